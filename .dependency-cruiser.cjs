@@ -1,0 +1,63 @@
+/**
+ * Who may import whom (docs/architecture.md). Each folder lists what it may import; everything else is an error.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const npm = (...names) => names.map((n) => `^node_modules/(@types/)?${n}/`);
+
+const only = (folder, allowed, comment) => ({
+  name: `${folder}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: { pathNot: [`^${folder}/`, ...allowed] },
+});
+
+const layer = (name, forbidden) => ({
+  name: `client-${name}-layer`,
+  comment: 'client: {lib, stores, ui, map} <- live <- parts <- features <- app',
+  severity: 'error',
+  from: { path: `^client/src/${name}/` },
+  to: { path: forbidden.map((f) => `^client/src/${f}/`) },
+});
+
+module.exports = {
+  forbidden: [
+    only('shared', npm('zod', 'libphonenumber-js'), 'shared is pure: no I/O'),
+    only('core', ['^shared/', ...npm('mongodb', 'bson', 'h3-js', '@node-rs/argon2', 'sharp'), '^(node:)?(crypto|util|buffer)$'], 'core knows no Express, Socket.IO or React'),
+    only(
+      'http',
+      ['^shared/', '^core/', ...npm('express', 'helmet', 'express-rate-limit', 'rate-limit-redis', 'openid-client', 'pino', 'pino-http', 'prom-client'), '^(node:)?[a-z_/]+$'],
+      'http knows shared, core and Express',
+    ),
+    only('realtime', ['^shared/', '^core/', ...npm('socket.io', 'ioredis', '@socket.io/redis-adapter', '@socket.io/redis-emitter', 'pino', 'prom-client'), '^(node:)?[a-z_/]+$'], 'realtime knows shared, core, socket.io and ioredis'),
+    only('client', ['^shared/', '^node_modules/', '\\.css$'], 'the client knows only shared'),
+    only('dev', ['^shared/', '^node_modules/', '^(node:)?[a-z_/]+$'], 'dev talks to the app as a client does'),
+    { name: 'client-no-server-packages', severity: 'error', from: { path: '^client/' }, to: { path: npm('express', 'socket.io', 'mongodb', 'ioredis', 'mingo', 'classic-level', 'h3-js', 'sharp', 'pino', '@types/node') } },
+    { name: 'nothing-imports-main-or-tests', severity: 'error', from: { pathNot: '^(tests/|main\\.ts$|scripts/)' }, to: { path: ['^main\\.ts$', '^tests/'] } },
+    { name: 'zod-mini-only', comment: 'the whole of zod does not fit the first load', severity: 'error', from: { path: '^(shared|client)/' }, to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/(mini|v4/mini)/' } },
+    { name: 'socket-io-client-only-in-live', severity: 'error', from: { path: '^client/', pathNot: '^client/src/live/' }, to: { path: npm('socket.io-client') } },
+    layer('lib', ['live', 'parts', 'features', 'app']),
+    layer('stores', ['live', 'parts', 'features', 'app']),
+    layer('ui', ['live', 'parts', 'features', 'app']),
+    layer('map', ['live', 'parts', 'features', 'app']),
+    layer('live', ['parts', 'features', 'app']),
+    layer('parts', ['features', 'app']),
+    layer('features', ['app']),
+    {
+      name: 'no-feature-imports-another',
+      severity: 'error',
+      from: { path: '^client/src/features/([^/]+)/' },
+      to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^(dist|data|node_modules/.cache)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'] },
+  },
+};

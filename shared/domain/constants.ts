@@ -1,0 +1,126 @@
+/** Every number of the business, with its unit in the name (spec 1 §9, spec 2 §9, DESIGN sections 3 to 5). */
+
+export const CURRENCY = 'KSH';
+
+// Geometry and fares (R11)
+export const EARTH_RADIUS_KM = 6371;
+export const ROAD_FACTOR = 1.3;
+export const RIDER_SPEED_KMH = 25;
+export const IN_TOWN_REACH_KM = 5;
+export const OUTSIDE_TOWN_REACH_KM = 20;
+export const FARE_STEP_KSH = 10;
+export const FARE_DEFAULTS_KSH = {
+  withinTownFareMin: 100,
+  withinTownFareMax: 200,
+  outsideTownFareMin: 150,
+  outsideTownFareMax: 300,
+} as const;
+export const WITHIN_TOWN_BOUNDS_KSH = { min: 50, max: 500 } as const;
+export const OUTSIDE_TOWN_BOUNDS_KSH = { min: 100, max: 1000 } as const;
+export const ROUTE_BOUNDS_KSH = { min: 50, max: 2000, default: 150 } as const;
+export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
+
+// Rides
+export const MAX_PASSENGERS = 2;
+export const PLACE_TEXT_MAX = 120;
+export const NAME_MAX = 80;
+export const SCHEDULE_AHEAD_H = 24;
+export const SCHEDULE_ACTIVE_BEFORE_MIN = 30;
+export const SCHEDULE_REMINDER_BEFORE_MIN = 15;
+export const REQUEST_TIMEOUT_DEFAULT_S = 300;
+export const OPEN_OFFER_COUNT_DEFAULT = 10;
+export const SEARCH_RADIUS_KM = 50;
+export const SEARCH_ENOUGH_DRIVERS = 10;
+export const LISTED_DRIVERS_MAX = 200;
+export const ARRIVAL_RADIUS_M = 150;
+export const ARRIVAL_DWELL_S = 10;
+
+// Presence, positions (R13, R14, DESIGN section 3)
+export const SOCKET_GRACE_S = 45;
+export const ACTIVITY_GRACE_S = 75;
+export const LAST_SEEN_WRITE_S = 15;
+export const POSITION_WRITE_S = 5;
+export const SWEEP_EVERY_S = 5;
+export const FIX_FUTURE_MAX_S = 60;
+export const FIXES_PER_SECOND_MAX = 2;
+export const FIX_STALE_AFTER_S = 15;
+export const AREA_CELL_RESOLUTION = 7;
+export const AREA_RINGS = 2;
+export const COALESCE_MS = 1000;
+
+// Sessions and sign-in (DESIGN section 4)
+export const SESSION_DAYS = 30;
+export const ADMIN_SESSION_H = 12;
+export const SIGN_IN_COOKIE_MIN = 10;
+export const CODE_REPLAY_S = 60;
+export const AUTH_TIMEOUT_MS = 20_000;
+export const AUTH_RETRIES = 3;
+export const AUTH_RETRY_DELAY_MS = 1000;
+export const AUTH_ERROR_REDIRECT_MS = 3000;
+export const LANDING_REDIRECT_MS = 200;
+export const USER_TYPE_CHECK_TIMEOUT_MS = 10_000;
+export const ADMIN_PASSWORD_MIN = 10;
+export const ADMIN_FAILURES_MAX = 5;
+export const ADMIN_LOCK_MIN = 15;
+export const RATE_USER_PER_MIN = 120;
+export const RATE_ADDRESS_PER_MIN = 60;
+
+// Sharing (R15)
+export const SHARE_HOURS_DEFAULT = 4;
+export const SHARE_TOKEN_BYTES = 16;
+
+// Uploads
+export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+export const PHOTO_MAX_PX = 1600;
+
+// Screens: polling, connectivity, notes
+export const REQUESTS_POLL_MS = 30_000;
+export const DRIVERS_POLL_MS = 30_000;
+export const RIDE_POLL_MS = 10_000;
+export const CONNECTIVITY_CHECK_MS = 30_000;
+export const CONNECTIVITY_POOR_MS = 2000;
+export const CONNECTIVITY_LOST_MS = 8000;
+export const POSITION_POST_DRIVER_MS = 30_000;
+export const POSITION_POST_PASSENGER_MS = 120_000;
+export const NOTIFICATION_PROMPT_PASSENGER_MS = 2000;
+export const NOTIFICATION_PROMPT_DRIVER_MS = 3000;
+export const NOTIFICATION_CLOSE_MS = 5000;
+export const CALL_DIALOG_CLOSE_S = 30;
+export const BOOKING_DELAY_MS = 2000;
+
+// Geolocation (spec 1 §9)
+export const POSITION_TIMEOUT_MS = 15_000;
+export const POSITION_MAX_AGE_MS = 300_000;
+export const WATCH_TIMEOUT_MS = 10_000;
+export const WATCH_MAX_AGE_MS = 30_000;
+export const ACCURACY_HIGH_M = 10;
+export const ACCURACY_MEDIUM_M = 50;
+export const KMH_PER_MS = 3.6;
+
+// Maps
+export const MAP_CENTER = { latitude: -0.5, longitude: 37.5 } as const;
+export const MAP_ZOOM = 13;
+export const PASSENGER_MAP_ZOOM = 15;
+export const PREVIEW_MAP_ZOOM = 14;
+export const PREVIEW_MAP_HEIGHT_PX = 200;
+export const SHARED_MAP_ZOOM = 16;
+export const SHARED_MAP_HEIGHT_PX = 400;
+export const MAP_DRIVERS_MAX = 5;
+export const MAP_RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
+export const PICKER_MENU_MAX_PX = 300;
+export const PICKER_MENU_MIN_PX = 140;
+export const PICKER_PAGE_SIZE = 5;
+
+// Socket
+export const SOCKET_PING_INTERVAL_MS = 10_000;
+export const SOCKET_PING_TIMEOUT_MS = 5000;
+export const SOCKET_RECONNECT_MIN_MS = 300;
+export const SOCKET_RECONNECT_MAX_MS = 1500;
+
+// Admin lists
+export const PAGE_SIZE = 10;
+export const PAGE_SIZE_MAX = 100;
+export const SEED_TRIPS = 3;
+
+export const BODY_MAX_BYTES = 100 * 1024;
+export const ONBOARDING_BODY_MAX_BYTES = 30 * 1024 * 1024;

@@ -1,0 +1,42 @@
+import { EARTH_RADIUS_KM, RIDER_SPEED_KMH, ROAD_FACTOR } from './constants.ts';
+
+/** A point on the earth, WGS 84 degrees. */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in km (haversine, spec 1 §9). */
+export function haversineKm(a: Coordinates, b: Coordinates): number {
+  const dLatitude = radians(b.latitude - a.latitude);
+  const dLongitude = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLongitude / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** What a rider will cover between two points, in km: haversine times the road factor (R11). */
+export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a, b) * ROAD_FACTOR;
+
+/** Whole minutes until a rider at `a` is at `b`, at least one (R11). */
+export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
+  Math.max(1, Math.ceil((roadKm(a, b) / RIDER_SPEED_KMH) * 60));
+
+/** 0,0 stands for "unknown" on the wire (R11). */
+export const isKnown = (point: Coordinates): boolean => point.latitude !== 0 || point.longitude !== 0;
+
+/** Kilometres rounded to one decimal, as shown and sent. */
+export const roundKm = (km: number): number => Math.round(km * 10) / 10;
+
+/** Compass bearing from a to b in degrees, 0 = north, clockwise. */
+export function bearingDegrees(a: Coordinates, b: Coordinates): number {
+  const dLongitude = radians(b.longitude - a.longitude);
+  const y = Math.sin(dLongitude) * Math.cos(radians(b.latitude));
+  const x =
+    Math.cos(radians(a.latitude)) * Math.sin(radians(b.latitude)) -
+    Math.sin(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.cos(dLongitude);
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+}
