@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants.ts';
+import { MESSAGES } from './messages.ts';
+import { Id, Time, text, Email, VerificationStatus, withinTownFare, outsideTownFare, bands } from './pieces.ts';
+
+export const AdminSignup = z.object({
+  username: text(40),
+  email: Email,
+  password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN), z.maxLength(200)),
+  adminCode: text(200),
+});
+export const AdminLogin = z.object({
+  username: text(254),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export const AdminMe = z.object({ id: Id, username: z.string(), email: z.string() });
+
+export const AdminStats = z.object({
+  totalDrivers: z.int(),
+  totalPassengers: z.int(),
+  totalRides: z.int(),
+  totalRevenue: z.int(),
+  onlineDrivers: z.int(),
+  pendingVerifications: z.int(),
+});
+export type AdminStats = z.infer<typeof AdminStats>;
+
+export const AdminDriver = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  email: z.nullable(z.string()),
+  mobile_number: z.string(),
+  stage_name: z.string(),
+  motorbike_plate_number: z.string(),
+  ...bands,
+  verification_status: VerificationStatus,
+  is_online: z.boolean(),
+  total_trips: z.int(),
+  rating: z.nullable(z.number()),
+  created_at: Time,
+  profile_picture_url: z.nullable(z.string()),
+  id_card_url: z.nullable(z.string()),
+  driving_license_url: z.nullable(z.string()),
+  plate_photo_url: z.nullable(z.string()),
+});
+export type AdminDriver = z.infer<typeof AdminDriver>;
+
+const adminDriverFields = {
+  full_name: text(NAME_MAX, MESSAGES.admin.nameRequired),
+  mobile_number: text(32, MESSAGES.admin.phoneRequired),
+  stage_name: text(NAME_MAX, MESSAGES.admin.stageRequired),
+  motorbike_plate_number: text(16),
+  withinTownFareMin: withinTownFare,
+  withinTownFareMax: withinTownFare,
+  outsideTownFareMin: outsideTownFare,
+  outsideTownFareMax: outsideTownFare,
+};
+export const AdminDriverCreate = z.extend(z.partial(z.object(adminDriverFields)), {
+  full_name: adminDriverFields.full_name,
+  email: Email,
+  mobile_number: adminDriverFields.mobile_number,
+  stage_name: adminDriverFields.stage_name,
+});
+/** Any subset of the fields (DESIGN section 4). */
+export const AdminDriverUpdate = z.partial(
+  z.object({ ...adminDriverFields, email: Email, verification_status: VerificationStatus }),
+);
+export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
+
+export const AdminPassenger = z.object({
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  is_active: z.boolean(),
+  total_rides: z.int(),
+  total_spent: z.int(),
+  created_at: Time,
+});
+const adminPassengerFields = {
+  name: text(NAME_MAX, MESSAGES.admin.nameRequired),
+  phone: text(32, MESSAGES.admin.phoneRequired),
+};
+export const AdminPassengerCreate = z.object({ ...adminPassengerFields, email: Email });
+export const AdminPassengerUpdate = z.partial(z.object({ ...adminPassengerFields, is_active: z.boolean() }));
+
+export const AdminSetting = z.object({
+  id: Id,
+  setting_key: z.string(),
+  setting_value: z.string(),
+  description: z.string(),
+  updated_at: z.nullable(Time),
+});
+const settingValue = text(1000, MESSAGES.admin.valueRequired);
+const settingDescription = text(500, MESSAGES.admin.descriptionRequired);
+export const AdminSettingCreate = z.object({
+  setting_key: text(80, MESSAGES.admin.keyRequired),
+  setting_value: settingValue,
+  description: settingDescription,
+});
+export const AdminSettingUpdate = z.partial(z.object({ setting_value: settingValue, description: settingDescription }));
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Time,
+  who: z.string(),
+  from: z.string(),
+  what: z.string(),
+  target: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export const Health = z.object({
+  platform: z.enum(['Operational', 'Degraded']),
+  store: z.boolean(),
+  redis: z.nullable(z.boolean()),
+  realtime: z.boolean(),
+});

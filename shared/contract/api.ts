@@ -1,0 +1,419 @@
+import * as z from 'zod/mini';
+import { PAGE_SIZE_MAX } from '../domain/constants.ts';
+import * as a from './admin-entities.ts';
+import * as e from './entities.ts';
+import * as p from './pieces.ts';
+import * as r from './ride-entities.ts';
+import type { EndpointName } from './routes.ts';
+
+/**
+ * Who may call. `public`: anyone. `user`: any session. `passenger`, `driver`: a session of that type (others 403).
+ * `admin`: an admin session. Which object, and in which state, is core's to decide (policy.ts, the verbs).
+ */
+export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin';
+
+/** One endpoint; absent schemas mean that nothing is read there. `status` is that of a success. */
+export interface Endpoint {
+  summary: string;
+  who: Caller;
+  params?: z.ZodMiniType<Record<string, string>>;
+  query?: z.ZodMiniType<Record<string, unknown>>;
+  body?: z.ZodMiniType;
+  output: z.ZodMiniType;
+  status?: 201 | 204;
+  /** What is sent when it is not JSON. */
+  produces?: string;
+  /** This route alone takes large bodies. */
+  largeBody?: true;
+}
+
+const endpoint = <const T extends Endpoint>(it: T): T => it;
+
+const id = z.object({ id: p.Id });
+const ok = z.object({ ok: z.literal(true) });
+const none = z.void();
+
+const pageQuery = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), 10),
+});
+const adminListQuery = z.extend(pageQuery, {
+  search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  status: z._default(z.string().check(z.maxLength(40)), 'all'),
+  sort: z._default(z.string().check(z.maxLength(40)), ''),
+});
+const ridesQuery = z.extend(pageQuery, {
+  status: z._default(z.enum(['all', 'open', 'completed', 'cancelled']), 'all'),
+});
+const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+
+export const API = {
+  getRedirectUrl: endpoint({
+    summary: 'Where to sign in; sets the short-lived sign-in cookie',
+    who: 'public',
+    output: z.object({ redirectUrl: z.string() }),
+  }),
+  createSession: endpoint({
+    summary:
+      'Exchanges a sign-in code for a session cookie; the same code with the same cookie again within 60 s answers the first success',
+    who: 'public',
+    body: z.object({
+      code: z.string().check(z.minLength(1), z.maxLength(2048)),
+      state: z.optional(z.string().check(z.maxLength(512))),
+      iss: z.optional(z.string().check(z.maxLength(512))),
+    }),
+    output: ok,
+  }),
+  logout: endpoint({ summary: 'Ends the session; succeeds without one too', who: 'public', output: ok }),
+  headMe: endpoint({ summary: 'Connectivity check; counts as presence (R13)', who: 'user', output: none }),
+  getMe: endpoint({ summary: 'The signed-in person', who: 'user', output: e.Me }),
+  updateProfile: endpoint({
+    summary: 'Completes or changes name and phone; the type is set once',
+    who: 'user',
+    body: e.ProfileUpdate,
+    output: e.Me,
+  }),
+
+  getConfig: endpoint({ summary: 'What the client must know', who: 'public', output: e.PublicConfig }),
+  getMapsKey: endpoint({
+    summary: "The map service's public token, '' when none",
+    who: 'public',
+    output: z.object({ apiKey: z.string() }),
+  }),
+  getOpenapi: endpoint({
+    summary: 'This contract as OpenAPI 3.1',
+    who: 'public',
+    output: z.record(z.string(), z.unknown()),
+  }),
+  getHealthz: endpoint({ summary: 'The process is alive', who: 'public', output: ok }),
+  getReadyz: endpoint({
+    summary: 'The process can serve: store and, where used, Redis answer',
+    who: 'public',
+    output: ok,
+  }),
+  getMetrics: endpoint({ summary: 'Prometheus metrics', who: 'public', output: z.string(), produces: 'text/plain' }),
+
+  updateLocation: endpoint({
+    summary: 'A fix of the caller; a stale or too frequent one is not accepted (R14)',
+    who: 'user',
+    body: p.Fix,
+    output: z.object({ accepted: z.boolean() }),
+  }),
+  shareLocation: endpoint({
+    summary: 'Makes a link to the caller’s position (R15)',
+    who: 'user',
+    body: e.ShareRequest,
+    output: e.Share,
+    status: 201,
+  }),
+  listShares: endpoint({ summary: 'My links that still live', who: 'user', output: z.array(e.Share) }),
+  endShare: endpoint({ summary: 'Ends one of my links', who: 'user', params: id, output: ok }),
+  getSharedLocation: endpoint({
+    summary: 'The position behind a link, also after it expired (R15)',
+    who: 'public',
+    params: z.object({ token: z.string().check(z.maxLength(100)) }),
+    output: e.SharedLocation,
+  }),
+
+  getPassengerStats: endpoint({ summary: 'Computed from rides (R8)', who: 'passenger', output: e.PassengerStats }),
+  listPassengerRides: endpoint({
+    summary: 'My rides, newest first',
+    who: 'passenger',
+    query: ridesQuery,
+    output: page(r.PassengerRide),
+  }),
+  getCurrentRide: endpoint({
+    summary: 'My open rides: the one under way and those of later',
+    who: 'passenger',
+    output: z.object({ ride: z.nullable(r.PassengerRide), scheduled: z.array(r.PassengerRide) }),
+  }),
+  listFavorites: endpoint({
+    summary: 'My favourite drivers, with their live state',
+    who: 'passenger',
+    output: z.array(e.Favorite),
+  }),
+  addFavorite: endpoint({
+    summary: 'Keeps a driver; a repeat is a success',
+    who: 'passenger',
+    body: e.FavoriteFields,
+    output: e.Favorite,
+    status: 201,
+  }),
+  removeFavorite: endpoint({
+    summary: 'Lets a driver go; id is the driver’s',
+    who: 'passenger',
+    params: id,
+    output: ok,
+  }),
+
+  createRide: endpoint({
+    summary: 'Books a driver, or with driverId null asks those near (R21); Idempotency-Key makes retries safe',
+    who: 'passenger',
+    body: r.RideCreate,
+    output: r.PassengerRide,
+    status: 201,
+  }),
+  getRide: endpoint({ summary: 'A ride of mine', who: 'user', params: id, output: r.RideView }),
+  getLiveData: endpoint({
+    summary: 'Positions, ETA and status of a ride of mine (R12)',
+    who: 'user',
+    params: id,
+    output: r.LiveData,
+  }),
+  cancelRide: endpoint({
+    summary: 'The passenger gives up a pending or accepted ride (R1)',
+    who: 'passenger',
+    params: id,
+    body: z.optional(z.object({ reason: z.optional(z.nullable(z.string().check(z.maxLength(200)))) })),
+    output: r.PassengerRide,
+  }),
+
+  listAllDrivers: endpoint({
+    summary: 'Every approved driver: online first, then nearest to my last fix, at most 200',
+    who: 'passenger',
+    output: z.array(e.DriverListing),
+  }),
+  findDrivers: endpoint({
+    summary: 'Online drivers round the pickup, nearest first, with fare and ETA',
+    who: 'passenger',
+    body: r.FindDrivers,
+    output: z.array(e.DriverListing),
+  }),
+
+  onboardDriver: endpoint({
+    summary: 'Registers the driver; again updates; a changed document needs a new review',
+    who: 'driver',
+    body: e.Onboarding,
+    output: e.OnboardingStatus,
+    largeBody: true,
+  }),
+  getOnboardingStatus: endpoint({
+    summary: 'Whether the registration is complete',
+    who: 'driver',
+    output: e.OnboardingStatus,
+  }),
+  getDriverProfile: endpoint({ summary: 'The driver’s own account', who: 'driver', output: e.DriverProfile }),
+  updateDriverProfile: endpoint({
+    summary: 'Changes what needs no review',
+    who: 'driver',
+    body: e.DriverProfileUpdate,
+    output: e.DriverProfile,
+  }),
+  setDriverStatus: endpoint({
+    summary: 'Goes online or offline (R5, R7); automatic ones do not override a driver who chose offline',
+    who: 'driver',
+    body: z.object({ status: p.DriverStatus, automatic: z.optional(z.boolean()) }),
+    output: z.object({ status: p.DriverStatus, isOnline: z.boolean(), manualOffline: z.boolean() }),
+  }),
+  getDriverStats: endpoint({ summary: 'Computed from rides (R8, R18)', who: 'driver', output: e.DriverStats }),
+  getRideRequests: endpoint({
+    summary: 'What waits for this driver, and what runs',
+    who: 'driver',
+    output: r.RideRequests,
+  }),
+  acceptRide: endpoint({ summary: 'One conditional write (R2, R3)', who: 'driver', params: id, output: r.DriverRide }),
+  declineRide: endpoint({
+    summary: 'Declines an offer, or gives up an accepted ride (R6, R21)',
+    who: 'driver',
+    params: id,
+    output: ok,
+  }),
+  startRide: endpoint({
+    summary: 'accepted to in_progress; a repeat is a success (R2)',
+    who: 'driver',
+    params: id,
+    output: r.DriverRide,
+  }),
+  completeRide: endpoint({
+    summary: 'in_progress to completed, payment collected (R8); a repeat is a success (R2)',
+    who: 'driver',
+    params: id,
+    output: r.DriverRide,
+  }),
+  listDriverRides: endpoint({
+    summary: 'Rides this driver drove',
+    who: 'driver',
+    query: ridesQuery,
+    output: page(r.DriverRide),
+  }),
+  getEarnings: endpoint({ summary: 'Today, 7 and 30 days', who: 'driver', output: e.Earnings }),
+  listActivity: endpoint({ summary: 'The last 20 events of this driver', who: 'driver', output: z.array(e.Entry) }),
+  listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', output: z.array(e.Route) }),
+  addRoute: endpoint({ summary: 'Adds a route', who: 'driver', body: e.RouteFields, output: e.Route, status: 201 }),
+  updateRoute: endpoint({
+    summary: 'Changes a route',
+    who: 'driver',
+    params: id,
+    body: e.RouteFields,
+    output: e.Route,
+  }),
+  deleteRoute: endpoint({ summary: 'Deletes a route', who: 'driver', params: id, output: ok }),
+  toggleRoute: endpoint({
+    summary: 'Switches a route on or off',
+    who: 'driver',
+    params: id,
+    body: z.object({ is_active: z.boolean() }),
+    output: e.Route,
+  }),
+  getWorkingHours: endpoint({ summary: 'Working hours', who: 'driver', output: e.WorkingHours }),
+  updateWorkingHours: endpoint({
+    summary: 'Saves working hours',
+    who: 'driver',
+    body: e.WorkingHours,
+    output: e.WorkingHours,
+  }),
+
+  listNotifications: endpoint({
+    summary: 'What happened, newest first',
+    who: 'user',
+    output: z.object({ items: z.array(e.Entry), unread: z.int() }),
+  }),
+  readNotifications: endpoint({ summary: 'Marks all as read', who: 'user', output: ok }),
+  getFile: endpoint({
+    summary: 'A photo, for those of R12',
+    who: 'public',
+    params: id,
+    output: z.unknown(),
+    produces: 'image/jpeg',
+  }),
+
+  adminSignup: endpoint({
+    summary: 'Makes an admin account; needs the admin code (R16)',
+    who: 'public',
+    body: a.AdminSignup,
+    output: ok,
+    status: 201,
+  }),
+  adminLogin: endpoint({
+    summary: 'Starts an admin session (R16)',
+    who: 'public',
+    body: a.AdminLogin,
+    output: a.AdminMe,
+  }),
+  adminLogout: endpoint({ summary: 'Ends the admin session', who: 'public', output: ok }),
+  adminVerify: endpoint({ summary: 'Is there an admin session?', who: 'admin', output: a.AdminMe }),
+  adminStats: endpoint({ summary: 'The overview’s figures', who: 'admin', output: a.AdminStats }),
+  adminHealth: endpoint({ summary: 'Health of store, Redis and realtime', who: 'admin', output: a.Health }),
+  adminListDrivers: endpoint({
+    summary: 'Drivers, searched and paged',
+    who: 'admin',
+    query: adminListQuery,
+    output: page(a.AdminDriver),
+  }),
+  adminCreateDriver: endpoint({
+    summary: 'Creates a driver',
+    who: 'admin',
+    body: a.AdminDriverCreate,
+    output: a.AdminDriver,
+    status: 201,
+  }),
+  adminUpdateDriver: endpoint({
+    summary: 'Changes a driver; approves or bans (R5)',
+    who: 'admin',
+    params: id,
+    body: a.AdminDriverUpdate,
+    output: a.AdminDriver,
+  }),
+  adminDeleteDriver: endpoint({
+    summary: 'Deletes a driver; their rides stay readable',
+    who: 'admin',
+    params: id,
+    output: ok,
+  }),
+  adminListPassengers: endpoint({
+    summary: 'Passengers, searched and paged',
+    who: 'admin',
+    query: adminListQuery,
+    output: page(a.AdminPassenger),
+  }),
+  adminCreatePassenger: endpoint({
+    summary: 'Creates a passenger',
+    who: 'admin',
+    body: a.AdminPassengerCreate,
+    output: a.AdminPassenger,
+    status: 201,
+  }),
+  adminUpdatePassenger: endpoint({
+    summary: 'Changes a passenger',
+    who: 'admin',
+    params: id,
+    body: a.AdminPassengerUpdate,
+    output: a.AdminPassenger,
+  }),
+  adminDeletePassenger: endpoint({
+    summary: 'Deletes a passenger; their rides stay readable',
+    who: 'admin',
+    params: id,
+    output: ok,
+  }),
+  adminListRides: endpoint({
+    summary: 'Rides, searched and paged',
+    who: 'admin',
+    query: adminListQuery,
+    output: page(r.AdminRide),
+  }),
+  adminGetRide: endpoint({ summary: 'A ride with its timeline', who: 'admin', params: id, output: r.AdminRideDetails }),
+  adminCreateRide: endpoint({
+    summary: 'A ride for a passenger who telephoned',
+    who: 'admin',
+    body: r.AdminRideCreate,
+    output: r.AdminRide,
+    status: 201,
+  }),
+  adminUpdateRide: endpoint({
+    summary: 'Status and fare within the rules; cancels',
+    who: 'admin',
+    params: id,
+    body: r.AdminRideUpdate,
+    output: r.AdminRide,
+  }),
+  adminDeleteRide: endpoint({ summary: 'Always 405: rides are kept', who: 'admin', params: id, output: z.never() }),
+  adminListSettings: endpoint({
+    summary: 'Settings, searched and paged',
+    who: 'admin',
+    query: adminListQuery,
+    output: page(a.AdminSetting),
+  }),
+  adminCreateSetting: endpoint({
+    summary: 'Creates a setting',
+    who: 'admin',
+    body: a.AdminSettingCreate,
+    output: a.AdminSetting,
+    status: 201,
+  }),
+  adminUpdateSetting: endpoint({
+    summary: 'Changes a setting',
+    who: 'admin',
+    params: id,
+    body: a.AdminSettingUpdate,
+    output: a.AdminSetting,
+  }),
+  adminDeleteSetting: endpoint({ summary: 'Deletes a setting', who: 'admin', params: id, output: ok }),
+  adminListAudit: endpoint({
+    summary: 'Who did what',
+    who: 'admin',
+    query: adminListQuery,
+    output: page(a.AuditEntry),
+  }),
+} satisfies Record<EndpointName, Endpoint>;
+
+type Contract = typeof API;
+type Read<K extends EndpointName, Part extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
+  Contract[K] extends Record<Part, infer S extends z.ZodMiniType>
+    ? Side extends 'in'
+      ? z.input<S>
+      : z.output<S>
+    : undefined;
+
+/** What a handler gets, parsed. */
+export type ParamsOf<K extends EndpointName> = Read<K, 'params', 'out'>;
+export type QueryOf<K extends EndpointName> = Read<K, 'query', 'out'>;
+export type BodyOf<K extends EndpointName> = Read<K, 'body', 'out'>;
+/** What a caller sends. */
+export type ParamsFor<K extends EndpointName> = Read<K, 'params', 'in'>;
+export type QueryFor<K extends EndpointName> = Read<K, 'query', 'in'>;
+export type BodyFor<K extends EndpointName> = Read<K, 'body', 'in'>;
+/** What a success carries. */
+export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
+export type CallerOf<K extends EndpointName> = Contract[K]['who'];

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from './messages.ts';
+
+/**
+ * Every refusal once: its HTTP status and the sentence a person reads. On the wire it is
+ * `{ error: sentence, code, field? }` (REST) or `ok: false, error: { code, message, field? }` (socket ack).
+ */
+export const ERRORS = {
+  INVALID: [400, 'That does not look right. Please check what you entered.'],
+  NO_SESSION: [401, 'Please sign in to continue.'],
+  FOREIGN_ORIGIN: [403, 'This request came from another site and was refused.'],
+  WRONG_ROLE: [403, 'Your account cannot do this.'],
+  ACCOUNT_INACTIVE: [403, 'Your account is inactive. You can sign in but not book rides. Please call support.'],
+  NOT_APPROVED: [403, MESSAGES.driver.pending],
+  BANNED: [403, MESSAGES.driver.banned],
+  NOT_FOUND: [404, 'We could not find that.'],
+  UNKNOWN_ENDPOINT: [404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [405, 'This cannot be done here.'],
+  RIDE_TAKEN: [409, 'This ride was taken by another driver.'],
+  RIDE_MOVED_ON: [409, 'This ride has changed meanwhile. Please look at its current state.'],
+  DRIVER_BUSY: [409, 'Finish your current ride first.'],
+  DRIVER_UNAVAILABLE: [409, 'This driver is not available right now. Please choose another.'],
+  RIDE_OPEN: [409, 'You already have a ride under way.'],
+  NO_DRIVERS: [409, MESSAGES.find.noneAvailable],
+  REPEATED_KEY: [409, 'This request was sent before with other details.'],
+  USER_TYPE_SET: [409, MESSAGES.profile.userTypeFixed],
+  NOT_ONBOARDED: [409, 'Please complete your registration first.'],
+  NAME_TAKEN: [409, MESSAGES.admin.usernameTaken],
+  SIGN_IN_EXPIRED: [400, MESSAGES.auth.codeInvalid],
+  WRONG_CREDENTIALS: [401, MESSAGES.admin.loginFailed],
+  WRONG_ADMIN_CODE: [403, MESSAGES.admin.wrongCode],
+  LOCKED: [429, MESSAGES.admin.locked],
+  TOO_LARGE: [413, 'That is too large to send.'],
+  UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
+  TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
+  NOT_BUILT: [501, 'This is not available yet.'],
+  UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every REST answer that is not a success. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  field: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** What core throws when a rule says no; borders turn it into ErrorBody or a negative ack. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; field?: string } = {}) {
+    super(options.message ?? ERRORS[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.field = options.field;
+  }
+
+  /** HTTP status of this refusal. */
+  get status(): number {
+    return ERRORS[this.code][0];
+  }
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { AdminStats } from './admin-entities.ts';
+import { Entry, SharedLocation } from './entities.ts';
+import { Area, DriverStatus, Fix, Id, Time, VerificationStatus } from './pieces.ts';
+import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
+
+/** One event from server to client: to whom, when, with what. */
+interface ServerEvent {
+  to: string;
+  when: string;
+  payload: z.ZodMiniType;
+  /** Facts must arrive (and are healed by polling); positions may be dropped, the newest wins. */
+  lane: 'fact' | 'position';
+}
+const event = <const T extends ServerEvent>(it: T): T => it;
+
+/** Socket path /socket.io, namespace /, websocket only. */
+export const SERVER_EVENTS = {
+  'ride:requested': event({
+    to: 'the driver(s) offered',
+    when: 'a ride was created',
+    payload: DriverRide,
+    lane: 'fact',
+  }),
+  'ride:withdrawn': event({
+    to: 'a driver who had been offered it',
+    when: 'it is no longer theirs to take',
+    payload: z.object({ id: Id, reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
+    lane: 'fact',
+  }),
+  'ride:changed': event({ to: 'both parties', when: 'any write to the ride', payload: RideView, lane: 'fact' }),
+  'ride:reminder': event({
+    to: 'both parties',
+    when: '15 min before a scheduled ride',
+    payload: z.object({ id: Id, scheduledTime: Time }),
+    lane: 'fact',
+  }),
+  'ride:position': event({
+    to: 'the other party',
+    when: 'a fix during an active ride (R12)',
+    payload: RidePosition,
+    lane: 'position',
+  }),
+  'drivers:moved': event({
+    to: 'watchers of the cell',
+    when: 'at most once per second per cell',
+    payload: z.array(DriverMove),
+    lane: 'position',
+  }),
+  'drivers:left': event({
+    to: 'watchers of the old cell except those of the new one',
+    when: 'a driver left the cell or went offline',
+    payload: z.array(Id),
+    lane: 'position',
+  }),
+  'driver:changed': event({
+    to: 'watchers of the cell, those who favour the driver, the driver',
+    when: 'status or verification changed; verification_status goes to the driver alone',
+    payload: z.object({
+      id: Id,
+      isOnline: z.boolean(),
+      driverStatus: DriverStatus,
+      verification_status: z.optional(VerificationStatus),
+    }),
+    lane: 'fact',
+  }),
+  'share:position': event({
+    to: 'holders of that link',
+    when: 'a fix of the sharer (R15)',
+    payload: SharedLocation,
+    lane: 'position',
+  }),
+  'share:ended': event({
+    to: 'holders of that link',
+    when: 'it expired or was ended',
+    payload: z.object({}),
+    lane: 'fact',
+  }),
+  'notification:added': event({ to: 'the user', when: 'something happened', payload: Entry, lane: 'fact' }),
+  'activity:added': event({ to: 'the driver', when: 'something happened', payload: Entry, lane: 'fact' }),
+  'admin:stats': event({ to: 'admins', when: 'at most once per second', payload: AdminStats, lane: 'fact' }),
+  'admin:changed': event({
+    to: 'admins',
+    when: 'a row changed',
+    payload: z.object({ type: z.string(), id: Id }),
+    lane: 'fact',
+  }),
+  'admin:moved': event({
+    to: 'admins after admin:watch',
+    when: 'as drivers:moved',
+    payload: z.array(DriverMove),
+    lane: 'position',
+  }),
+  'session:ended': event({
+    to: 'that session',
+    when: 'logout, ban; then the socket is closed',
+    payload: z.object({ reason: z.enum(['logout', 'ban', 'expired']) }),
+    lane: 'fact',
+  }),
+} satisfies Record<string, ServerEvent>;
+
+/** One command from client to server; answered by an Ack. */
+interface Command {
+  who: 'anyone' | 'user' | 'admin';
+  summary: string;
+  payload: z.ZodMiniType;
+  data: z.ZodMiniType;
+}
+const command = <const T extends Command>(it: T): T => it;
+const nothing = z.optional(z.nullable(z.object({})));
+
+export const COMMANDS = {
+  'position:report': command({
+    who: 'user',
+    summary: 'A fix of the caller; not accepted when stale or too frequent (R14)',
+    payload: Fix,
+    data: z.object({ accepted: z.boolean() }),
+  }),
+  'area:watch': command({
+    who: 'user',
+    summary: 'Follows the riders round a point; replaces the area watched before; answers the riders there',
+    payload: Area,
+    data: z.array(DriverMove),
+  }),
+  'area:unwatch': command({ who: 'user', summary: 'Stops following riders', payload: nothing, data: z.object({}) }),
+  'share:watch': command({
+    who: 'anyone',
+    summary: 'Follows a shared location (R15)',
+    payload: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    data: SharedLocation,
+  }),
+  'share:unwatch': command({ who: 'anyone', summary: 'Stops following it', payload: nothing, data: z.object({}) }),
+  'admin:watch': command({ who: 'admin', summary: 'Follows all riders', payload: nothing, data: z.array(DriverMove) }),
+} satisfies Record<string, Command>;
+
+export type ServerEventName = keyof typeof SERVER_EVENTS;
+export type PayloadOf<E extends ServerEventName> = z.output<(typeof SERVER_EVENTS)[E]['payload']>;
+export type CommandName = keyof typeof COMMANDS;
+export type CommandPayload<C extends CommandName> = z.output<(typeof COMMANDS)[C]['payload']>;
+export type CommandData<C extends CommandName> = z.output<(typeof COMMANDS)[C]['data']>;
+
+/** How every command is answered. */
+export type Ack<T> = { ok: true; data: T } | { ok: false; error: { code: string; message: string; field?: string } };
+
+/** For socket.io's type parameters, both ends. */
+export type ServerToClientEvents = { [E in ServerEventName]: (payload: PayloadOf<E>) => void };
+export type ClientToServerEvents = {
+  [C in CommandName]: (payload: CommandPayload<C>, ack: (answer: Ack<CommandData<C>>) => void) => void;
+};

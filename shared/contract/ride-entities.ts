@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { RIDE_STATUSES } from '../domain/ride.ts';
+import { MESSAGES } from './messages.ts';
+import { DriverListing } from './entities.ts';
+import {
+  Area,
+  CancelReason,
+  CargoSize,
+  DriverStatus,
+  Fix,
+  Id,
+  Money,
+  PassengerCount,
+  PaymentMethod,
+  PaymentStatus,
+  PlaceText,
+  RideStatus,
+  Time,
+} from './pieces.ts';
+
+const tripFields = {
+  pickup: PlaceText,
+  destination: PlaceText,
+  passengerCount: PassengerCount,
+  cargoSize: CargoSize,
+  tripTiming: z.enum(['now', 'schedule']),
+  scheduledTime: z.optional(z.nullable(Time)),
+  /** 0,0 means unknown: resolved by place value or label (R11). */
+  pickupLatitude: Area.shape.latitude,
+  pickupLongitude: Area.shape.longitude,
+};
+
+const differs = z.refine<{ pickup: string; destination: string }>(
+  (t) => t.pickup.trim().toLowerCase() !== t.destination.trim().toLowerCase(),
+  { error: MESSAGES.find.mustDiffer, path: ['destination'] },
+);
+const timed = z.refine<{ tripTiming: string; scheduledTime?: string | null | undefined }>(
+  (t) => t.tripTiming === 'now' || (t.scheduledTime ?? '') !== '',
+  { error: MESSAGES.find.timeRequired, path: ['scheduledTime'] },
+);
+
+/** `POST /api/drivers/available` (spec 1 §7). */
+export const FindDrivers = z
+  .object({
+    ...tripFields,
+    destinationLatitude: z.optional(Area.shape.latitude),
+    destinationLongitude: z.optional(Area.shape.longitude),
+  })
+  .check(differs, timed);
+export type FindDrivers = z.infer<typeof FindDrivers>;
+
+/** `POST /api/rides/create` (spec 1 §3); `driverId` null makes an open request (R21); the fare sent is not trusted (R11). */
+export const RideCreate = z
+  .object({
+    driverId: z.nullable(Id),
+    ...tripFields,
+    paymentMethod: PaymentMethod,
+    destinationLatitude: Area.shape.latitude,
+    destinationLongitude: Area.shape.longitude,
+    estimatedFare: z.optional(z.nullable(z.number())),
+  })
+  .check(differs, timed);
+export type RideCreate = z.infer<typeof RideCreate>;
+
+const ends = {
+  pickup_latitude: z.nullable(z.number()),
+  pickup_longitude: z.nullable(z.number()),
+  destination_latitude: z.nullable(z.number()),
+  destination_longitude: z.nullable(z.number()),
+};
+
+/** A ride as its driver, or a driver it is offered to, may see it (spec 2 §3, R12). `distance_km` is the trip's. */
+export const DriverRide = z.object({
+  view: z.literal('driver'),
+  id: Id,
+  rev: z.int(),
+  passenger_name: z.string(),
+  /** null until it may be seen (R12, R21). */
+  passenger_phone: z.nullable(z.string()),
+  pickup_address: z.string(),
+  destination_address: z.string(),
+  ...ends,
+  fare_amount: Money,
+  distance_km: z.nullable(z.number()),
+  /** From the driver's last fix to the pickup, km. */
+  pickup_distance_km: z.nullable(z.number()),
+  passenger_count: PassengerCount,
+  cargo_size: CargoSize,
+  trip_timing: z.enum(['now', 'scheduled']),
+  scheduled_time: z.nullable(Time),
+  status: RideStatus,
+  /** Whether it is the active ride of its driver (R20). */
+  active: z.boolean(),
+  open_request: z.boolean(),
+  payment_method: PaymentMethod,
+  payment_status: PaymentStatus,
+  created_at: Time,
+  /** When an unanswered request ends (R9, R20). */
+  expires_at: Time,
+  accepted_at: z.nullable(Time),
+  arrived_at: z.nullable(Time),
+  started_at: z.nullable(Time),
+  completed_at: z.nullable(Time),
+  cancelled_at: z.nullable(Time),
+  cancel_reason: z.nullable(CancelReason),
+});
+export type DriverRide = z.infer<typeof DriverRide>;
+
+/** The driver as shown on a passenger's ride. */
+export const RideDriver = z.pick(DriverListing, {
+  id: true,
+  name: true,
+  phone: true,
+  stageName: true,
+  vehiclePlate: true,
+  vehicleModel: true,
+  profilePicture: true,
+  rating: true,
+  totalTrips: true,
+});
+export type RideDriver = z.infer<typeof RideDriver>;
+
+/** A ride as its passenger sees it. Times ISO, fare KSH, distance km. */
+export const PassengerRide = z.object({
+  view: z.literal('passenger'),
+  id: Id,
+  rev: z.int(),
+  status: RideStatus,
+  active: z.boolean(),
+  /** null while an open request waits for a driver (R21). */
+  driver: z.nullable(RideDriver),
+  pickup: z.string(),
+  destination: z.string(),
+  pickupLatitude: z.nullable(z.number()),
+  pickupLongitude: z.nullable(z.number()),
+  destinationLatitude: z.nullable(z.number()),
+  destinationLongitude: z.nullable(z.number()),
+  passengerCount: PassengerCount,
+  cargoSize: CargoSize,
+  tripTiming: z.enum(['now', 'schedule']),
+  scheduledTime: z.nullable(Time),
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  fare: Money,
+  distance: z.nullable(z.number()),
+  createdAt: Time,
+  expiresAt: Time,
+  acceptedAt: z.nullable(Time),
+  arrivedAt: z.nullable(Time),
+  startedAt: z.nullable(Time),
+  completedAt: z.nullable(Time),
+  cancelledAt: z.nullable(Time),
+  cancelledBy: z.nullable(z.enum(['passenger', 'driver', 'system', 'admin'])),
+  cancelReason: z.nullable(CancelReason),
+});
+export type PassengerRide = z.infer<typeof PassengerRide>;
+
+/** The ride as the asking party may see it. */
+export const RideView = z.discriminatedUnion('view', [PassengerRide, DriverRide]);
+export type RideView = z.infer<typeof RideView>;
+
+/** `GET /api/drivers/ride-requests`: new requests, the active ride, accepted rides of later (R20). */
+export const RideRequests = z.object({
+  requests: z.array(DriverRide),
+  activeRide: z.nullable(DriverRide),
+  scheduled: z.array(DriverRide),
+});
+export type RideRequests = z.infer<typeof RideRequests>;
+
+const LivePoint = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  accuracy: z.number(),
+  heading: z.nullable(z.number()),
+  timestamp: z.int(),
+});
+
+/** `GET /api/rides/{id}/live-data`: positions only in an active ride (R12); ETA min, distance km. */
+export const LiveData = z.object({
+  driverLocation: z.nullable(LivePoint),
+  passengerLocation: z.nullable(LivePoint),
+  estimatedArrival: z.nullable(z.int()),
+  distance: z.nullable(z.number()),
+  status: RideStatus,
+  rev: z.int(),
+});
+export type LiveData = z.infer<typeof LiveData>;
+
+/** A position of the other party of an active ride. Newest `timestamp` wins. */
+export const RidePosition = z.extend(Fix, {
+  rideId: Id,
+  from: z.enum(['driver', 'passenger']),
+  distance: z.nullable(z.number()),
+  estimatedArrival: z.nullable(z.int()),
+});
+export type RidePosition = z.infer<typeof RidePosition>;
+
+/** One rider on the map. */
+export const DriverMove = z.object({
+  id: Id,
+  latitude: z.number(),
+  longitude: z.number(),
+  heading: z.nullable(z.number()),
+  driverStatus: DriverStatus,
+  timestamp: z.int(),
+});
+export type DriverMove = z.infer<typeof DriverMove>;
+
+export const AdminRide = z.object({
+  id: Id,
+  passenger_name: z.string(),
+  driver_name: z.nullable(z.string()),
+  pickup_address: z.string(),
+  destination_address: z.string(),
+  status: RideStatus,
+  fare_amount: Money,
+  payment_status: PaymentStatus,
+  created_at: Time,
+});
+export const AdminRideDetails = z.extend(AdminRide, {
+  timeline: z.array(z.object({ at: Time, what: z.string(), who: z.nullable(z.string()) })),
+});
+export const AdminRideCreate = z
+  .object({
+    passengerId: Id,
+    driverId: z.nullable(Id),
+    ...tripFields,
+    paymentMethod: PaymentMethod,
+    destinationLatitude: Area.shape.latitude,
+    destinationLongitude: Area.shape.longitude,
+  })
+  .check(differs, timed);
+export const AdminRideUpdate = z.partial(
+  z.object({
+    status: z.enum(RIDE_STATUSES, MESSAGES.admin.statusRequired),
+    fare_amount: z.int(MESSAGES.admin.fareRequired).check(z.gte(0, MESSAGES.admin.fareRequired), z.lte(1_000_000)),
+  }),
+);

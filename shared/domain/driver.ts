@@ -1,0 +1,33 @@
+/** Driver availability and verification (spec 1 §4, spec 2 §4, R5, R7). */
+export const DRIVER_STATUSES = ['offline', 'online', 'on_route'] as const;
+export type DriverStatus = (typeof DRIVER_STATUSES)[number];
+
+export const VERIFICATION_STATUSES = ['pending', 'approved', 'banned'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+/** `isOnline` = status is not offline (R7). */
+export const isOnline = (status: DriverStatus): boolean => status !== 'offline';
+
+/** Book is enabled only when isOnline is true and status is online (spec 1 §4). */
+export const isBookable = (driver: { isOnline: boolean; driverStatus: DriverStatus }): boolean =>
+  driver.isOnline && driver.driverStatus === 'online';
+
+/** May this driver work at all (R5)? A pilot may switch approval off; a ban always holds. */
+export const mayWork = (verification: VerificationStatus, requireApproval: boolean): boolean =>
+  verification === 'approved' || (verification === 'pending' && !requireApproval);
+
+/**
+ * What a driver's request for a status means while a ride is active or not (R7):
+ * during an active ride the status stays on_route; online is a no-op, offline means offline afterwards.
+ */
+export function statusRequested(
+  requested: 'online' | 'offline',
+  hasActiveRide: boolean,
+): { status: DriverStatus; offlineAfterRide: boolean } {
+  if (hasActiveRide) return { status: 'on_route', offlineAfterRide: requested === 'offline' };
+  return { status: requested, offlineAfterRide: false };
+}
+
+/** The status when a ride has ended: online again, unless absent or offline was asked for meanwhile (R7). */
+export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
+  present && !offlineAfterRide ? 'online' : 'offline';

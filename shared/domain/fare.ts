@@ -1,0 +1,60 @@
+import { FARE_STEP_KSH, IN_TOWN_REACH_KM, OUTSIDE_TOWN_REACH_KM } from './constants.ts';
+import { type Coordinates, roadKm } from './geo.ts';
+
+/** The four bounds a driver sets, whole KSH (spec 2 §3). */
+export interface FareBands {
+  withinTownFareMin: number;
+  withinTownFareMax: number;
+  outsideTownFareMin: number;
+  outsideTownFareMax: number;
+}
+
+/** One of a driver's own routes (spec 2 §3). */
+export interface FareRoute {
+  from_location: string;
+  to_location: string;
+  fare_amount: number;
+  is_active: boolean;
+}
+
+export interface Trip {
+  pickup: string;
+  destination: string;
+  /** null when neither end could be resolved: the band's midpoint is taken (R11). */
+  from: Coordinates | null;
+  to: Coordinates | null;
+}
+
+const folded = (text: string): string => text.trim().toLowerCase().replace(/['’]/g, '');
+
+/** A trip is within town if pickup or destination text contains "town" (spec 1 §5). */
+export const isWithinTown = (pickup: string, destination: string): boolean =>
+  /town/i.test(pickup) || /town/i.test(destination);
+
+const rounded = (ksh: number): number => Math.round(ksh / FARE_STEP_KSH) * FARE_STEP_KSH;
+
+function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | undefined {
+  const a = folded(trip.pickup);
+  const b = folded(trip.destination);
+  return routes.find((route) => {
+    if (!route.is_active) return false;
+    const from = folded(route.from_location);
+    const to = folded(route.to_location);
+    return (from === a && to === b) || (from === b && to === a);
+  });
+}
+
+/**
+ * The fare in whole KSH (R11, R17): the driver's matching active route in either direction first; else the band by
+ * the word "town", growing with the distance up to the band's reach; the midpoint where the distance is unknown.
+ */
+export function fareFor(trip: Trip, bands: FareBands, routes: readonly FareRoute[] = []): number {
+  const route = matchingRoute(routes, trip);
+  if (route) return route.fare_amount;
+  const inTown = isWithinTown(trip.pickup, trip.destination);
+  const min = inTown ? bands.withinTownFareMin : bands.outsideTownFareMin;
+  const max = inTown ? bands.withinTownFareMax : bands.outsideTownFareMax;
+  const reachKm = inTown ? IN_TOWN_REACH_KM : OUTSIDE_TOWN_REACH_KM;
+  const share = trip.from && trip.to ? Math.min(roadKm(trip.from, trip.to) / reachKm, 1) : 0.5;
+  return rounded(min + (max - min) * share);
+}

@@ -1,0 +1,36 @@
+import { SCHEDULE_AHEAD_H } from './constants.ts';
+
+export const TIME_ZONE = 'Africa/Nairobi';
+const NAIROBI_OFFSET_MS = 3 * 3600_000;
+const DAY_MS = 24 * 3600_000;
+
+/** A scheduled time lies between now and 24 h ahead (R10). */
+export const isSchedulable = (time: Date, now: Date): boolean =>
+  time.getTime() >= now.getTime() && time.getTime() <= now.getTime() + SCHEDULE_AHEAD_H * 3600_000;
+
+/** The start of the day that `now` falls in, in Africa/Nairobi, which keeps UTC+3 all year (R18). */
+export const startOfToday = (now: Date): Date => {
+  const local = now.getTime() + NAIROBI_OFFSET_MS;
+  return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - NAIROBI_OFFSET_MS);
+};
+
+/** Working hours of a driver, "HH:MM" in Nairobi time (spec 2 §3). */
+export interface WorkingHours {
+  opening_time: string;
+  closing_time: string;
+  is_active: boolean;
+}
+
+export const WORKING_HOURS_DEFAULT: WorkingHours = { opening_time: '06:00', closing_time: '22:00', is_active: true };
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Is `now` inside the working hours (R13)? Switched off means always; closing before opening spans midnight. */
+export function isWithinHours(hours: WorkingHours, now: Date): boolean {
+  if (!hours.is_active) return true;
+  const minute = Math.floor((now.getTime() - startOfToday(now).getTime()) / 60_000);
+  const open = minutesOf(hours.opening_time);
+  const close = minutesOf(hours.closing_time);
+  if (open === close) return true;
+  return open < close ? minute >= open && minute < close : minute >= open || minute < close;
+}
