@@ -1,0 +1,223 @@
+import type { ObjectId } from 'mongodb';
+import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
+import type { FareBands } from '../../shared/domain/fare.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { CancelReason, PaymentStatus, RideStatus } from '../../shared/domain/ride.ts';
+import type { WorkingHours } from '../../shared/domain/schedule.ts';
+
+/** The last accepted position of a person; `timestamp` is the device's epoch ms, which orders fixes (R14). */
+export interface StoredFix extends Coordinates {
+  accuracy: number;
+  heading: number | null;
+  speed: number | null;
+  timestamp: number;
+}
+
+export interface UserDoc {
+  _id: ObjectId;
+  /** Absent for accounts that an admin made, until their first sign-in. */
+  issuer?: string;
+  sub?: string;
+  /** Lower case. */
+  email: string;
+  google: { given_name: string; name: string; picture: string | null };
+  userType: 'passenger' | 'driver' | null;
+  name: string | null;
+  /** E.164. */
+  phone: string | null;
+  isActive: boolean;
+  fix: StoredFix | null;
+  createdAt: Date;
+}
+
+export interface SessionDoc {
+  /** SHA-256 of the token, hex. */
+  _id: string;
+  userId: ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** A sign-in code that was used: its repeat within 60 s answers the first success (DESIGN section 4). */
+export interface UsedCodeDoc {
+  /** SHA-256 of code and cookie state, hex. */
+  _id: string;
+  /** null while the exchange is under way. */
+  userId: ObjectId | null;
+  expiresAt: Date;
+}
+
+export interface DriverRoute {
+  _id: ObjectId;
+  from_location: string;
+  to_location: string;
+  fare_amount: number;
+  is_active: boolean;
+}
+
+/** A registered driver; `_id` is the user's. */
+export interface DriverDoc extends FareBands {
+  _id: ObjectId;
+  fullName: string;
+  /** E.164. */
+  phone: string;
+  email: string | null;
+  locationAddress: string;
+  /** Where they stand without a fix. */
+  location: Coordinates | null;
+  stageName: string;
+  plate: string;
+  vehicleModel: string;
+  photos: { profile: ObjectId | null; idCard: ObjectId | null; licence: ObjectId | null; plate: ObjectId | null };
+  verification: VerificationStatus;
+  status: DriverStatus;
+  /** The driver chose offline: automatic online does not override it. */
+  manualOffline: boolean;
+  /** Offline was asked for during the active ride (R7). */
+  offlineAfterRide: boolean;
+  fix: StoredFix | null;
+  /** H3 cell (resolution 7) of the fix, else of the location. */
+  cell: string | null;
+  /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
+  socketSeenAt: Date | null;
+  seenAt: Date | null;
+  routes: DriverRoute[];
+  workingHours: WorkingHours;
+  createdAt: Date;
+}
+
+/** What a ride keeps of its driver, so that it stays readable. */
+export interface RideDriverSnapshot {
+  name: string;
+  phone: string;
+  stageName: string;
+  plate: string;
+  vehicleModel: string;
+  photo: ObjectId | null;
+  totalTrips: number;
+}
+
+export interface TimelineEntry {
+  at: Date;
+  what:
+    | 'created'
+    | 'offered'
+    | 'accepted'
+    | 'declined'
+    | 'activated'
+    | 'arrived'
+    | 'started'
+    | 'completed'
+    | 'cancelled'
+    | 'edited';
+  who: string | null;
+}
+
+export interface RideDoc {
+  _id: ObjectId;
+  /** Raised by each write. */
+  rev: number;
+  status: RideStatus;
+  passengerId: ObjectId;
+  passengerName: string;
+  passengerPhone: string;
+  /** null while an open request waits (R21). */
+  driverId: ObjectId | null;
+  driver: RideDriverSnapshot | null;
+  openRequest: boolean;
+  /** Who may accept it now. */
+  offeredTo: ObjectId[];
+  pickup: string;
+  destination: string;
+  /** null when the text could not be resolved (R11). */
+  from: Coordinates | null;
+  to: Coordinates | null;
+  passengerCount: number;
+  cargoSize: 'none' | 'small' | 'medium';
+  tripTiming: 'now' | 'schedule';
+  scheduledTime: Date | null;
+  paymentMethod: 'cash' | 'mpesa' | 'wallet';
+  paymentStatus: PaymentStatus;
+  /** Whole KSH, locked at creation (R11, R17). */
+  fare: number;
+  distanceKm: number | null;
+  /** The driver's one active ride (R3, R20). */
+  active: boolean;
+  /** Open with timing `now`: at most one per passenger (R4). */
+  openNow: boolean;
+  idempotencyKey?: string;
+  createdAt: Date;
+  /** When an unanswered request ends (R9, R20). */
+  expiresAt: Date;
+  acceptedAt: Date | null;
+  /** Since when the driver's fixes are near the pickup (R22), by the device's clock. */
+  nearPickupSince: number | null;
+  arrivedAt: Date | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: 'passenger' | 'driver' | 'system' | 'admin' | null;
+  cancelReason: CancelReason | null;
+  remindedAt: Date | null;
+  timeline: TimelineEntry[];
+}
+
+export interface FileDoc {
+  _id: ObjectId;
+  ownerId: ObjectId;
+  kind: 'profile' | 'idCard' | 'licence' | 'plate';
+  contentType: 'image/jpeg';
+  bytes: Uint8Array;
+  createdAt: Date;
+}
+
+export interface SettingDoc {
+  _id: ObjectId;
+  key: string;
+  value: string;
+  description: string;
+  updatedAt: Date | null;
+}
+
+export interface AdminDoc {
+  _id: ObjectId;
+  /** Lower case. */
+  username: string;
+  email: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+export interface AdminSessionDoc {
+  /** SHA-256 of the token, hex. */
+  _id: string;
+  adminId: ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Failed admin sign-ins of a name, whether it exists or not (R16). */
+export interface AdminFailuresDoc {
+  /** SHA-256 of the lower-case name, hex. */
+  _id: string;
+  count: number;
+  expiresAt: Date;
+}
+
+export interface AuditDoc {
+  _id: ObjectId;
+  at: Date;
+  who: string;
+  /** Address of the caller. */
+  from: string;
+  what: string;
+  target: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** Facts of the installation itself, such as an admin code that was made. */
+export interface MetaDoc {
+  _id: string;
+  value: string;
+}

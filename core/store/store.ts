@@ -1,0 +1,131 @@
+import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
+import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
+import type * as d from './documents.ts';
+
+/** The collections of the database. Each write is to one document; nothing needs more. */
+export interface Store {
+  db: Db;
+  users: Collection<d.UserDoc>;
+  sessions: Collection<d.SessionDoc>;
+  usedCodes: Collection<d.UsedCodeDoc>;
+  drivers: Collection<d.DriverDoc>;
+  rides: Collection<d.RideDoc>;
+  files: Collection<d.FileDoc>;
+  settings: Collection<d.SettingDoc>;
+  admins: Collection<d.AdminDoc>;
+  adminSessions: Collection<d.AdminSessionDoc>;
+  adminFailures: Collection<d.AdminFailuresDoc>;
+  audit: Collection<d.AuditDoc>;
+  meta: Collection<d.MetaDoc>;
+}
+
+interface Declaration {
+  indexes: IndexDescription[];
+  validator?: Document;
+}
+
+const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
+
+/** Indexes and validators, declared beside each collection and made at start. */
+const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
+  users: {
+    indexes: [
+      { key: { email: 1 }, name: 'email', unique: true },
+      {
+        key: { issuer: 1, sub: 1 },
+        name: 'identity',
+        unique: true,
+        partialFilterExpression: { sub: { $exists: true } },
+      },
+    ],
+  },
+  sessions: { indexes: [{ key: { userId: 1 }, name: 'user' }, ttl] },
+  usedCodes: { indexes: [ttl] },
+  drivers: {
+    indexes: [
+      { key: { cell: 1, status: 1 }, name: 'nearby' },
+      { key: { status: 1 }, name: 'status' },
+    ],
+    validator: { status: { $in: [...DRIVER_STATUSES] }, verification: { $in: [...VERIFICATION_STATUSES] } },
+  },
+  rides: {
+    indexes: [
+      { key: { driverId: 1 }, name: 'R3-one-active-ride', unique: true, partialFilterExpression: { active: true } },
+      { key: { passengerId: 1 }, name: 'R4-one-open-ride', unique: true, partialFilterExpression: { openNow: true } },
+      {
+        key: { passengerId: 1, idempotencyKey: 1 },
+        name: 'idempotency',
+        unique: true,
+        partialFilterExpression: { idempotencyKey: { $exists: true } },
+      },
+      { key: { passengerId: 1, createdAt: -1 }, name: 'of-passenger' },
+      { key: { driverId: 1, status: 1 }, name: 'of-driver' },
+      { key: { offeredTo: 1, status: 1 }, name: 'offered' },
+      { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
+    ],
+    validator: {
+      status: { $in: [...RIDE_STATUSES] },
+      paymentStatus: { $in: [...PAYMENT_STATUSES] },
+      fare: { $gte: 0 },
+    },
+  },
+  files: { indexes: [{ key: { ownerId: 1 }, name: 'owner' }] },
+  settings: { indexes: [{ key: { key: 1 }, name: 'key', unique: true }] },
+  admins: {
+    indexes: [
+      { key: { username: 1 }, name: 'username', unique: true },
+      { key: { email: 1 }, name: 'email', unique: true },
+    ],
+  },
+  adminSessions: { indexes: [{ key: { adminId: 1 }, name: 'admin' }, ttl] },
+  adminFailures: { indexes: [ttl] },
+  audit: { indexes: [{ key: { at: -1 }, name: 'at' }] },
+  meta: { indexes: [] },
+};
+
+/** Opens the database, making collections, validators and indexes that are not there yet. */
+export async function openStore(client: MongoClient, name = 'boda'): Promise<Store> {
+  const db = client.db(name);
+  const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name));
+  for (const [collection, { indexes, validator }] of Object.entries(DECLARATIONS)) {
+    if (!existing.has(collection)) await createCollection(db, collection, validator);
+    else if (validator) await db.command({ collMod: collection, validator });
+    if (indexes.length > 0) await db.collection(collection).createIndexes(indexes);
+  }
+  return {
+    db,
+    users: db.collection('users'),
+    sessions: db.collection('sessions'),
+    usedCodes: db.collection('usedCodes'),
+    drivers: db.collection('drivers'),
+    rides: db.collection('rides'),
+    files: db.collection('files'),
+    settings: db.collection('settings'),
+    admins: db.collection('admins'),
+    adminSessions: db.collection('adminSessions'),
+    adminFailures: db.collection('adminFailures'),
+    audit: db.collection('audit'),
+    meta: db.collection('meta'),
+  };
+}
+
+const NAMESPACE_EXISTS = 48;
+
+/** Several processes may start at once; whoever comes second finds the collection there. */
+async function createCollection(db: Db, name: string, validator: Document | undefined): Promise<void> {
+  try {
+    await db.createCollection(name, validator ? { validator } : {});
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
+  }
+}
+
+const DUPLICATE_KEY = 11000;
+
+/** Did a write fail because a unique index holds that key already; and which index, when one is named? */
+export function isDuplicateKey(error: unknown, index?: string): boolean {
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  return index === undefined || error.message.includes(index);
+}
