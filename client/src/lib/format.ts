@@ -1,0 +1,85 @@
+import { CURRENCY } from '../../../shared/domain/constants.ts';
+import { TIME_ZONE } from '../../../shared/domain/schedule.ts';
+
+/** How figures read on screen: KSH 1,250 · 2.4 km · 4 min · Today 14:05 (LOOK, Voice). */
+const DAY_MS = 86_400_000;
+
+const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const dayKey = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: 'numeric', month: 'short' });
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** Whole shillings: "KSH 1,250". */
+export const ksh = (amount: number): string => `${CURRENCY} ${whole.format(amount)}`;
+
+/** A fare band: "KSH 100–200"; one figure when both ends are alike. */
+export const kshRange = (min: number, max: number): string =>
+  min === max ? ksh(min) : `${ksh(min)}–${whole.format(max)}`;
+
+/** A distance in km with one decimal: "2.4 km". */
+export const km = (distanceKm: number): string => `${oneDecimal.format(distanceKm)} km`;
+
+/** Whole minutes: "4 min", from an hour on "1 h 5 min". */
+export function minutes(count: number): string {
+  const total = Math.round(count);
+  if (total < 60) return `${total} min`;
+  const rest = total % 60;
+  return rest === 0 ? `${total / 60} h` : `${Math.floor(total / 60)} h ${rest} min`;
+}
+
+/** The moment in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year when it is another one. */
+export function timeOf(moment: string | number | Date, nowMs: number): string {
+  const at = new Date(moment);
+  const day = dayKey.format(at);
+  const time = clock.format(at);
+  if (day === dayKey.format(nowMs)) return `Today ${time}`;
+  if (day === dayKey.format(nowMs + DAY_MS)) return `Tomorrow ${time}`;
+  if (day === dayKey.format(nowMs - DAY_MS)) return `Yesterday ${time}`;
+  const sameYear = day.slice(0, 4) === dayKey.format(nowMs).slice(0, 4);
+  return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
+}
+
+/** The time of day in Nairobi: "14:05". */
+export const clockTime = (moment: string | number | Date): string => clock.format(new Date(moment));
+
+/** How old a position is: "last seen 20 s ago", "last seen 3 min ago", "last seen 2 h ago" (R14). */
+export function lastSeen(seconds: number): string {
+  const age = Math.max(0, Math.floor(seconds));
+  if (age < 60) return `last seen ${age} s ago`;
+  if (age < 3600) return `last seen ${Math.floor(age / 60)} min ago`;
+  return `last seen ${Math.floor(age / 3600)} h ago`;
+}
+
+/** Time left as a clock: "4:05". */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}
+
+/** A rating to one decimal: "4.8". */
+export const ratingText = (rating: number): string => oneDecimal.format(rating);
+
+/** Up to two initials of a name, for a picture that is missing. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}

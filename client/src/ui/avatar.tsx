@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { initials } from '../lib/format.ts';
+
+const SIZES = { small: 'size-9 text-xs', medium: 'size-12 text-base', large: 'size-20 text-2xl' } as const;
+
+interface AvatarProps {
+  name: string;
+  /** A picture that does not load gives way to the initials. */
+  src?: string | null;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A face beside a name, therefore silent to readers. */
+export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shape = cx('shrink-0 rounded-full', SIZES[size], className);
+  if (src && src !== failedSrc) {
+    return (
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailedSrc(src)}
+        className={cx(shape, 'bg-sunk object-cover')}
+      />
+    );
+  }
+  return (
+    <span aria-hidden className={cx(shape, 'inline-grid place-items-center bg-brand-tint font-bold text-brand-strong')}>
+      {initials(name) || '?'}
+    </span>
+  );
+}

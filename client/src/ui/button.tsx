@@ -1,0 +1,72 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  children: string;
+  icon?: LucideIcon;
+  /** Shows a spinner and refuses presses while an answer is awaited. */
+  busy?: boolean;
+  /** Read instead of the label while busy ("Booking..."). */
+  busyLabel?: string;
+}
+
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  icon,
+  busy = false,
+  busyLabel,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size, fullWidth }, className)}
+    >
+      {busy ? <Spinner /> : icon && <Icon of={icon} />}
+      <span>{busy ? (busyLabel ?? children) : children}</span>
+    </button>
+  );
+}
+
+type LinkButtonProps = ButtonLook & { children: string; icon?: LucideIcon; className?: string; label?: string } & (
+    | { to: string; state?: unknown; href?: never; newTab?: never }
+    | { href: string; newTab?: boolean; to?: never; state?: never }
+  );
+
+/** A link that looks like a button: `to` inside the app, `href` for tel:, WhatsApp and other pages. `label` when the words alone do not say whom. */
+export function LinkButton({ variant, size, fullWidth, children, icon, className, label, ...target }: LinkButtonProps) {
+  const look = buttonClass({ variant, size, fullWidth }, className);
+  const content = (
+    <>
+      {icon && <Icon of={icon} />}
+      <span>{children}</span>
+    </>
+  );
+  if (target.to !== undefined) {
+    return (
+      <Link to={target.to} state={target.state} className={look} aria-label={label}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a href={target.href} {...newTabProps(target.newTab)} className={look} aria-label={label}>
+      {content}
+    </a>
+  );
+}
+
+const newTabProps = (newTab = false) => (newTab ? { target: '_blank', rel: 'noopener' } : {});

@@ -1,0 +1,36 @@
+import { cx } from '../lib/cx.ts';
+import type { Choice } from './select-input.tsx';
+
+interface ChipsProps<Value extends string> {
+  /** What is filtered, for readers. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly (Choice<Value> & { count?: number })[];
+}
+
+/** Filter chips: one is on. On a narrow phone the row scrolls. */
+export function Chips<Value extends string>({ label, value, onChange, options }: ChipsProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      {options.map((option) => {
+        const on = option.value === value;
+        return (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChange(option.value)}
+            className={cx(
+              'min-h-11 shrink-0 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+              on ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface text-ink hover:bg-sunk',
+            )}
+          >
+            {option.label}
+            {option.count !== undefined && <span className="ml-1.5 font-normal tabular">{option.count}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** A sentence under the title. */
+  description?: string;
+  children?: ReactNode;
+  /** Buttons, in a row at the end that stays in sight. */
+  footer?: ReactNode;
+  /** Asks something that must be answered: read out at once, not closed by a press outside. */
+  urgent?: boolean;
+  /** As high as it may be: gives the menus of place pickers room. */
+  tall?: boolean;
+  /** px on a desktop; 480 unless told. */
+  maxWidth?: number;
+}
+
+/** A modal dialog: from the bottom on a phone, in the middle on a desktop. Escape, the cross and a press outside close it. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  urgent = false,
+  tall = false,
+  maxWidth = 480,
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Primitive.Content
+          role={urgent ? 'alertdialog' : 'dialog'}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => {
+            if (urgent || isToast(event.target)) event.preventDefault();
+          }}
+          style={{ maxWidth }}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col bg-raised text-ink shadow-soft',
+            'rounded-t-card safe-bottom sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-card',
+            tall && 'h-[92dvh] sm:h-[min(40rem,92dvh)]',
+          )}
+        >
+          <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
+            <div className="min-w-0 pt-1.5">
+              <Primitive.Title className="text-xl font-bold">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-sm text-ink-2">{description}</Primitive.Description>
+              )}
+            </div>
+            <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />
+          </header>
+          {children && <div className="grow overflow-y-auto px-5 pt-1 pb-4">{children}</div>}
+          {footer && <footer className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">{footer}</footer>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Reading or dismissing a toast is no press outside. */
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** The question, with what follows from a yes. */
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** A yes that takes something away. */
+  danger?: boolean;
+  busy?: boolean;
+  /** More to fill in before the yes, such as a reason. */
+  children?: ReactNode;
+}
+
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      urgent
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

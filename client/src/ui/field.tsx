@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Icon } from './icon.tsx';
+
+/** What a form control needs so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** The label is for readers only (a search box that says what it is). */
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A label above a control, a hint under it, and the error in its place when there is one. */
+export function Field({ label, hint, error, required = false, hideLabel = false, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const control: ControlProps = {
+    id,
+    'aria-describedby': hint || error ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      {children(control)}
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldNoteProps {
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}
+
+export function FieldNote({ id, hint, error }: FieldNoteProps) {
+  if (error) {
+    return (
+      <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+        <Icon of={CircleAlert} size={16} className="mt-0.5 shrink-0" />
+        {error}
+      </p>
+    );
+  }
+  return hint ? (
+    <p id={id} className="text-sm text-ink-2">
+      {hint}
+    </p>
+  ) : null;
+}
+
+/** The box of every control one types or picks in. */
+export const controlClass = (invalid: boolean, className?: string): string =>
+  cx(
+    'min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-base text-ink transition-colors',
+    'placeholder:text-ink-2 disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-2',
+    invalid ? 'border-danger' : 'border-line-strong',
+    className,
+  );

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import Select, { type ClassNamesConfig } from 'react-select';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE } from '../../../shared/domain/constants.ts';
+import { PLACES, searchPlaces } from '../../../shared/domain/places.ts';
+import { cx } from '../lib/cx.ts';
+import { controlClass, type ControlProps } from './field.tsx';
+
+interface PlaceOption {
+  value: string;
+  label: string;
+  county: string | null;
+}
+
+interface PlaceSelectProps {
+  control: ControlProps;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder: string;
+  disabled: boolean;
+}
+
+const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
+
+/** A text that is no place of the list (the current position, a typed address) is shown as it is. */
+const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
+
+export function PlaceSelect({ control, value, onChange, placeholder, disabled }: PlaceSelectProps) {
+  const [query, setQuery] = useState('');
+  const options = useMemo<PlaceOption[]>(() => searchPlaces(query), [query]);
+  return (
+    <Select<PlaceOption>
+      unstyled
+      inputId={control.id}
+      aria-invalid={control['aria-invalid']}
+      aria-describedby={control['aria-describedby']}
+      aria-errormessage={control['aria-describedby']}
+      options={options}
+      value={value ? optionOf(value) : null}
+      onChange={(option) => onChange(option ? option.value : null)}
+      inputValue={query}
+      onInputChange={setQuery}
+      filterOption={null}
+      formatOptionLabel={PlaceLabel}
+      placeholder={placeholder}
+      noOptionsMessage={() => MESSAGES.places.none}
+      isDisabled={disabled}
+      isClearable
+      menuPlacement="auto"
+      maxMenuHeight={PICKER_MENU_MAX_PX}
+      minMenuHeight={PICKER_MENU_MIN_PX}
+      pageSize={PICKER_PAGE_SIZE}
+      classNames={classNames(Boolean(control['aria-invalid']))}
+    />
+  );
+}
+
+function PlaceLabel(option: PlaceOption, meta: { context: 'menu' | 'value' }) {
+  if (meta.context === 'value' || !option.county) return option.label;
+  return (
+    <span className="block">
+      <span className="block font-semibold">{option.label}</span>
+      <span className="block text-sm text-ink-2">{option.county}</span>
+    </span>
+  );
+}
+
+const classNames = (invalid: boolean): ClassNamesConfig<PlaceOption> => ({
+  control: ({ isFocused }) =>
+    controlClass(invalid, cx('!py-0 !pr-0', isFocused && 'outline-3 outline-offset-2 outline-brand')),
+  placeholder: () => 'text-ink-2',
+  valueContainer: () => 'min-h-11 gap-1',
+  clearIndicator: () => 'min-touch flex items-center justify-center text-ink-2 hover:text-ink',
+  dropdownIndicator: () => 'min-touch flex items-center justify-center text-ink-2',
+  menu: () => 'z-30 my-1.5 overflow-hidden rounded-control border border-line bg-raised shadow-soft',
+  menuList: () => 'py-1',
+  option: ({ isFocused, isSelected }) =>
+    cx('flex! min-h-12 items-center px-3.5 py-1.5', isFocused && 'bg-brand-tint', isSelected && 'text-brand-strong'),
+  noOptionsMessage: () => 'px-3.5 py-4 text-sm text-ink-2',
+});

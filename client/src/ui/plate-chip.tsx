@@ -1,0 +1,16 @@
+import { cx } from '../lib/cx.ts';
+
+/** A Kenyan number plate: yellow, black bold letters. */
+export function PlateChip({ plate, className }: { plate: string; className?: string }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center rounded-small border border-on-accent bg-accent px-2 py-0.5 text-sm font-bold tracking-wider whitespace-nowrap text-on-accent tabular',
+        className,
+      )}
+    >
+      <span className="sr-only">Number plate </span>
+      {plate.toUpperCase()}
+    </span>
+  );
+}

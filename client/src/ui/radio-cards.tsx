@@ -1,0 +1,108 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from '../lib/cx.ts';
+import { FieldNote } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export interface RadioCard<Value extends string> {
+  value: Value;
+  label: string;
+  description?: string;
+  icon?: LucideIcon;
+  disabled?: boolean;
+  /** A short word at the corner: "Coming soon". */
+  badge?: string;
+}
+
+interface RadioCardsProps<Value extends string> {
+  label: string;
+  /** null while nothing is chosen yet. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  options: readonly RadioCard<Value>[];
+  hint?: string;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  /** On a phone, side by side; one column suits long descriptions. */
+  columns?: 1 | 2 | 3;
+}
+
+const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' } as const;
+
+/** One choice of a few, as cards that are real radio buttons (arrow keys included). */
+export function RadioCards<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  hint,
+  error,
+  hideLabel = false,
+  columns = 2,
+}: RadioCardsProps<Value>) {
+  const name = useId();
+  const noteId = `${name}-note`;
+  return (
+    <fieldset aria-describedby={hint || error ? noteId : undefined} className="flex flex-col gap-1.5">
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
+      <div className={cx('grid gap-2', COLUMNS[columns])}>
+        {options.map((option) => (
+          <OptionCard
+            key={option.value}
+            name={name}
+            option={option}
+            checked={option.value === value}
+            onPick={() => onChange(option.value)}
+          />
+        ))}
+      </div>
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+interface OptionCardProps {
+  name: string;
+  option: RadioCard<string>;
+  checked: boolean;
+  onPick: () => void;
+}
+
+function OptionCard({ name, option, checked, onPick }: OptionCardProps) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-12 items-center gap-3 rounded-control border px-3.5 py-2.5 transition-colors',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        optionLook(checked, option.disabled ?? false),
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={checked}
+        disabled={option.disabled}
+        onChange={onPick}
+        className="sr-only"
+      />
+      {option.icon && <Icon of={option.icon} className={cx('shrink-0', checked ? 'text-brand' : 'text-ink-2')} />}
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{option.label}</span>
+        {option.description && <span className="block text-sm text-ink-2">{option.description}</span>}
+      </span>
+      {option.badge && (
+        <span className="shrink-0 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold text-ink-2">
+          {option.badge}
+        </span>
+      )}
+    </label>
+  );
+}
+
+function optionLook(checked: boolean, disabled: boolean): string {
+  if (disabled) return 'cursor-not-allowed border-line bg-sunk text-ink-2';
+  return checked
+    ? 'cursor-pointer border-brand bg-brand-tint ring-1 ring-brand'
+    : 'cursor-pointer border-line-strong bg-surface';
+}

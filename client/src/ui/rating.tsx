@@ -1,0 +1,16 @@
+import { Star } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
+import { ratingText } from '../lib/format.ts';
+
+/** A rating to one decimal (spec 2 §9); "New" for those nobody has rated yet. */
+export function Rating({ value, className }: { value: number | null; className?: string }) {
+  if (value === null || value <= 0) return <span className={cx('text-sm text-ink-2', className)}>New</span>;
+  return (
+    <span className={cx('inline-flex items-center gap-1 text-sm font-semibold tabular', className)}>
+      <Star size={16} className="fill-accent text-accent-strong" aria-hidden />
+      <span className="sr-only">Rated </span>
+      {ratingText(value)}
+      <span className="sr-only"> of 5</span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Icon } from './icon.tsx';
+
+interface SheetProps {
+  /** What the sheet is about, for readers. */
+  label: string;
+  /** Always in sight, also when the sheet is pulled down: the ETA, the next action. */
+  summary: ReactNode;
+  /** Hidden while pulled down. */
+  children?: ReactNode;
+  /** Open unless told; the person may change it at any time. */
+  startOpen?: boolean;
+  className?: string;
+}
+
+const SWIPE_PX = 24;
+
+/**
+ * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and holds
+ * the map. The handle opens and closes it by press, key or swipe; on a desktop it is always open.
+ */
+export function Sheet({ label, summary, children, startOpen = true, className }: SheetProps) {
+  const [open, setOpen] = useState(startOpen);
+  const contentId = useId();
+  return (
+    <section
+      aria-label={label}
+      className={cx(
+        'absolute inset-x-0 bottom-0 z-10 flex max-h-[75%] flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
+        'lg:inset-y-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:rounded-card lg:border',
+        className,
+      )}
+    >
+      {children && <SheetHandle open={open} onChange={setOpen} controls={contentId} />}
+      <div className="min-h-0 overflow-y-auto px-4 pb-4 lg:pt-4">
+        {summary}
+        {children && (
+          <div id={contentId} className={cx('pt-3 lg:block', !open && 'hidden')}>
+            {children}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface SheetHandleProps {
+  open: boolean;
+  onChange: (open: boolean) => void;
+  controls: string;
+}
+
+function SheetHandle({ open, onChange, controls }: SheetHandleProps) {
+  const startY = useRef(0);
+  const swiped = useRef(false);
+  const start = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    startY.current = event.clientY;
+    swiped.current = false;
+  };
+  const finish = (event: PointerEvent) => {
+    const movedPx = event.clientY - startY.current;
+    swiped.current = Math.abs(movedPx) >= SWIPE_PX;
+    if (swiped.current) onChange(movedPx < 0);
+  };
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      aria-label={open ? 'Show less' : 'Show more'}
+      onPointerDown={start}
+      onPointerUp={finish}
+      onClick={(event) => {
+        // A swipe ends in a click too; a key press comes without a pointer (detail 0).
+        if (event.detail === 0 || !swiped.current) onChange(!open);
+      }}
+      className="flex h-11 shrink-0 touch-none items-center justify-center rounded-t-card text-ink-2 lg:hidden"
+    >
+      <Icon of={open ? ChevronDown : ChevronUp} />
+    </button>
+  );
+}

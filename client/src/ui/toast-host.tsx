@@ -1,0 +1,41 @@
+import { CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast as sonner } from 'sonner';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type Tone = 'success' | 'info' | 'danger';
+
+const LOOKS: Record<Tone, { icon: LucideIcon; mark: string; role: 'status' | 'alert'; durationMs: number }> = {
+  success: { icon: CircleCheck, mark: 'text-brand', role: 'status', durationMs: 5000 },
+  info: { icon: Info, mark: 'text-ink-2', role: 'status', durationMs: 5000 },
+  danger: { icon: TriangleAlert, mark: 'text-danger', role: 'alert', durationMs: 8000 },
+};
+
+const host = document.createElement('div');
+// A modal dialog makes the rest of the page deaf; toasts stay dismissable.
+host.style.pointerEvents = 'auto';
+document.body.append(host);
+createRoot(host).render(<Toaster position="top-center" visibleToasts={3} gap={8} />);
+
+export function showToast(tone: Tone, text: string): void {
+  const look = LOOKS[tone];
+  sonner.custom((id) => <ToastCard tone={tone} text={text} onClose={() => sonner.dismiss(id)} />, {
+    duration: look.durationMs,
+    // The same sentence twice in a row is one toast.
+    id: `${tone}:${text}`,
+  });
+}
+
+function ToastCard({ tone, text, onClose }: { tone: Tone; text: string; onClose: () => void }) {
+  const look = LOOKS[tone];
+  return (
+    <div className="flex w-full items-start gap-3 rounded-control border border-line bg-raised py-1 pr-1 pl-4 text-sm text-ink shadow-soft">
+      <Icon of={look.icon} className={`mt-3 shrink-0 ${look.mark}`} />
+      <p role={look.role} className="grow py-3">
+        {text}
+      </p>
+      <IconButton icon={X} label="Dismiss" onClick={onClose} />
+    </div>
+  );
+}

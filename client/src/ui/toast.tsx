@@ -1,0 +1,28 @@
+import type { NoteTone } from './note.tsx';
+
+type ToastTone = Extract<NoteTone, 'success' | 'info' | 'danger'>;
+
+/** sonner and its host arrive with the first toast, not with the first page. */
+function show(tone: ToastTone, text: string): void {
+  import('./toast-host.tsx').then(
+    (host) => host.showToast(tone, text),
+    () => announceWithout(text),
+  );
+}
+
+/** The part for toasts did not load (the connection is gone): the sentence still reaches the person. */
+function announceWithout(text: string): void {
+  const line = document.createElement('p');
+  line.setAttribute('role', 'alert');
+  line.className = 'fixed inset-x-4 top-4 z-50 rounded-control bg-raised px-4 py-3 text-sm text-ink shadow-soft';
+  line.textContent = text;
+  document.body.append(line);
+  setTimeout(() => line.remove(), 8000);
+}
+
+/** Short words about what just happened: success and info as role=status, errors as role=alert. */
+export const toast = {
+  success: (text: string): void => show('success', text),
+  info: (text: string): void => show('info', text),
+  error: (text: string): void => show('danger', text),
+};

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const APP_URL = 'http://127.0.0.1:3000';
+const proxied = { target: APP_URL, changeOrigin: false, ws: true };
+
+/** The browser client: `client/` in, `dist/client` out. The dev server hands everything that is not a screen to the app. */
+export default defineConfig({
+  root: fileURLToPath(new URL('client', import.meta.url)),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: fileURLToPath(new URL('dist/client', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        // React rarely changes: its own file stays cached when the app is released again. Everything else splits at import().
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': proxied, '/socket.io': proxied, '/stand-in': proxied } },
+});
