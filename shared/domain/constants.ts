@@ -6,6 +6,11 @@ export const CURRENCY = 'KSH';
 export const EARTH_RADIUS_KM = 6371;
 export const ROAD_FACTOR = 1.3;
 export const RIDER_SPEED_KMH = 25;
+export const ROUTE_STRAIGHT_UNDER_KM = 0.3;
+/** Off-road ends longer than this share of the straight trip: the road line would mislead. */
+export const ROUTE_OFF_ROAD_MAX_SHARE = 0.5;
+/** A road line longer than this many times the straight trip is not the way anyone rides. */
+export const ROUTE_DETOUR_MAX_FACTOR = 3;
 export const IN_TOWN_REACH_KM = 5;
 export const OUTSIDE_TOWN_REACH_KM = 20;
 export const FARE_STEP_KSH = 10;
@@ -98,6 +103,8 @@ export const ACCURACY_MEDIUM_M = 50;
 export const KMH_PER_MS = 3.6;
 
 // Maps
+/** The box around the four counties, in degrees. */
+export const SERVICE_AREA = { south: -0.95, north: 0.7, west: 37.05, east: 38.45 } as const;
 export const MAP_CENTER = { latitude: -0.5, longitude: 37.5 } as const;
 export const MAP_ZOOM = 13;
 export const PASSENGER_MAP_ZOOM = 15;

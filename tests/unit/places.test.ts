@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { haversineKm } from '../../shared/domain/geo.ts';
+import { COUNTIES, findPlace, isInServiceArea, nearestTown, PLACES, searchPlaces } from '../../shared/domain/places.ts';
+
+const towns = PLACES.filter((place) => place.type === 'town');
+const landmarks = PLACES.filter((place) => place.type === 'landmark');
+
+/** What spec 1 §5 says the list holds. */
+const KINDS = {
+  hospital: /hospital/i,
+  bank: /\bbank\b/i,
+  'bus station': /bus station/i,
+  school: /school|high/i,
+  college: /university|college|polytechnic|KMTC/i,
+  'county office': /county (government )?headquarters/i,
+  'law court': /law courts/i,
+  'Huduma centre': /huduma centre/i,
+  'power office': /KPLC/,
+} as const;
+
+describe('the place list (spec 1 §5)', () => {
+  it('holds about 150 places of the four counties, towns and landmarks in each', () => {
+    expect(PLACES.length).toBeGreaterThanOrEqual(150);
+    expect(PLACES.length).toBeLessThanOrEqual(180);
+    for (const county of COUNTIES) {
+      expect(towns.filter((place) => place.county === county).length, county).toBeGreaterThanOrEqual(12);
+      expect(landmarks.filter((place) => place.county === county).length, county).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  it.each(['value', 'label'] as const)('has no %s twice, whatever the case', (key) => {
+    const texts = PLACES.map((place) => place[key].toLowerCase());
+    expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
+  });
+
+  it('lets no label be the value of another place', () => {
+    for (const place of PLACES) {
+      expect(findPlace(place.value)).toBe(place);
+      expect(findPlace(place.label)).toBe(place);
+    }
+  });
+
+  it('has no two places on one spot', () => {
+    const spots = PLACES.map((place) => `${place.latitude},${place.longitude}`);
+    expect(spots.filter((spot, i) => spots.indexOf(spot) !== i)).toEqual([]);
+  });
+
+  it('has no two towns within 1 km of each other', () => {
+    const close = towns.flatMap((a, i) =>
+      towns.slice(i + 1).flatMap((b) => (haversineKm(a, b) < 1 ? [`${a.value} / ${b.value}`] : [])),
+    );
+    expect(close).toEqual(['Embu Town / Majimbo']);
+  });
+
+  it('puts every landmark within 3 km of a town of its county', () => {
+    const astray = landmarks.filter(
+      (place) => !towns.some((town) => town.county === place.county && haversineKm(town, place) <= 3),
+    );
+    expect(astray.map((place) => place.value)).toEqual([]);
+  });
+
+  it('lies inside the service area', () => {
+    expect(PLACES.filter((place) => !isInServiceArea(place))).toEqual([]);
+    expect(isInServiceArea({ latitude: -1.2921, longitude: 36.8219 })).toBe(false);
+    expect(isInServiceArea({ latitude: 0, longitude: 0 })).toBe(false);
+  });
+
+  it.each(COUNTIES)('knows the kinds of landmark people steer by in %s', (county) => {
+    const names = landmarks.filter((place) => place.county === county).map((place) => place.label);
+    for (const [kind, pattern] of Object.entries(KINDS)) {
+      expect(
+        names.some((name) => pattern.test(name)),
+        kind,
+      ).toBe(true);
+    }
+  });
+
+  it('knows supermarkets, markets and churches', () => {
+    for (const kind of [/supermarket/i, /market$/i, /cathedral|church/i]) {
+      expect(
+        landmarks.some((place) => kind.test(place.label)),
+        String(kind),
+      ).toBe(true);
+    }
+  });
+
+  it('R11 says "town" in the name of each county town', () => {
+    for (const name of ['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town']) {
+      expect(findPlace(name)?.type).toBe('town');
+    }
+  });
+});
+
+describe('towns stand where they are (3 km)', () => {
+  it.each([
+    ['Embu Town', -0.5388, 37.4596],
+    ['Meru Town', 0.0463, 37.6559],
+    ['Chuka Town', -0.3338, 37.6459],
+    ['Kerugoya Town', -0.4989, 37.2803],
+    ['Maua Town', 0.2318, 37.9404],
+    ["Wang'uru Town", -0.6833, 37.3567],
+    ['Chogoria', -0.2305, 37.6279],
+    ['Marimanti', -0.1578, 37.9746],
+    ['Timau', 0.0922, 37.2461],
+  ])('%s', (value, latitude, longitude) => {
+    const town = findPlace(value);
+    expect(town && haversineKm(town, { latitude, longitude })).toBeLessThan(3);
+  });
+});
+
+describe('searchPlaces (spec 1 §5)', () => {
+  const values = (query: string): string[] => searchPlaces(query).map((place) => place.value);
+
+  it('matches any part of the label, whatever the case', () => {
+    expect(values('gOrIa')).toContain('Chogoria');
+    expect(values('kcrh')).toEqual(['Kerugoya County Referral Hospital']);
+  });
+
+  it('matches the county', () => {
+    const found = searchPlaces('tharaka nithi');
+    expect(found).toEqual(expect.arrayContaining(PLACES.filter((place) => place.county === 'Tharaka Nithi')));
+  });
+
+  it('ignores apostrophes, typed or missing, straight or curly', () => {
+    for (const query of ["wang'uru", 'wanguru', 'Wang’uru']) {
+      expect(values(query), query).toContain("Wang'uru Town");
+    }
+    expect(values('st pauls')).toEqual(["ACK St Paul's Cathedral Embu"]);
+  });
+
+  it('finds all for an empty query and none for an unknown one', () => {
+    expect(searchPlaces('  ')).toHaveLength(PLACES.length);
+    expect(searchPlaces('Kisumu')).toEqual([]);
+  });
+});
+
+describe('findPlace and nearestTown', () => {
+  it('R11 resolves the exact value or label, trimmed, any case', () => {
+    expect(findPlace('  meru university of science and technology (must) ')?.county).toBe('Meru');
+    expect(findPlace('CHUKA UNIVERSITY')?.value).toBe('Chuka University');
+    expect(findPlace('Chuka Univ')).toBeUndefined();
+    expect(findPlace('')).toBeUndefined();
+  });
+
+  it('names the nearest town', () => {
+    for (const town of towns) expect(nearestTown(town)).toBe(town);
+    expect(nearestTown({ latitude: -0.2305, longitude: 37.6279 }).value).toBe('Chogoria');
+  });
+});
