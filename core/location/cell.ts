@@ -1,0 +1,10 @@
+import { gridDisk, latLngToCell } from 'h3-js';
+import { AREA_CELL_RESOLUTION, AREA_RINGS } from '../../shared/domain/constants.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
+
+/** The H3 cell that a point lies in. */
+export const cellOf = (point: Coordinates): string =>
+  latLngToCell(point.latitude, point.longitude, AREA_CELL_RESOLUTION);
+
+/** The cells of `area:watch`: the point's own and two rings round it. */
+export const areaCells = (point: Coordinates): string[] => gridDisk(cellOf(point), AREA_RINGS);

@@ -1,0 +1,15 @@
+import type { AdminDoc, UserDoc } from './store/documents.ts';
+
+/** A signed-in person and the session they came with. */
+export interface UserPrincipal {
+  /** SHA-256 of the session token, hex. */
+  sessionHash: string;
+  user: UserDoc;
+}
+
+/** A signed-in admin and the session they came with. */
+export interface AdminPrincipal {
+  /** SHA-256 of the session token, hex. */
+  sessionHash: string;
+  admin: AdminDoc;
+}
