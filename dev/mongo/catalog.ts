@@ -1,0 +1,72 @@
+import { Collection } from './collection.ts';
+import { CommandError } from './errors.ts';
+import { parseIndexSpec } from './index-spec.ts';
+import type { Storage } from './storage.ts';
+import { decode, isDoc, wholeNumber } from './values.ts';
+import type { Doc } from './values.ts';
+
+/** Every collection of every database, in memory from start to end. */
+export class Catalog {
+  readonly #storage: Storage;
+  readonly #collections = new Map<string, Collection>();
+  #nextId = 1;
+
+  private constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  static async load(storage: Storage): Promise<Catalog> {
+    const catalog = new Catalog(storage);
+    const described: [string, Doc][] = [];
+    for await (const [key, bytes] of storage.entries('c/')) described.push([key.slice(2), decode(bytes)]);
+    for (const [namespace, description] of described) await catalog.#restore(namespace, description);
+    return catalog;
+  }
+
+  get(db: string, name: string): Collection | undefined {
+    return this.#collections.get(`${db}.${name}`);
+  }
+
+  /** The collection, made (empty, without options) if it is not there yet. */
+  getOrCreate(db: string, name: string): Collection {
+    const existing = this.get(db, name);
+    if (existing) return existing;
+    checkName(db, name);
+    const collection = this.#add(db, name, this.#nextId);
+    collection.describe();
+    return collection;
+  }
+
+  list(db?: string): Collection[] {
+    return [...this.#collections.values()].filter((collection) => db === undefined || collection.db === db);
+  }
+
+  drop(collection: Collection): void {
+    collection.drop();
+    this.#collections.delete(collection.namespace);
+  }
+
+  #add(db: string, name: string, id: number): Collection {
+    const collection = new Collection(this.#storage, { db, name, id });
+    this.#collections.set(collection.namespace, collection);
+    this.#nextId = Math.max(this.#nextId, id) + 1;
+    return collection;
+  }
+
+  async #restore(namespace: string, description: Doc): Promise<void> {
+    const dot = namespace.indexOf('.');
+    const id = wholeNumber(description.id);
+    if (id === undefined) throw new Error(`The store's description of ${namespace} is damaged.`);
+    const collection = this.#add(namespace.slice(0, dot), namespace.slice(dot + 1), id);
+    await collection.load();
+    if (isDoc(description.options)) collection.setOptions(description.options);
+    if (Array.isArray(description.indexes))
+      description.indexes.forEach((index) => collection.addIndex(parseIndexSpec(index)));
+  }
+}
+
+function checkName(db: string, name: string): void {
+  if (!/^[^/\\. "$*<>:|?\0]{1,63}$/.test(db)) throw new CommandError(73, `Invalid database name: '${db}'`);
+  const bad = name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.') || name.endsWith('.');
+  if (bad || name.startsWith('system.')) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
+}

@@ -1,0 +1,202 @@
+import { ObjectId } from 'bson';
+import { keyOf } from './compare.ts';
+import { CommandError } from './errors.ts';
+import { describeIndex, ID_INDEX, sameIndex, sameKey } from './index-spec.ts';
+import type { IndexSpec } from './index-spec.ts';
+import { Index } from './indexes.ts';
+import type { Row } from './indexes.ts';
+import { candidates } from './plan.ts';
+import { compileReady, readyFilter } from './query.ts';
+import type { Matches } from './query.ts';
+import type { Storage } from './storage.ts';
+import { decode, encode, encodeStored, typeName } from './values.ts';
+import type { Doc } from './values.ts';
+
+export type CollectionOptions = { validator?: Doc; validationLevel?: string; validationAction?: string };
+
+const SEQ_DIGITS = 13;
+
+/** One collection: its documents in memory and on disk, its indexes and its validator. All changes are made within one tick. */
+export class Collection {
+  readonly db: string;
+  readonly name: string;
+  readonly id: number;
+  readonly #storage: Storage;
+  readonly #rows = new Map<string, Row>();
+  readonly #indexes: Index[] = [];
+  #nextSeq = 1;
+  #ticket = 0;
+  #options: CollectionOptions = {};
+  #isValid: Matches = () => true;
+
+  constructor(storage: Storage, place: { db: string; name: string; id: number }) {
+    this.#storage = storage;
+    this.db = place.db;
+    this.name = place.name;
+    this.id = place.id;
+  }
+
+  get namespace(): string {
+    return `${this.db}.${this.name}`;
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get options(): CollectionOptions {
+    return this.#options;
+  }
+
+  get indexes(): IndexSpec[] {
+    return [ID_INDEX, ...this.#indexes.map((index) => index.spec)];
+  }
+
+  /** Resolves once every change made so far is on disk. */
+  durable(): Promise<void> {
+    return this.#storage.durable(this.#ticket);
+  }
+
+  /** The matching rows in insertion order; candidates come from an index where one fits. */
+  select(filter: Doc): Row[] {
+    const ready = readyFilter(filter);
+    const matches = compileReady(ready);
+    const rows = candidates(ready, this.#rows, this.#indexes) ?? [...this.#rows.values()];
+    return rows.filter((row) => matches(row.doc));
+  }
+
+  /** Inserts a document; an `_id` is given where it lacks one, and stands first. Errors: 11000, 121, 53. */
+  insert(given: Doc): Doc {
+    const { _id: id = new ObjectId(), ...fields } = given;
+    if (Array.isArray(id) || typeName(id) === 'regex')
+      throw new CommandError(53, `The '_id' value cannot be of type ${typeName(id)}`);
+    const row: Row = { seq: this.#nextSeq, doc: { _id: id, ...fields } };
+    this.#checkValid(row.doc, undefined);
+    const key = keyOf(id);
+    if (this.#rows.has(key)) throw this.#duplicate(ID_INDEX, [id]);
+    this.#checkUnique(row.doc, undefined);
+    this.#save(row, row.doc);
+    this.#nextSeq++;
+    this.#rows.set(key, row);
+    for (const index of this.#indexes) index.add(row);
+    return row.doc;
+  }
+
+  /** Puts `doc` (same `_id`) in the place of the row's document. Errors: 11000, 121. */
+  replace(row: Row, doc: Doc): void {
+    this.#checkValid(doc, row.doc);
+    this.#checkUnique(doc, row);
+    this.#save(row, doc);
+    for (const index of this.#indexes) index.remove(row);
+    row.doc = doc;
+    for (const index of this.#indexes) index.add(row);
+  }
+
+  remove(row: Row): void {
+    this.#ticket = this.#storage.write(this.#rowKey(row), null);
+    for (const index of this.#indexes) index.remove(row);
+    this.#rows.delete(keyOf(row.doc._id));
+  }
+
+  /** Adds an index over the documents that are there; false when the same one exists. Errors: 85, 86, 11000. */
+  addIndex(spec: IndexSpec): boolean {
+    const existing = this.indexes;
+    if (sameKey(spec, ID_INDEX) || existing.some((other) => other.name === spec.name && sameIndex(spec, other)))
+      return false;
+    const named = existing.find((other) => other.name === spec.name);
+    if (named) {
+      const code = sameKey(named, spec) ? 85 : 86;
+      throw new CommandError(
+        code,
+        `An existing index has the same name as the requested index but another definition: ${spec.name}`,
+      );
+    }
+    const twin = existing.find(
+      (other) => sameKey(other, spec) && keyOf(other.partialFilterExpression) === keyOf(spec.partialFilterExpression),
+    );
+    if (twin) throw new CommandError(85, `Index already exists with a different name or options: ${twin.name}`);
+    const index = new Index(spec);
+    for (const row of this.#rows.values()) {
+      const values = index.conflict(row.doc, row);
+      if (values) throw this.#duplicate(spec, values);
+      index.add(row);
+    }
+    this.#indexes.push(index);
+    return true;
+  }
+
+  dropIndex(spec: IndexSpec): void {
+    this.#indexes.splice(
+      this.#indexes.findIndex((index) => index.spec === spec),
+      1,
+    );
+  }
+
+  setOptions(options: CollectionOptions): void {
+    this.#isValid =
+      options.validator === undefined || options.validationLevel === 'off'
+        ? () => true
+        : compileReady(readyFilter(options.validator));
+    this.#options = options;
+  }
+
+  /** Writes what the collection is: to be called after its options or indexes changed. */
+  describe(): void {
+    const indexes = this.#indexes.map((index) => describeIndex(index.spec));
+    this.#ticket = this.#storage.write(this.#placeKey(), encode({ id: this.id, options: this.#options, indexes }));
+  }
+
+  /** Removes the collection with its documents from the disk. */
+  drop(): void {
+    this.#storage.write(this.#placeKey(), null);
+    for (const row of this.#rows.values()) this.#ticket = this.#storage.write(this.#rowKey(row), null);
+    this.#rows.clear();
+  }
+
+  /** Reads the documents back at start, before indexes are added. */
+  async load(): Promise<void> {
+    for await (const [key, bytes] of this.#storage.entries(`d/${this.id}/`)) {
+      const seq = Number(key.slice(-SEQ_DIGITS));
+      const doc = decode(bytes);
+      this.#rows.set(keyOf(doc._id), { seq, doc });
+      this.#nextSeq = seq + 1;
+    }
+  }
+
+  #save(row: Row, doc: Doc): void {
+    this.#ticket = this.#storage.write(this.#rowKey(row), encodeStored(doc));
+  }
+
+  #placeKey(): string {
+    return `c/${this.namespace}`;
+  }
+
+  #rowKey(row: Row): string {
+    return `d/${this.id}/${String(row.seq).padStart(SEQ_DIGITS, '0')}`;
+  }
+
+  #checkValid(doc: Doc, before: Doc | undefined): void {
+    if (this.#isValid(doc)) return;
+    if (before && this.#options.validationLevel === 'moderate' && !this.#isValid(before)) return;
+    throw new CommandError(121, 'Document failed validation', { errInfo: { failingDocumentId: doc._id } });
+  }
+
+  #checkUnique(doc: Doc, own: Row | undefined): void {
+    for (const index of this.#indexes) {
+      const values = index.conflict(doc, own);
+      if (values) throw this.#duplicate(index.spec, values);
+    }
+  }
+
+  #duplicate(spec: IndexSpec, values: readonly unknown[]): CommandError {
+    const keyValue = Object.fromEntries(Object.keys(spec.key).map((path, i) => [path, values[i] ?? null]));
+    const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${shownValue(value)}`);
+    const message = `E11000 duplicate key error collection: ${this.namespace} index: ${spec.name} dup key: { ${shown.join(', ')} }`;
+    return new CommandError(11000, message, { keyPattern: spec.key, keyValue });
+  }
+}
+
+function shownValue(value: unknown): string {
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import type { Command } from './context.ts';
+import { MAX_MESSAGE_BYTES } from '../wire.ts';
+
+/** MongoDB 7.0: at 25 a driver would send the `bulkWrite` command. */
+const MAX_WIRE_VERSION = 21;
+const VERSION = '7.0.0';
+const HELLO_OPTIONS = [
+  'helloOk',
+  'client',
+  'compression',
+  'topologyVersion',
+  'maxAwaitTimeMS',
+  'loadBalanced',
+  'backpressure',
+];
+
+const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
+  options: HELLO_OPTIONS,
+  run: () => ({
+    helloOk: true,
+    [primary]: true,
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    minWireVersion: 0,
+    maxWireVersion: MAX_WIRE_VERSION,
+    readOnly: false,
+  }),
+});
+
+/** Sessions hold nothing here; drivers number their operations with them, so ending one is always done. */
+const nothingToDo: Command = { options: [], run: () => ({}) };
+
+export const HANDSHAKE: Record<string, Command> = {
+  hello: hello('isWritablePrimary'),
+  isMaster: hello('ismaster'),
+  ping: nothingToDo,
+  endSessions: nothingToDo,
+  buildInfo: {
+    options: [],
+    run: () => ({
+      version: VERSION,
+      versionArray: [7, 0, 0, 0],
+      gitVersion: 'embedded',
+      modules: [],
+      bits: 64,
+      debug: false,
+      maxBsonObjectSize: 16 * 1024 * 1024,
+    }),
+  },
+};

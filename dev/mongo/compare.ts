@@ -1,0 +1,117 @@
+import { Binary, BSONRegExp, Long, ObjectId, Timestamp } from 'bson';
+import { isDoc, isNumeric, toNumber, typeName } from './values.ts';
+import type { Doc } from './values.ts';
+
+/** MongoDB's order of types (manual: Comparison/Sort Order); numbers are one type, missing sorts as null. */
+const TYPE_ORDER = new Map<string, number>([
+  ['minKey', 0],
+  ['missing', 1],
+  ['null', 1],
+  ['int', 2],
+  ['long', 2],
+  ['double', 2],
+  ['string', 3],
+  ['object', 4],
+  ['array', 5],
+  ['binData', 6],
+  ['objectId', 7],
+  ['bool', 8],
+  ['date', 9],
+  ['timestamp', 10],
+  ['regex', 11],
+  ['maxKey', 12],
+]);
+
+export function typeOrder(value: unknown): number {
+  return TYPE_ORDER.get(typeName(value)) ?? 4;
+}
+
+const order = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Compares any two values in MongoDB's order: negative, 0 or positive. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
+  const byType = typeOrder(a) - typeOrder(b);
+  if (byType !== 0) return byType;
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
+  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b);
+  if (a instanceof Date && b instanceof Date) return order(a.getTime(), b.getTime());
+  if (a instanceof ObjectId && b instanceof ObjectId) return order(a.toHexString(), b.toHexString());
+  if (typeof a === 'boolean' && typeof b === 'boolean') return order(a, b);
+  if (a instanceof Binary && b instanceof Binary) return compareBinaries(a, b);
+  if (a instanceof Timestamp && b instanceof Timestamp) return a.compare(b);
+  if (isDoc(a) && isDoc(b)) return compareDocs(a, b);
+  return typeOrder(a) === 11 ? order(regexText(a), regexText(b)) : 0;
+}
+
+export function sameValue(a: unknown, b: unknown): boolean {
+  return compareValues(a, b) === 0;
+}
+
+/** By code point, as the server's byte order does; JS's own order differs only where surrogates occur. */
+function compareStrings(a: string, b: string): number {
+  if (/[\ud800-\udfff]/.test(a) || /[\ud800-\udfff]/.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return order(a, b);
+}
+
+function compareNumbers(a: Parameters<typeof toNumber>[0], b: Parameters<typeof toNumber>[0]): number {
+  if (a instanceof Long && b instanceof Long) return a.compare(b);
+  const [x, y] = [toNumber(a), toNumber(b)];
+  if (Number.isNaN(x) || Number.isNaN(y)) return order(Number.isNaN(y), Number.isNaN(x));
+  return order(x, y);
+}
+
+function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) {
+    const difference = compareValues(a[i], b[i]);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** Field by field in the order they stand: type, then name, then value. */
+function compareDocs(a: Doc, b: Doc): number {
+  const [left, right] = [Object.keys(a), Object.keys(b)];
+  for (const [i, field] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) return 1;
+    const difference =
+      typeOrder(a[field]) - typeOrder(b[other]) || compareStrings(field, other) || compareValues(a[field], b[other]);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+function compareBinaries(a: Binary, b: Binary): number {
+  return a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
+}
+
+function regexText(value: unknown): string {
+  if (value instanceof RegExp) return `${value.source}/${value.flags}`;
+  return value instanceof BSONRegExp ? `${value.pattern}/${value.options}` : '';
+}
+
+/** A string that is the same for two values exactly when they are equal; the key of a value in an index. */
+export function keyOf(value: unknown): string {
+  if (typeof value === 'string') return `s${value.length}:${value}`;
+  if (value === undefined || value === null) return 'z';
+  if (value instanceof Timestamp) return `t${value.toBigInt()}`;
+  if (isNumeric(value)) return `n${value instanceof Long ? longKey(value) : toNumber(value) + 0}`;
+  if (value instanceof ObjectId) return `o${value.toHexString()}`;
+  if (value instanceof Date) return `d${value.getTime()}`;
+  if (typeof value === 'boolean') return value ? 'b1' : 'b0';
+  if (value instanceof Binary) return `x${value.sub_type}:${Buffer.from(value.value()).toString('base64')}`;
+  if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`;
+  if (isDoc(value))
+    return `{${Object.entries(value)
+      .map(([field, inner]) => `${keyOf(field)}=${keyOf(inner)}`)
+      .join(',')}}`;
+  return `${typeName(value)}${regexText(value)}`;
+}
+
+function longKey(value: Long): string {
+  const n = value.toNumber();
+  return Number.isSafeInteger(n) ? String(n) : value.toString();
+}

@@ -1,0 +1,89 @@
+import { keyOf } from './compare.ts';
+import { CommandError } from './errors.ts';
+import type { IndexSpec } from './index-spec.ts';
+import { indexedValues } from './paths.ts';
+import { compileFilter } from './query.ts';
+import type { Doc } from './values.ts';
+
+/** A stored document: `doc` is replaced as a whole, never changed in place. `seq` is its place in insertion order. */
+export type Row = { readonly seq: number; doc: Doc };
+
+type Entry = { keys: string[]; values: unknown[] };
+
+/** One index in memory: for every prefix of its fields, which rows hold which values. It answers equality, never order. */
+export class Index {
+  readonly spec: IndexSpec;
+  readonly paths: readonly string[];
+  readonly #covers: (doc: Doc) => boolean;
+  /** One map per prefix length; the last is the whole key, by which uniqueness is kept. */
+  readonly #prefixes: Map<string, Set<Row>>[];
+
+  constructor(spec: IndexSpec) {
+    this.spec = spec;
+    this.paths = Object.keys(spec.key);
+    this.#prefixes = this.paths.map(() => new Map<string, Set<Row>>());
+    const partial =
+      spec.partialFilterExpression === undefined ? undefined : compileFilter(spec.partialFilterExpression);
+    this.#covers = (doc) => (partial === undefined || partial(doc)) && !(spec.sparse && this.#lacksAll(doc));
+  }
+
+  add(row: Row): void {
+    for (const { keys } of this.#entries(row.doc)) {
+      for (const [i, key] of keys.entries()) {
+        const rows = this.#prefixes[i]?.get(key);
+        if (rows) rows.add(row);
+        else this.#prefixes[i]?.set(key, new Set([row]));
+      }
+    }
+  }
+
+  remove(row: Row): void {
+    for (const { keys } of this.#entries(row.doc)) {
+      for (const [i, key] of keys.entries()) {
+        const rows = this.#prefixes[i]?.get(key);
+        if (rows?.delete(row) && rows.size === 0) this.#prefixes[i]?.delete(key);
+      }
+    }
+  }
+
+  /** The values of `doc` that another row than `own` already holds under this unique index; undefined when there is no conflict. */
+  conflict(doc: Doc, own: Row | undefined): unknown[] | undefined {
+    const entries = this.#entries(doc);
+    if (!this.spec.unique) return undefined;
+    const taken = entries.find(({ keys }) => {
+      const rows = this.#prefixes.at(-1)?.get(keys.at(-1) ?? '');
+      return rows !== undefined && [...rows].some((row) => row !== own);
+    });
+    return taken?.values;
+  }
+
+  /** The rows whose first fields hold these values (as `keyOf` gives them). */
+  rows(valueKeys: readonly string[]): ReadonlySet<Row> {
+    return this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys)) ?? NO_ROWS;
+  }
+
+  #lacksAll(doc: Doc): boolean {
+    return this.paths.every((path) => indexedValues(doc, path).values.every((value) => value === undefined));
+  }
+
+  #entries(doc: Doc): Entry[] {
+    if (!this.#covers(doc)) return [];
+    const fields = this.paths.map((path) => indexedValues(doc, path));
+    const multi = this.paths.filter((_, i) => fields[i]?.multi);
+    if (multi.length > 1) throw new CommandError(171, `cannot index parallel arrays [${multi.join('] [')}]`);
+    let entries: Entry[] = [{ keys: [], values: [] }];
+    for (const { values } of fields) {
+      entries = entries.flatMap((entry) => values.map((value) => extended(entry, value)));
+    }
+    return entries;
+  }
+}
+
+const NO_ROWS: ReadonlySet<Row> = new Set();
+const joined = (valueKeys: readonly string[]): string => valueKeys.join('\u0000');
+
+function extended(entry: Entry, value: unknown): Entry {
+  const last = entry.keys.at(-1);
+  const key = keyOf(value);
+  return { keys: [...entry.keys, last === undefined ? key : joined([last, key])], values: [...entry.values, value] };
+}

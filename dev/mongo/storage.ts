@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import { CommandError } from './errors.ts';
+
+/** Another process (or another store of this one) has the data folder open. */
+export class DataDirInUse extends Error {
+  constructor(dataDir: string) {
+    super(
+      `The data folder ${dataDir} is already in use by another process; stop that one first or choose another folder.`,
+    );
+    this.name = 'DataDirInUse';
+  }
+}
+
+type Level = ClassicLevel<string, Uint8Array>;
+type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
+
+/**
+ * Keys and values on disk. Writes are gathered while the previous batch is being synced and go down together in the next one; a write
+ * is durable once `durable(ticket)` has resolved. After a failed write nothing more is accepted: memory would be ahead of the disk.
+ */
+export class Storage {
+  readonly #level: Level;
+  #pending = new Map<string, Uint8Array | null>();
+  #waiters: Waiter[] = [];
+  #written = 0;
+  #synced = 0;
+  #flushing: Promise<void> | undefined;
+  #failure: Error | undefined;
+
+  private constructor(level: Level) {
+    this.#level = level;
+  }
+
+  static async open(dataDir: string): Promise<Storage> {
+    await mkdir(dataDir, { recursive: true });
+    const level: Level = new ClassicLevel(join(dataDir, 'store'), { keyEncoding: 'utf8', valueEncoding: 'view' });
+    try {
+      await level.open();
+    } catch (error) {
+      if (error instanceof Error && isLocked(error.cause)) throw new DataDirInUse(dataDir);
+      throw error;
+    }
+    return new Storage(level);
+  }
+
+  /** All entries whose key begins with `prefix`, in key order. */
+  entries(prefix: string): AsyncIterable<[string, Uint8Array]> {
+    return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff` });
+  }
+
+  /** Takes a write (null deletes) and gives its ticket. */
+  write(key: string, value: Uint8Array | null): number {
+    if (this.#failure)
+      throw new CommandError(14031, `The store could not write and accepts nothing more: ${this.#failure.message}`);
+    this.#pending.set(key, value);
+    this.#written++;
+    this.#flushing ??= this.#flush();
+    return this.#written;
+  }
+
+  /** Resolves once everything up to this ticket is on disk. */
+  durable(ticket: number): Promise<void> {
+    if (ticket <= this.#synced) return Promise.resolve();
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((done, failed) => this.#waiters.push({ ticket, done, failed }));
+  }
+
+  async close(): Promise<void> {
+    await this.#flushing;
+    await this.#level.close();
+  }
+
+  async #flush(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#pending.size > 0 && !this.#failure) {
+      const ticket = this.#written;
+      const batch = [...this.#pending].map(([key, value]) =>
+        value ? { type: 'put' as const, key, value } : { type: 'del' as const, key },
+      );
+      this.#pending = new Map();
+      try {
+        await this.#level.batch(batch, { sync: true });
+        this.#synced = ticket;
+      } catch (error) {
+        this.#failure = error instanceof Error ? error : new Error(String(error));
+      }
+      this.#settle();
+    }
+    this.#flushing = undefined;
+  }
+
+  #settle(): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const waiter of waiters) {
+      if (this.#failure) waiter.failed(this.#failure);
+      else if (waiter.ticket <= this.#synced) waiter.done();
+      else this.#waiters.push(waiter);
+    }
+  }
+}
+
+function isLocked(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';
+}

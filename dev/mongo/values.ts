@@ -1,0 +1,143 @@
+import {
+  Binary,
+  BSONRegExp,
+  deserialize,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  serialize,
+  Timestamp,
+} from 'bson';
+import { CommandError, notSupported } from './errors.ts';
+
+/**
+ * A document in memory. Int32 is a JS number; a Double is a JS number unless it would be written back as Int32, then it stays a
+ * `Double`; Long, ObjectId, Binary and the rest stay what they are. So writing a document back gives the types it came with.
+ */
+export type Doc = { [field: string]: unknown };
+
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+export function isDoc(value: unknown): value is Doc {
+  if (typeof value !== 'object' || value === null) return false;
+  const proto: unknown = Object.getPrototypeOf(value);
+  return proto === Object.prototype || proto === null;
+}
+
+const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
+
+/** The double `n` in the form described at Doc. */
+export function asDouble(n: number): number | Double {
+  return isInt32(n) ? new Double(n) : n;
+}
+
+/** Decodes one BSON document. Types that nothing here understands are refused by name. */
+export function decode(bytes: Uint8Array): Doc {
+  const raw: unknown = deserialize(bytes, { promoteValues: false, bsonRegExp: true });
+  if (!isDoc(raw)) throw notSupported('DBRef');
+  return settleDoc(raw);
+}
+
+function settleDoc(doc: Doc): Doc {
+  for (const field of Object.keys(doc)) doc[field] = settle(doc[field]);
+  return doc;
+}
+
+function settle(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Int32) return value.value;
+  if (value instanceof Double) return asDouble(value.value);
+  if (value instanceof ObjectId || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(settle);
+  if (isDoc(value)) return settleDoc(value);
+  const known = [Long, Binary, BSONRegExp, MinKey, MaxKey];
+  if (value instanceof Timestamp || known.some((type) => value instanceof type)) return value;
+  throw notSupported(`BSON type ${value.constructor.name}`);
+}
+
+export function encode(doc: Doc): Uint8Array {
+  return serialize(doc, { ignoreUndefined: true });
+}
+
+/** As `encode`, for a document that is to be stored: at most 16 MiB. */
+export function encodeStored(doc: Doc): Uint8Array {
+  const bytes = encode(doc);
+  if (bytes.length > MAX_DOCUMENT_BYTES)
+    throw new CommandError(10334, `BSONObj size: ${bytes.length} is larger than the maximum of 16 MiB`);
+  return bytes;
+}
+
+/** A copy whose documents and arrays are new; leaf values are never changed in place and so are shared. */
+export function clone<T>(value: T): T;
+export function clone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => clone(item));
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const field of Object.keys(value)) copy[field] = clone(value[field]);
+  return copy;
+}
+
+/** A copy with every number as a JS number, which is what mingo's expressions calculate with. Longs beyond 2^53 stay Longs. */
+export function plain(doc: Doc): Doc {
+  const copy: Doc = {};
+  for (const field of Object.keys(doc)) copy[field] = plainValue(doc[field]);
+  return copy;
+}
+
+export function plainValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (value instanceof Double) return value.value;
+  if (isLong(value)) return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
+  return isDoc(value) ? plain(value) : value;
+}
+
+/** A Timestamp is a Long to JavaScript, but not a number. */
+function isLong(value: unknown): value is Long {
+  return value instanceof Long && !(value instanceof Timestamp);
+}
+
+export function isNumeric(value: unknown): value is number | Double | Long {
+  return typeof value === 'number' || value instanceof Double || isLong(value);
+}
+
+export function toNumber(value: number | Double | Long): number {
+  if (typeof value === 'number') return value;
+  return value instanceof Double ? value.value : value.toNumber();
+}
+
+/** The whole number that an option such as `limit` holds, or undefined. */
+export function wholeNumber(value: unknown): number | undefined {
+  if (!isNumeric(value)) return undefined;
+  const n = toNumber(value);
+  return Number.isSafeInteger(n) ? n : undefined;
+}
+
+/** True, false, or a number as MongoDB reads it for flags. */
+export function truthy(value: unknown): boolean {
+  if (isNumeric(value)) return toNumber(value) !== 0;
+  return value !== undefined && value !== null && value !== false;
+}
+
+/** The name of the BSON type, as `$type` and error messages use it. */
+export function typeName(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  if (value instanceof Double) return 'double';
+  if (value instanceof Timestamp) return 'timestamp';
+  if (value instanceof Long) return 'long';
+  if (value instanceof ObjectId) return 'objectId';
+  if (value instanceof Binary) return 'binData';
+  if (value instanceof BSONRegExp || value instanceof RegExp) return 'regex';
+  if (value instanceof MinKey) return 'minKey';
+  if (value instanceof MaxKey) return 'maxKey';
+  return 'object';
+}

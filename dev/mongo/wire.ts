@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer';
+import type { Socket } from 'node:net';
+import { decode, encode } from './values.ts';
+import type { Doc } from './values.ts';
+
+/** MongoDB's wire protocol, as far as a current driver speaks it: OP_MSG, and OP_QUERY for its first hello. */
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const HEADER_BYTES = 16;
+export const MAX_MESSAGE_BYTES = 48_000_000;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const REQUIRED_BITS = 0xffff;
+const AWAIT_CAPABLE = 8;
+
+/** Which message is answered, and in which form. */
+export type Origin = { id: number; op: number };
+export type Request = { command: Doc; wantsReply: boolean };
+
+/** A message that is not MongoDB's wire protocol; the connection is closed. */
+export class WireError extends Error {}
+
+/** Cuts what arrives on a socket into whole messages. */
+export class Framer {
+  #chunks: Buffer[] = [];
+  #have = 0;
+
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk);
+    this.#have += chunk.length;
+    const messages: Buffer[] = [];
+    for (let message = this.#take(); message; message = this.#take()) messages.push(message);
+    return messages;
+  }
+
+  #take(): Buffer | undefined {
+    if (this.#have < 4) return undefined;
+    let [first] = this.#chunks;
+    if (first === undefined || first.length < 4) first = this.#join();
+    const length = first.readInt32LE(0);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new WireError(`message of ${length} bytes`);
+    if (this.#have < length) return undefined;
+    const all = this.#join();
+    this.#chunks = all.length > length ? [all.subarray(length)] : [];
+    this.#have -= length;
+    return all.subarray(0, length);
+  }
+
+  #join(): Buffer {
+    const [first] = this.#chunks;
+    const all = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [all];
+    return all;
+  }
+}
+
+export function originOf(message: Buffer): Origin {
+  const origin = { id: message.readInt32LE(4), op: message.readInt32LE(12) };
+  if (origin.op !== OP_MSG && origin.op !== OP_QUERY) throw new WireError(`opcode ${origin.op}`);
+  return origin;
+}
+
+export function readRequest(message: Buffer, origin: Origin): Request {
+  return origin.op === OP_MSG ? readMsg(message) : readQuery(message);
+}
+
+function readMsg(message: Buffer): Request {
+  const flags = message.readUInt32LE(HEADER_BYTES);
+  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) throw new WireError(`message flags ${flags}`);
+  const end = (flags & CHECKSUM_PRESENT) === 0 ? message.length : message.length - 4;
+  let at = HEADER_BYTES + 4;
+  let body: Doc | undefined;
+  const sequences: Doc = {};
+  while (at < end) {
+    const kind = message[at];
+    const size = message.readInt32LE(at + 1);
+    const section = message.subarray(at + 1, at + 1 + size);
+    if (size < 5 || section.length !== size) throw new WireError(`section of ${size} bytes`);
+    if (kind === 0) body = decode(section);
+    else if (kind === 1) readSequence(section, sequences);
+    else throw new WireError(`section kind ${kind}`);
+    at += 1 + size;
+  }
+  if (body === undefined) throw new WireError('no body section');
+  return { command: { ...body, ...sequences }, wantsReply: (flags & MORE_TO_COME) === 0 };
+}
+
+function readSequence(section: Buffer, sequences: Doc): void {
+  const nameEnd = section.indexOf(0, 4);
+  const docs: Doc[] = [];
+  for (let at = nameEnd + 1; at < section.length;) {
+    const size = section.readInt32LE(at);
+    docs.push(decode(section.subarray(at, at + size)));
+    at += size;
+  }
+  sequences[section.toString('utf8', 4, nameEnd)] = docs;
+}
+
+function readQuery(message: Buffer): Request {
+  const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
+  const namespace = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
+  const at = nameEnd + 1 + 8;
+  const command = decode(message.subarray(at, at + message.readInt32LE(at)));
+  return { command: { ...command, $db: namespace.split('.')[0] }, wantsReply: true };
+}
+
+export function writeReply(socket: Socket, origin: Origin, answer: Doc): void {
+  const body = encode(answer);
+  const prefix = origin.op === OP_MSG ? Buffer.alloc(5) : queryReplyPrefix();
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeInt32LE(HEADER_BYTES + prefix.length + body.length, 0);
+  header.writeInt32LE(origin.id, 8);
+  header.writeInt32LE(origin.op === OP_MSG ? OP_MSG : OP_REPLY, 12);
+  socket.write(Buffer.concat([header, prefix, body]));
+}
+
+function queryReplyPrefix(): Buffer {
+  const prefix = Buffer.alloc(20);
+  prefix.writeInt32LE(AWAIT_CAPABLE, 0);
+  prefix.writeInt32LE(1, 16);
+  return prefix;
+}
