@@ -3,6 +3,8 @@ export type Position = readonly [longitude: number, latitude: number];
 
 export interface Road {
   name: string;
+  /** One of the trunk roads; drawn first and widest. */
+  highway?: true;
   line: readonly Position[];
 }
 

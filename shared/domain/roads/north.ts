@@ -4,6 +4,7 @@ import { J, type Road } from './junctions.ts';
 export const NORTHERN_ROADS: readonly Road[] = [
   {
     name: 'Embu – Runyenjes – Chuka – Nkubu – Meru',
+    highway: true,
     line: [
       J.embu,
       J.embuNorth,
@@ -97,6 +98,7 @@ export const NORTHERN_ROADS: readonly Road[] = [
   { name: 'Gatimbi – Githongo', line: [J.gatimbi, [37.625, -0.007], [37.591, -0.0025]] },
   {
     name: 'Meru – Timau – Nanyuki',
+    highway: true,
     line: [
       J.meru,
       [37.6472, 0.0515],
@@ -118,7 +120,11 @@ export const NORTHERN_ROADS: readonly Road[] = [
       [37.073, 0.012],
     ],
   },
-  { name: 'Subuiga – Isiolo', line: [J.subuiga, [37.479, 0.213], [37.525, 0.279], [37.561, 0.325], [37.582, 0.354]] },
+  {
+    name: 'Subuiga – Isiolo',
+    highway: true,
+    line: [J.subuiga, [37.479, 0.213], [37.525, 0.279], [37.561, 0.325], [37.582, 0.354]],
+  },
   { name: 'Kibirichia', line: [J.kibirichiaTurn, [37.512, 0.105]] },
   { name: 'Kiirua – Ruiri', line: [J.kiiruaTurn, J.kiirua, [37.621, 0.139], J.ruiri] },
   {
@@ -128,6 +134,7 @@ export const NORTHERN_ROADS: readonly Road[] = [
   { name: 'Kaaga – Chugu', line: [J.kaaga, [37.662, 0.073], J.chugu] },
   {
     name: 'Meru – Nchiru – Muthara – Kangeta – Maua',
+    highway: true,
     line: [
       J.meru,
       J.gakoromone,

@@ -4,6 +4,7 @@ import { J, type Road } from './junctions.ts';
 export const SOUTHERN_ROADS: readonly Road[] = [
   {
     name: 'Makutano – Sagana – Karatina',
+    highway: true,
     line: [
       J.makutanoMwea,
       [37.261, -0.7244],
@@ -29,12 +30,11 @@ export const SOUTHERN_ROADS: readonly Road[] = [
       [37.36, -0.561],
       [37.403, -0.556],
       J.embuWest,
-      [37.446, -0.5425],
-      J.embu,
     ],
   },
   {
     name: "Makutano – Wang'uru – Embu",
+    highway: true,
     line: [
       J.makutanoMwea,
       [37.3, -0.733],
@@ -46,6 +46,8 @@ export const SOUTHERN_ROADS: readonly Road[] = [
       [37.389, -0.598],
       [37.41, -0.571],
       J.embuWest,
+      [37.446, -0.5425],
+      J.embu,
     ],
   },
   { name: "Wang'uru – Gathigiriri", line: [J.wanguru, [37.381, -0.684], [37.4036, -0.6887]] },

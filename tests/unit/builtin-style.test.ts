@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { builtinStyle } from '../../client/src/map/builtin-style.ts';
+import { COUNTY_OUTLINES } from '../../client/src/map/county-outlines.ts';
+import { MAP_TOKENS } from '../../client/src/map/map-tokens.ts';
+import { PLACES } from '../../shared/domain/places.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** The custom properties of the first (light) or second (dark) block of tokens.css; dark falls back to light. */
+function cssTokens(theme: (typeof THEMES)[number]): Map<string, string> {
+  const css = readFileSync(new URL('../../client/src/ui/tokens.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
+  const block = theme === 'light' ? light : light + dark;
+  return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+}
+
+/** Even-odd rule on a closed ring. */
+function isInside(ring: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  let inside = false;
+  ring.forEach(([x2, y2], i) => {
+    const [x1, y1] = ring.at(i - 1) ?? [x2, y2];
+    if (y1 > y !== y2 > y && x < ((x1 - x2) * (y - y2)) / (y1 - y2) + x2) inside = !inside;
+  });
+  return inside;
+}
+
+describe.each(THEMES)('the built-in map, %s (DESIGN section 7)', (theme) => {
+  const style = builtinStyle(theme);
+
+  it('is a valid style', () => {
+    expect(validateStyleMin(style).map((error) => error.message)).toEqual([]);
+  });
+
+  it('asks the network for nothing: no glyphs, no sprite, only inline GeoJSON', () => {
+    expect(style.glyphs).toBeUndefined();
+    expect(style.sprite).toBeUndefined();
+    for (const source of Object.values(style.sources)) {
+      expect(source).toMatchObject({ type: 'geojson', data: { type: 'FeatureCollection' } });
+    }
+    expect(JSON.stringify(style)).not.toMatch(/https?:/);
+  });
+
+  it('wears the colours of tokens.css', () => {
+    const tokens = cssTokens(theme);
+    for (const [name, colour] of Object.entries(MAP_TOKENS[theme])) expect(colour, name).toBe(tokens.get(name));
+  });
+});
+
+describe('the county outlines', () => {
+  it('are closed and hold the places of their county', () => {
+    for (const ring of Object.values(COUNTY_OUTLINES)) expect(ring.at(-1)).toEqual(ring[0]);
+    const astray = PLACES.filter((place) => !isInside(COUNTY_OUTLINES[place.county], place.longitude, place.latitude));
+    expect(astray.map((place) => place.value)).toEqual([]);
+  });
+});
