@@ -73,6 +73,8 @@ export interface DriverDoc extends FareBands {
   status: DriverStatus;
   /** The driver chose offline: automatic online does not override it. */
   manualOffline: boolean;
+  /** The active ride that holds the status on_route; null when the driver chose the status. */
+  onRouteFor: ObjectId | null;
   /** Offline was asked for during the active ride (R7). */
   offlineAfterRide: boolean;
   fix: StoredFix | null;
@@ -127,6 +129,8 @@ export interface RideDoc {
   openRequest: boolean;
   /** Who may accept it now. */
   offeredTo: ObjectId[];
+  /** Who said no to an open request (R21). */
+  declinedBy: ObjectId[];
   pickup: string;
   destination: string;
   /** null when the text could not be resolved (R11). */
@@ -158,6 +162,8 @@ export interface RideDoc {
   cancelledAt: Date | null;
   cancelledBy: 'passenger' | 'driver' | 'system' | 'admin' | null;
   cancelReason: CancelReason | null;
+  /** What the passenger wrote when cancelling. */
+  cancelNote: string | null;
   remindedAt: Date | null;
   timeline: TimelineEntry[];
 }

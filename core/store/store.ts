@@ -124,8 +124,6 @@ async function createCollection(db: Db, name: string, validator: Document | unde
 
 const DUPLICATE_KEY = 11000;
 
-/** Did a write fail because a unique index holds that key already; and which index, when one is named? */
-export function isDuplicateKey(error: unknown, index?: string): boolean {
-  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return false;
-  return index === undefined || error.message.includes(index);
-}
+/** Did a write fail because a unique index holds that key already? */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === DUPLICATE_KEY;

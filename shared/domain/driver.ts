@@ -1,3 +1,5 @@
+import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from './constants.ts';
+
 /** Driver availability and verification (spec 1 §4, spec 2 §4, R5, R7). */
 export const DRIVER_STATUSES = ['offline', 'online', 'on_route'] as const;
 export type DriverStatus = (typeof DRIVER_STATUSES)[number];
@@ -31,3 +33,9 @@ export function statusRequested(
 /** The status when a ride has ended: online again, unless absent or offline was asked for meanwhile (R7). */
 export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
   present && !offlineAfterRide ? 'online' : 'offline';
+
+/** Present = socket connected or closed less than 45 s ago, or an authenticated request or fix less than 75 s old (R13). */
+export function isPresent(seen: { socketSeenAt: Date | null; seenAt: Date | null }, now: Date): boolean {
+  const age = (at: Date | null): number => (at === null ? Infinity : (now.getTime() - at.getTime()) / 1000);
+  return age(seen.socketSeenAt) < SOCKET_GRACE_S || age(seen.seenAt) < ACTIVITY_GRACE_S;
+}

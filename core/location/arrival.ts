@@ -1,0 +1,35 @@
+import type { Fix } from '../../shared/contract/pieces.ts';
+import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
+import { haversineKm } from '../../shared/domain/geo.ts';
+import type { Context } from '../context.ts';
+import { tellRide } from '../rides/tell.ts';
+import type { RideDoc } from '../store/documents.ts';
+
+/** Sets `arrivedAt` once, when the driver's fixes are within 150 m of the pickup for 10 s (R22). */
+export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
+  if (ride.status !== 'accepted' || ride.arrivedAt || !ride.from) return;
+  const waiting = { _id: ride._id, status: 'accepted' as const, arrivedAt: null };
+  if (haversineKm(fix, ride.from) * 1000 > ARRIVAL_RADIUS_M) {
+    if (ride.nearPickupSince !== null) await ctx.store.rides.updateOne(waiting, { $set: { nearPickupSince: null } });
+    return;
+  }
+  if (ride.nearPickupSince === null) {
+    await ctx.store.rides.updateOne(
+      { ...waiting, nearPickupSince: null },
+      { $set: { nearPickupSince: fix.timestamp } },
+    );
+    return;
+  }
+  if (fix.timestamp - ride.nearPickupSince < ARRIVAL_DWELL_S * 1000) return;
+  const now = ctx.clock.now();
+  const arrived = await ctx.store.rides.findOneAndUpdate(
+    waiting,
+    {
+      $set: { arrivedAt: now },
+      $inc: { rev: 1 },
+      $push: { timeline: { at: now, what: 'arrived', who: ride.driver?.name ?? null } },
+    },
+    { returnDocument: 'after' },
+  );
+  if (arrived) tellRide(ctx, arrived);
+}

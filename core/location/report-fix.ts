@@ -1,0 +1,98 @@
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Fix } from '../../shared/contract/pieces.ts';
+import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants.ts';
+import { isOnline } from '../../shared/domain/driver.ts';
+import { roadKm, etaMinutes, roundKm } from '../../shared/domain/geo.ts';
+import type { Context } from '../context.ts';
+import { progressFrom } from '../rides/live-data.ts';
+import { room } from '../rooms.ts';
+import type { DriverDoc, RideDoc, UserDoc } from '../store/documents.ts';
+import { noteArrival } from './arrival.ts';
+import { cellOf } from './cell.ts';
+import { type Track, keepTrack, takes, trackOf } from './fix-order.ts';
+import { storeFix } from './fix-writer.ts';
+
+/**
+ * A position of a signed-in person, by socket or REST: the rooms hear it now, the store at most every 5 s.
+ * @returns accepted false for a stale or too frequent fix (R14)
+ * @throws Refusal INVALID for one from the future (over 60 s)
+ */
+export async function reportFix(ctx: Context, user: UserDoc, fix: Fix): Promise<{ accepted: boolean }> {
+  const now = ctx.clock.now().getTime();
+  if (fix.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
+    throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
+  }
+  const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
+  const track = trackFor(ctx, user, driver);
+  const before = track.cell;
+  if (!takes(track, fix.timestamp, now)) return { accepted: false };
+  if (driver) {
+    track.cell = cellOf(fix);
+    storeFix(ctx, { userId: user._id, fix, cell: track.cell });
+    tellWatchers(ctx, driver, fix, { from: before, to: track.cell });
+    await tellPassenger(ctx, driver, fix);
+  } else {
+    storeFix(ctx, { userId: user._id, fix, cell: null });
+    await tellDriver(ctx, user, fix);
+  }
+  return { accepted: true };
+}
+
+/** The person's track in this process; after a start it begins with what the store knows. */
+function trackFor(ctx: Context, user: UserDoc, driver: DriverDoc | null): Track {
+  const id = user._id.toHexString();
+  const known = trackOf(ctx.store, id);
+  if (known) return known;
+  const last = driver?.fix ?? user.fix;
+  const fresh: Track = { newest: last?.timestamp ?? 0, cell: driver?.cell ?? null, arrivals: [] };
+  keepTrack(ctx.store, id, fresh);
+  return fresh;
+}
+
+function tellWatchers(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: string | null; to: string }): void {
+  if (!isOnline(driver.status)) return;
+  const id = driver._id.toHexString();
+  const area = room.area(cells.to);
+  if (cells.from !== null && cells.from !== cells.to) {
+    ctx.publish(room.area(cells.from), 'drivers:left', [id], { except: [area] });
+  }
+  const { latitude, longitude, heading, timestamp } = fix;
+  const moves = [{ id, latitude, longitude, heading, driverStatus: driver.status, timestamp }];
+  ctx.publish(area, 'drivers:moved', moves);
+  ctx.publish(room.adminMap, 'admin:moved', moves);
+}
+
+/** In an active ride the passenger follows the driver (R12), who may have reached the pickup (R22). */
+async function tellPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise<void> {
+  const ride = await ctx.store.rides.findOne({ driverId: driver._id, active: true });
+  if (!ride) return;
+  ctx.publish(room.user(ride.passengerId), 'ride:position', {
+    ...fix,
+    rideId: ride._id.toHexString(),
+    from: 'driver',
+    ...progressFrom(ride, fix),
+  });
+  await noteArrival(ctx, ride, fix);
+}
+
+/** In an active ride the driver sees where the passenger is (R12). */
+async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<void> {
+  const ride = await ctx.store.rides.findOne({ passengerId: passenger._id, active: true });
+  if (!ride?.driverId) return;
+  ctx.publish(room.user(ride.driverId), 'ride:position', {
+    ...fix,
+    rideId: ride._id.toHexString(),
+    from: 'passenger',
+    ...(await apart(ctx, ride, fix)),
+  });
+}
+
+async function apart(
+  ctx: Context,
+  ride: RideDoc,
+  fix: Fix,
+): Promise<{ distance: number | null; estimatedArrival: number | null }> {
+  const driver = ride.driverId && (await ctx.store.drivers.findOne({ _id: ride.driverId }));
+  if (!driver?.fix) return { distance: null, estimatedArrival: null };
+  return { distance: roundKm(roadKm(driver.fix, fix)), estimatedArrival: etaMinutes(driver.fix, fix) };
+}

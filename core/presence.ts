@@ -1,0 +1,52 @@
+import type { Filter, ObjectId } from 'mongodb';
+import { ACTIVITY_GRACE_S, LAST_SEEN_WRITE_S, SOCKET_GRACE_S } from '../shared/domain/constants.ts';
+import type { Context } from './context.ts';
+import { tellDriverStatus } from './drivers/driver.ts';
+import type { DriverDoc, UserDoc } from './store/documents.ts';
+import type { Store } from './store/store.ts';
+
+/** When each driver's `seenAt` was last written by this process, epoch ms. */
+const written = new WeakMap<Store, Map<string, number>>();
+
+/** An authenticated request or fix of a user; written for drivers, at most every 15 s (R13). */
+export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
+  if (user.userType !== 'driver') return;
+  const seen = written.get(ctx.store) ?? new Map<string, number>();
+  written.set(ctx.store, seen);
+  const id = user._id.toHexString();
+  const now = ctx.clock.now();
+  if (now.getTime() - (seen.get(id) ?? -Infinity) < LAST_SEEN_WRITE_S * 1000) return;
+  seen.set(id, now.getTime());
+  await ctx.store.drivers.updateOne({ _id: user._id }, { $set: { seenAt: now } });
+}
+
+/** The heartbeat of connected sockets: on connect, then every 15 s for all of a process in one write (R13). */
+export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
+  if (drivers.length === 0) return;
+  await ctx.store.drivers.updateMany({ _id: { $in: [...drivers] } }, { $set: { socketSeenAt: ctx.clock.now() } });
+}
+
+/** A socket closed now: the grace of 45 s begins (R13). */
+export const socketClosed = (ctx: Context, driver: ObjectId): Promise<void> => touchSockets(ctx, [driver]);
+
+/** Sets drivers offline who are absent; one with a ride running is kept and shown as stale (R13). */
+export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
+  const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+  const unseen = (field: 'socketSeenAt' | 'seenAt', seconds: number): Filter<DriverDoc> => ({
+    $or: [{ [field]: null }, { [field]: { $lte: before(seconds) } }],
+  });
+  const absent: Filter<DriverDoc> = {
+    status: { $in: ['online', 'on_route'] },
+    onRouteFor: null,
+    $and: [unseen('socketSeenAt', SOCKET_GRACE_S), unseen('seenAt', ACTIVITY_GRACE_S)],
+  };
+  const drivers = await ctx.store.drivers.find(absent).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
+  for (const { _id } of drivers) {
+    const driver = await ctx.store.drivers.findOneAndUpdate(
+      { $and: [{ _id }, absent] },
+      { $set: { status: 'offline' } },
+      { returnDocument: 'after' },
+    );
+    if (driver) tellDriverStatus(ctx, driver);
+  }
+}

@@ -1,0 +1,26 @@
+import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
+import type { Context } from '../context.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { cancel } from './cancellation.ts';
+import { passengerView } from './views.ts';
+
+/**
+ * The passenger gives up a pending or accepted ride (R1). A repeat is a success.
+ * @throws Refusal NOT_FOUND, RIDE_MOVED_ON
+ */
+export async function cancelRide(
+  ctx: Context,
+  passenger: UserDoc,
+  rideId: ObjectId,
+  note: string | null,
+): Promise<PassengerRide> {
+  const own = { _id: rideId, passengerId: passenger._id };
+  const cancelled = await cancel(ctx, own, { actor: 'passenger', reason: 'passenger_cancelled', note });
+  if (cancelled) return passengerView(cancelled);
+  const ride = await ctx.store.rides.findOne(own);
+  if (!ride) throw new Refusal('NOT_FOUND');
+  if (ride.status !== 'cancelled') throw new Refusal('RIDE_MOVED_ON');
+  return passengerView(ride);
+}

@@ -1,0 +1,139 @@
+import { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
+import type { Trip } from '../../shared/domain/fare.ts';
+import { roadKm, roundKm } from '../../shared/domain/geo.ts';
+import { expiresAt } from '../../shared/domain/ride.ts';
+import type { Context } from '../context.ts';
+import { placeOf } from '../drivers/driver.ts';
+import { toObjectId } from '../ids.ts';
+import { resolvePlace } from '../location/resolve-place.ts';
+import { room } from '../rooms.ts';
+import { readSettings } from '../settings.ts';
+import type { RideDoc, UserDoc } from '../store/documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+import { snapshotOf } from './accept-ride.ts';
+import { type Offer, offerToNearest, offerToOne } from './offer.ts';
+import { requireSchedulable } from './schedule.ts';
+import { driverView, passengerView } from './views.ts';
+
+/**
+ * Books a driver, or asks those near when `driverId` is null (R21). The fare is computed and locked here (R11).
+ * @param key the Idempotency-Key: a retry with it returns the first ride
+ * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN
+ */
+export async function createRide(
+  ctx: Context,
+  passenger: UserDoc,
+  input: RideCreate,
+  key: string | null,
+): Promise<PassengerRide> {
+  const first = await sentBefore(ctx, passenger, key);
+  if (first) return passengerView(first);
+  requireBookable(passenger, input);
+  const scheduledTime = requireSchedulable(input, ctx.clock.now());
+  const trip = tripOf(input);
+  const offer = input.driverId
+    ? await offerToOne(ctx, toObjectId(input.driverId), trip)
+    : await offerToNearest(ctx, trip, passenger);
+  const ride = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, key });
+  try {
+    await ctx.store.rides.insertOne(ride);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const repeated = await sentBefore(ctx, passenger, key);
+    if (repeated) return passengerView(repeated);
+    throw new Refusal('RIDE_OPEN');
+  }
+  tellOffered(ctx, ride, offer);
+  return passengerView(ride);
+}
+
+async function sentBefore(ctx: Context, passenger: UserDoc, key: string | null): Promise<RideDoc | null> {
+  if (key === null) return null;
+  return ctx.store.rides.findOne({ passengerId: passenger._id, idempotencyKey: key });
+}
+
+function requireBookable(passenger: UserDoc, input: RideCreate): void {
+  if (!passenger.isActive) throw new Refusal('ACCOUNT_INACTIVE');
+  if (!passenger.name || !passenger.phone) throw new Refusal('NOT_ONBOARDED');
+  if (input.paymentMethod !== 'cash') {
+    throw new Refusal('INVALID', { field: 'paymentMethod', message: `paymentMethod: ${MESSAGES.find.comingSoon}` });
+  }
+}
+
+const tripOf = (input: RideCreate): Trip => ({
+  pickup: input.pickup,
+  destination: input.destination,
+  from: resolvePlace(input.pickup, { latitude: input.pickupLatitude, longitude: input.pickupLongitude }),
+  to: resolvePlace(input.destination, {
+    latitude: input.destinationLatitude,
+    longitude: input.destinationLongitude,
+  }),
+});
+
+interface Booking {
+  passenger: UserDoc;
+  input: RideCreate;
+  trip: Trip;
+  scheduledTime: Date | null;
+  offer: Offer;
+  key: string | null;
+}
+
+async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
+  const now = ctx.clock.now();
+  const { rideRequestTimeoutS } = await readSettings(ctx);
+  const { input, trip, offer, passenger } = it;
+  const one = offer.openRequest ? undefined : offer.drivers[0];
+  return {
+    _id: new ObjectId(),
+    rev: 1,
+    status: 'pending',
+    passengerId: passenger._id,
+    passengerName: passenger.name ?? '',
+    passengerPhone: passenger.phone ?? '',
+    driverId: one?._id ?? null,
+    driver: one ? await snapshotOf(ctx, one) : null,
+    openRequest: offer.openRequest,
+    offeredTo: offer.drivers.map((driver) => driver._id),
+    declinedBy: [],
+    ...trip,
+    passengerCount: input.passengerCount,
+    cargoSize: input.cargoSize,
+    tripTiming: input.tripTiming,
+    scheduledTime: it.scheduledTime,
+    paymentMethod: input.paymentMethod,
+    paymentStatus: 'pending',
+    fare: offer.fare,
+    distanceKm: trip.from && trip.to ? roundKm(roadKm(trip.from, trip.to)) : null,
+    active: false,
+    openNow: input.tripTiming === 'now',
+    ...(it.key === null ? {} : { idempotencyKey: it.key }),
+    createdAt: now,
+    expiresAt: expiresAt(now, it.scheduledTime, rideRequestTimeoutS),
+    acceptedAt: null,
+    nearPickupSince: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    cancelNote: null,
+    remindedAt: null,
+    timeline: [
+      { at: now, what: 'created', who: passenger.name },
+      ...offer.drivers.map((driver) => ({ at: now, what: 'offered' as const, who: driver.fullName })),
+    ],
+  };
+}
+
+function tellOffered(ctx: Context, ride: RideDoc, offer: Offer): void {
+  for (const driver of offer.drivers) {
+    ctx.publish(room.user(driver._id), 'ride:requested', driverView(ride, driver._id, placeOf(driver)));
+  }
+  ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
+  ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: ride._id.toHexString() });
+}

@@ -1,0 +1,54 @@
+import type { ObjectId } from 'mongodb';
+import type { LiveData } from '../../shared/contract/ride-entities.ts';
+import { type Coordinates, etaMinutes, roadKm, roundKm } from '../../shared/domain/geo.ts';
+import type { Context } from '../context.ts';
+import type { RideDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import { rideOf } from './read-rides.ts';
+
+/** A fix from well before the ride says nothing about it. */
+const FIX_BEFORE_RIDE_MAX_MS = 5 * 60_000;
+
+/** Where the driver is heading: the pickup, then the destination. */
+export const targetOf = (ride: RideDoc): Coordinates | null =>
+  ride.status === 'in_progress' ? ride.to : ride.status === 'accepted' ? ride.from : null;
+
+/** Distance by road in km and ETA in minutes from the driver to where they are heading (R11). */
+export function progressFrom(
+  ride: RideDoc,
+  at: Coordinates | null,
+): { distance: number | null; estimatedArrival: number | null } {
+  const target = targetOf(ride);
+  if (!at || !target) return { distance: null, estimatedArrival: null };
+  return { distance: roundKm(roadKm(at, target)), estimatedArrival: etaMinutes(at, target) };
+}
+
+/** Positions (only in an active ride, R12), ETA and status of a ride of mine: the poll beside the events. */
+export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<LiveData> {
+  const { ride } = await rideOf(ctx, user, rideId);
+  const none = { driverLocation: null, passengerLocation: null, estimatedArrival: null, distance: null };
+  if (!ride.active || !ride.driverId) return { ...none, status: ride.status, rev: ride.rev };
+  const [driver, passenger] = await Promise.all([
+    ctx.store.drivers.findOne({ _id: ride.driverId }),
+    ctx.store.users.findOne({ _id: ride.passengerId }),
+  ]);
+  const { distance, estimatedArrival } = progressFrom(ride, driver?.fix ?? null);
+  return {
+    driverLocation: point(ride, driver?.fix),
+    passengerLocation: point(ride, passenger?.fix),
+    estimatedArrival,
+    distance,
+    status: ride.status,
+    rev: ride.rev,
+  };
+}
+
+function point(ride: RideDoc, fix: StoredFix | null | undefined): LiveData['driverLocation'] {
+  if (!fix || fix.timestamp < ride.createdAt.getTime() - FIX_BEFORE_RIDE_MAX_MS) return null;
+  return {
+    lat: fix.latitude,
+    lng: fix.longitude,
+    accuracy: fix.accuracy,
+    heading: fix.heading,
+    timestamp: fix.timestamp,
+  };
+}

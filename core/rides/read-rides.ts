@@ -1,0 +1,90 @@
+import type { Filter, ObjectId } from 'mongodb';
+import type { OutputOf, QueryOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { PassengerRide, RideRequests, RideView } from '../../shared/contract/ride-entities.ts';
+import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import type { Context } from '../context.ts';
+import { placeOf, registeredDriver } from '../drivers/driver.ts';
+import type { RideDoc, UserDoc } from '../store/documents.ts';
+import { driverView, passengerView } from './views.ts';
+
+/**
+ * The ride and the asking user's part in it. A driver it is offered to may see it while it is pending.
+ * @throws Refusal NOT_FOUND for someone else's
+ */
+export async function rideOf(
+  ctx: Context,
+  user: UserDoc,
+  rideId: ObjectId,
+): Promise<{ ride: RideDoc; party: 'passenger' | 'driver' }> {
+  const ride = await ctx.store.rides.findOne({
+    _id: rideId,
+    $or: [{ passengerId: user._id }, { driverId: user._id }, { offeredTo: user._id, status: 'pending' }],
+  });
+  if (!ride) throw new Refusal('NOT_FOUND');
+  return { ride, party: ride.passengerId.equals(user._id) ? 'passenger' : 'driver' };
+}
+
+/** A ride of mine, as I may see it (R12). */
+export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<RideView> {
+  const { ride, party } = await rideOf(ctx, user, rideId);
+  if (party === 'passenger') return passengerView(ride);
+  return driverView(ride, user._id, placeOf(await registeredDriver(ctx, user._id)));
+}
+
+/** My rides, newest first, paged. */
+export async function listPassengerRides(
+  ctx: Context,
+  user: UserDoc,
+  { page, pageSize, status }: QueryOf<'listPassengerRides'>,
+): Promise<OutputOf<'listPassengerRides'>> {
+  const filter: Filter<RideDoc> = { passengerId: user._id };
+  if (status === 'open') filter.status = { $in: [...OPEN_STATUSES] };
+  else if (status !== 'all') filter.status = status;
+  const [total, rides] = await Promise.all([
+    ctx.store.rides.countDocuments(filter),
+    ctx.store.rides
+      .find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .toArray(),
+  ]);
+  return { items: rides.map(passengerView), total, page, pageSize };
+}
+
+/** My open rides: the one under way (or waiting for its driver), and those of later (R4, R20). */
+export async function getCurrentRide(
+  ctx: Context,
+  user: UserDoc,
+): Promise<{ ride: PassengerRide | null; scheduled: PassengerRide[] }> {
+  const open = await ctx.store.rides
+    .find({ passengerId: user._id, status: { $in: [...OPEN_STATUSES] } })
+    .sort({ createdAt: 1 })
+    .toArray();
+  const current = open.find((ride) => ride.active) ?? open.find((ride) => ride.openNow) ?? null;
+  const scheduled = open.filter((ride) => ride !== current);
+  return { ride: current && passengerView(current), scheduled: scheduled.map(passengerView) };
+}
+
+/** What waits for this driver, the active ride, and accepted rides of later (R20). */
+export async function getRideRequests(ctx: Context, user: UserDoc): Promise<RideRequests> {
+  const driver = await registeredDriver(ctx, user._id);
+  const [offered, held] = await Promise.all([
+    ctx.store.rides
+      .find({ offeredTo: driver._id, status: 'pending', expiresAt: { $gt: ctx.clock.now() } })
+      .sort({ createdAt: 1 })
+      .toArray(),
+    ctx.store.rides
+      .find({ driverId: driver._id, status: { $in: ['accepted', 'in_progress'] } })
+      .sort({ scheduledTime: 1 })
+      .toArray(),
+  ]);
+  const view = (ride: RideDoc) => driverView(ride, driver._id, placeOf(driver));
+  const active = held.find((ride) => ride.active);
+  return {
+    requests: offered.map(view),
+    activeRide: active ? view(active) : null,
+    scheduled: held.filter((ride) => !ride.active).map(view),
+  };
+}
