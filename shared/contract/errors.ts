@@ -35,7 +35,7 @@ export const ERRORS = {
   TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
   NOT_BUILT: [501, 'This is not available yet.'],
   UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
-  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  INTERNAL: [500, MESSAGES.general.serverFailed],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

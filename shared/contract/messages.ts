@@ -10,6 +10,14 @@ export const MESSAGES = {
     whatsappGreetingDriver: (name: string) => `Hello ${name}, I found you on Boda and would like a ride.`,
     whatsappGreetingPassenger: (name: string) => `Hello ${name}, I am your Boda rider.`,
   },
+  general: {
+    noAnswer: 'Network error. Please check your connection and try again.',
+    serverFailed: 'Something went wrong on our side. Please try again.',
+  },
+  session: {
+    ended: 'You were signed out. Please sign in again.',
+    banned: 'Your account was suspended, so you were signed out. Please call support.',
+  },
   auth: {
     signIn: 'Sign in with Google',
     signingIn: 'Signing in...',
@@ -25,6 +33,7 @@ export const MESSAGES = {
     redirectUrl: (status: number) => `Failed to get login redirect URL: API responded with HTTP status ${status}`,
     exchange: (status: number) => `Failed to exchange code for session token: API responded with HTTP status ${status}`,
     signInUnavailable: 'Sign-in could not start. Check your connection and try again.',
+    emailUnverified: 'Please verify your e-mail address with Google, then sign in again.',
   },
   profile: {
     nameAndPhone: 'Please enter both your name and phone number',
@@ -161,6 +170,7 @@ export const MESSAGES = {
     locked: 'Too many failed attempts. Please wait 15 minutes and try again.',
     wrongCode: 'The admin verification code is not right',
     usernameTaken: 'That username or email is already in use',
+    usernameAt: 'A username with an @ must be your email',
     createFailed: 'Failed to create',
     updateFailed: 'Failed to update',
     deleteFailed: (type: string, error: string) => `Failed to delete ${type}: ${error || 'Unknown error'}`,

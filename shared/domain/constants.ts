@@ -96,6 +96,8 @@ export const BOOKING_DELAY_MS = 2000;
 // Geolocation (spec 1 §9)
 export const POSITION_TIMEOUT_MS = 15_000;
 export const POSITION_MAX_AGE_MS = 300_000;
+/** The header's address: less patience than a screen that needs the position. */
+export const ADDRESS_TIMEOUT_MS = 10_000;
 export const WATCH_TIMEOUT_MS = 10_000;
 export const WATCH_MAX_AGE_MS = 30_000;
 export const ACCURACY_HIGH_M = 10;
@@ -123,6 +125,11 @@ export const SOCKET_PING_INTERVAL_MS = 10_000;
 export const SOCKET_PING_TIMEOUT_MS = 5000;
 export const SOCKET_RECONNECT_MIN_MS = 300;
 export const SOCKET_RECONNECT_MAX_MS = 1500;
+export const ACK_TIMEOUT_MS = 5000;
+/** A fix goes out at most this often by socket, and at least this often while a ride runs (DESIGN section 3, R14). */
+export const REPORT_EVERY_MIN_MS = 2000;
+export const REPORT_FRESH_MS = 10_000;
+export const CALL_TIMEOUT_MS = 15_000;
 
 // Admin lists
 export const PAGE_SIZE = 10;

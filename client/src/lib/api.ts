@@ -1,0 +1,158 @@
+import type { BodyFor, OutputOf, ParamsFor, QueryFor } from '../../../shared/contract/api.ts';
+import type { ErrorBody } from '../../../shared/contract/errors.ts';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { routeOf, type EndpointName } from '../../../shared/contract/routes.ts';
+import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
+import { noteServerTime } from './clock.ts';
+
+/** A call that did not succeed. `message` is a sentence for people: the server's, or one about the connection. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The contract's code; NO_ANSWER, TIMED_OUT or ABORTED when there was no answer. */
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(status: number, code: string, message: string, field?: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** The sentence to show for whatever a call threw; `fallback` when nobody answered or it was no call's error. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.status !== 0 ? error.message : fallback;
+
+interface CallOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+}
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? Partial<Record<Name, T>>
+    : Partial<T> extends T
+      ? Partial<Record<Name, T>>
+      : Record<Name, T>;
+
+/** What a call of this endpoint takes: only what the contract requires is required. */
+export type CallInput<K extends EndpointName> = CallOptions &
+  Part<'params', ParamsFor<K>> &
+  Part<'query', QueryFor<K>> &
+  Part<'body', BodyFor<K>>;
+type CallArgs<K extends EndpointName> =
+  Partial<CallInput<K>> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+/** How a call ended; `status` 0 means that nobody answered. */
+export interface CallOutcome {
+  name: EndpointName;
+  status: number;
+  tookMs: number;
+}
+const listeners = new Set<(outcome: CallOutcome) => void>();
+
+/** Tells how every call ended, aborted ones excepted. Answers what ends the listening. */
+export function onCallSettled(listener: (outcome: CallOutcome) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+interface LooseInput extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/**
+ * Calls an endpoint of the contract with the session cookie and answers its output.
+ * Throws ApiError for every answer that is no success, and for none within `timeoutMs` (15 s).
+ */
+export function call<K extends EndpointName>(name: K, ...args: CallArgs<K>): Promise<OutputOf<K>>;
+export async function call(name: EndpointName, input: LooseInput = {}): Promise<unknown> {
+  const { method, path } = routeOf(name);
+  const startedMs = performance.now();
+  const settle = (status: number): void => {
+    const outcome = { name, status, tookMs: performance.now() - startedMs };
+    listeners.forEach((listener) => listener(outcome));
+  };
+  const response = await send(
+    addressOf(path, input),
+    {
+      method,
+      credentials: 'same-origin',
+      headers: { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      keepalive: input.keepalive,
+    },
+    input,
+  ).catch((error: ApiError) => {
+    if (error.code !== 'ABORTED') settle(0);
+    throw error;
+  });
+  settle(response.status);
+  if (!response.ok) throw refusal(response);
+  return response.data;
+}
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  data: unknown;
+}
+
+/** One fetch, body included, under one time limit. Rejects with ApiError only. */
+async function send(address: string, init: RequestInit, options: CallOptions): Promise<Answer> {
+  const limit = new AbortController();
+  const abort = (): void => limit.abort();
+  const timer = setTimeout(abort, options.timeoutMs ?? CALL_TIMEOUT_MS);
+  options.signal?.addEventListener('abort', abort);
+  if (options.signal?.aborted) abort();
+  try {
+    const response = await fetch(address, { ...init, signal: limit.signal });
+    noteServerTime(response.headers.get('date'));
+    return { ok: response.ok, status: response.status, data: await readBody(response) };
+  } catch {
+    const code = options.signal?.aborted ? 'ABORTED' : limit.signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';
+    throw new ApiError(0, code, MESSAGES.general.noAnswer);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return text === '' ? undefined : text;
+  const parsed: unknown = JSON.parse(text);
+  return parsed;
+}
+
+function refusal({ status, data }: Answer): ApiError {
+  if (isErrorBody(data)) return new ApiError(status, data.code, data.error, data.field);
+  // Something between us and the server answered: a proxy, a captive portal.
+  return new ApiError(status, 'UNKNOWN', MESSAGES.general.serverFailed);
+}
+
+const isErrorBody = (data: unknown): data is ErrorBody =>
+  typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string' && 'code' in data;
+
+function addressOf(path: string, { params, query }: LooseInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(entry(params, name)));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function entry(params: unknown, name: string): string {
+  const value = Object.entries(params ?? {}).find(([key]) => key === name)?.[1] as unknown;
+  if (typeof value !== 'string') throw new Error(`The path parameter "${name}" is missing.`);
+  return value;
+}

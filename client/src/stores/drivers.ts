@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { DriverListing } from '../../../shared/contract/entities.ts';
+import { knownDrivers, NO_DRIVERS, ridersOnMap, type DriversState, type MapRider } from './drivers-state.ts';
+import { onPersonGone } from './session.ts';
+
+interface DriversStore extends DriversState {
+  /** Whether a listing has arrived yet. */
+  loaded: boolean;
+  /** The last listing could not be fetched. */
+  failed: boolean;
+}
+const START = { ...NO_DRIVERS, loaded: false, failed: false };
+
+export const useDrivers = create<DriversStore>()(() => START);
+onPersonGone(() => useDrivers.setState(START));
+
+/** Puts what happened through a reducer of drivers-state.ts. */
+export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);
+
+/** All listed drivers, each with the newest position and status. Kept fresh by useNearbyDrivers (live). */
+export function useDriverList(): DriverListing[] {
+  const { listing, moves, statuses } = useDrivers();
+  return useMemo(() => knownDrivers({ listing, moves, statuses }), [listing, moves, statuses]);
+}
+
+/** The riders for a map. Kept fresh by useNearbyDrivers (live). */
+export function useMapRiders(): MapRider[] {
+  const { listing, moves, statuses } = useDrivers();
+  return useMemo(() => ridersOnMap({ listing, moves, statuses }), [listing, moves, statuses]);
+}

@@ -1,0 +1,82 @@
+import { create } from 'zustand';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { developerWarning } from '../lib/log.ts';
+import { fetchUser } from './session.ts';
+
+/** How far signing in has come: 0 verify, 1 set up profile, 2 done (spec 1 §2, §4). */
+interface ExchangeState {
+  step: 0 | 1 | 2;
+  done: boolean;
+  /** A sentence of the catalogue (spec 1 §8) once it has failed. */
+  error: string | null;
+}
+
+export const useExchange = create<ExchangeState>()(() => ({ step: 0, done: false, error: null }));
+const { setState } = useExchange;
+
+let running: Promise<void> | null = null;
+
+/** Trades the code of the address for a session; runs once per page load, whoever asks again (spec 1 §4). */
+export function exchangeCode(search: string): Promise<void> {
+  running ??= exchange(new URLSearchParams(search));
+  return running;
+}
+
+async function exchange(search: URLSearchParams): Promise<void> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), AUTH_TIMEOUT_MS);
+  try {
+    await startSession(search, limit.signal);
+    setState({ step: 1 });
+    const user = await retrying(() => fetchUser(), limit.signal);
+    if (!user) throw new ApiError(401, 'NO_SESSION', MESSAGES.auth.failed);
+    setState({ step: 2, done: true });
+  } catch (error) {
+    setState({ error: limit.signal.aborted ? MESSAGES.auth.tooLong : sentenceFor(error) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function startSession(search: URLSearchParams, signal: AbortSignal): Promise<void> {
+  const code = search.get('code');
+  if (!code) {
+    developerWarning(MESSAGES.auth.noCode);
+    throw new Error(MESSAGES.auth.noCode);
+  }
+  const body = { code, state: search.get('state') ?? undefined, iss: search.get('iss') ?? undefined };
+  await retrying(() => call('createSession', { body, signal }), signal);
+}
+
+/** Tries up to four times, one second apart; an answer that will not change (400) is not asked for again. */
+async function retrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let retriesLeft = AUTH_RETRIES; ; retriesLeft -= 1) {
+    try {
+      return await withLimit(attempt(), signal);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status !== 0) developerWarning(MESSAGES.auth.exchange(status));
+      if (retriesLeft === 0 || status === 400 || signal.aborted) throw error;
+      await withLimit(pause(AUTH_RETRY_DELAY_MS), signal);
+    }
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Gives up waiting when the time for all of it is over. */
+const withLimit = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new Error(MESSAGES.auth.tooLong));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : MESSAGES.auth.failed;
+  if (error.status === 400) return MESSAGES.auth.codeInvalid;
+  return error.status === 0 ? MESSAGES.auth.network : MESSAGES.auth.failed;
+}

@@ -1,0 +1,169 @@
+import { create } from 'zustand';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import type { Fix } from '../../../shared/contract/pieces.ts';
+import {
+  POSITION_MAX_AGE_MS,
+  POSITION_TIMEOUT_MS,
+  REPORT_FRESH_MS,
+  WATCH_MAX_AGE_MS,
+  WATCH_TIMEOUT_MS,
+} from '../../../shared/domain/constants.ts';
+import { serverNow } from '../lib/clock.ts';
+import { onPersonGone } from './session.ts';
+
+/** This phone's own position (spec 1 §4: idle, loading, success, error). */
+interface PositionState {
+  status: 'idle' | 'loading' | 'success' | 'error';
+  /** The last fix; stays while a later request fails. */
+  fix: Fix | null;
+  /** A sentence of the catalogue (spec 1 §8). */
+  error: string | null;
+  /** The person, or the system, said no: asking again will not help. */
+  denied: boolean;
+  watching: boolean;
+  /** The last time the server was told failed: MESSAGES.location.updateFailed. */
+  syncError: string | null;
+}
+const START: PositionState = {
+  status: 'idle',
+  fix: null,
+  error: null,
+  denied: false,
+  watching: false,
+  syncError: null,
+};
+
+export const usePosition = create<PositionState>()(() => START);
+const { getState, setState } = usePosition;
+
+export const isPositionSupported = (): boolean => 'geolocation' in navigator;
+
+const DENIED = 1;
+const UNAVAILABLE = 2;
+const TIMED_OUT = 3;
+
+/** Why there is no position, word for word (spec 1 §8). */
+export function positionSentence(error: { code: number; message: string }, tracking: boolean): string {
+  const texts = MESSAGES.geolocation;
+  if (error.code === DENIED && !window.isSecureContext) return texts.insecure;
+  switch (error.code) {
+    case DENIED:
+      return tracking ? texts.trackingDenied : texts.denied;
+    case UNAVAILABLE:
+      return tracking ? texts.trackingUnavailable : texts.unavailable;
+    case TIMED_OUT:
+      return tracking ? texts.trackingTimeout : texts.timeout;
+    default:
+      if (tracking) return texts.trackingFailed;
+      return error.message === '' ? texts.failed : texts.unknown(error.message);
+  }
+}
+
+/** A browser position as the wire has it; its time is told by the server's clock, from how old the fix is. */
+function toFix({ coords, timestamp }: GeolocationPosition, maxAgeMs: number): Fix {
+  const ageMs = Math.min(Math.max(Date.now() - timestamp, 0), maxAgeMs);
+  const within = (value: number | null, max: number): number | null =>
+    value === null || Number.isNaN(value) || value < 0 || value > max ? null : value;
+  return {
+    latitude: coords.latitude,
+    longitude: coords.longitude,
+    accuracy: Math.min(Math.max(coords.accuracy, 0), 1_000_000),
+    heading: within(coords.heading, 360),
+    speed: within(coords.speed, 200),
+    timestamp: Math.round(serverNow() - ageMs),
+  };
+}
+
+interface RequestOptions {
+  timeoutMs?: number;
+  maxAgeMs?: number;
+}
+
+/** Asks for the position once (high accuracy, 15 s, at most 5 min old, spec 1 §9). Answers null when there is none. */
+export function requestPosition(options: RequestOptions = {}): Promise<Fix | null> {
+  if (!isPositionSupported()) {
+    setState({ status: 'error', error: MESSAGES.geolocation.unsupported });
+    return Promise.resolve(null);
+  }
+  const maximumAge = options.maxAgeMs ?? POSITION_MAX_AGE_MS;
+  setState({ status: 'loading', error: null });
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      (position) => resolve(keep(toFix(position, maximumAge))),
+      (error) => {
+        setState({ status: 'error', error: positionSentence(error, false), denied: error.code === DENIED });
+        resolve(null);
+      },
+      { enableHighAccuracy: true, timeout: options.timeoutMs ?? POSITION_TIMEOUT_MS, maximumAge },
+    );
+  });
+}
+
+/** The newest fix stays. */
+function keep(fix: Fix): Fix {
+  const known = getState().fix;
+  const newest = known && known.timestamp > fix.timestamp ? known : fix;
+  setState({ status: 'success', fix: newest, error: null, denied: false });
+  return newest;
+}
+
+let watchers = 0;
+let watchId: number | null = null;
+let freshener: ReturnType<typeof setInterval> | null = null;
+
+/** Follows the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until everyone who asked has stopped it. */
+export function watchPosition(): () => void {
+  if (!isPositionSupported()) {
+    setState({ status: 'error', error: MESSAGES.geolocation.unsupported });
+    return () => undefined;
+  }
+  watchers += 1;
+  if (watchers === 1) begin();
+  let stopped = false;
+  return () => {
+    if (stopped) return;
+    stopped = true;
+    watchers -= 1;
+    if (watchers === 0) end();
+  };
+}
+
+function begin(): void {
+  setState({ watching: true, status: getState().fix ? 'success' : 'loading', error: null });
+  watchId = navigator.geolocation.watchPosition((position) => keep(toFix(position, WATCH_MAX_AGE_MS)), onWatchError, {
+    enableHighAccuracy: true,
+    timeout: WATCH_TIMEOUT_MS,
+    maximumAge: WATCH_MAX_AGE_MS,
+  });
+  // Browsers say nothing while the phone rests, yet viewers must know that it still does (R14).
+  freshener = setInterval(freshen, REPORT_FRESH_MS / 2);
+}
+
+function freshen(): void {
+  const { fix, denied } = getState();
+  if (denied || (fix && serverNow() - fix.timestamp < REPORT_FRESH_MS)) return;
+  navigator.geolocation.getCurrentPosition((position) => keep(toFix(position, 0)), onWatchError, {
+    enableHighAccuracy: true,
+    timeout: WATCH_TIMEOUT_MS,
+    maximumAge: 0,
+  });
+}
+
+function end(): void {
+  if (watchId !== null) navigator.geolocation.clearWatch(watchId);
+  if (freshener !== null) clearInterval(freshener);
+  watchId = null;
+  freshener = null;
+  setState({ watching: false });
+}
+
+/** Between fixes a browser may report a passing failure: with a recent fix in hand it is not worth a word. */
+function onWatchError(error: GeolocationPositionError): void {
+  const { fix } = getState();
+  if (error.code !== DENIED && fix && serverNow() - fix.timestamp < WATCH_MAX_AGE_MS) return;
+  setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });
+}
+
+export const setSyncError = (syncError: string | null): void => setState({ syncError });
+
+onPersonGone(() => setState({ syncError: null }));

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { RideView } from '../../../shared/contract/ride-entities.ts';
+import {
+  driverRides,
+  NO_RIDES,
+  NOTHING_LIVE,
+  passengerRides,
+  type DriverRides,
+  type PassengerRides,
+  type RideLive,
+  type RidesState,
+} from './rides-state.ts';
+import { onPersonGone } from './session.ts';
+
+interface RidesStore extends RidesState {
+  /** Whether the lists have been fetched once: until then an empty list means nothing. */
+  loaded: boolean;
+}
+
+export const useRides = create<RidesStore>()(() => ({ ...NO_RIDES, loaded: false }));
+onPersonGone(() => useRides.setState({ ...NO_RIDES, loaded: false }));
+
+/** Puts what happened through a reducer of rides-state.ts. */
+export const applyToRides = (reduce: (state: RidesState) => RidesState): void => useRides.setState(reduce);
+
+/** The passenger's ride under way and those of later. Kept fresh by usePassengerLive (the shell). */
+export function usePassengerRides(): PassengerRides {
+  const byId = useRides((state) => state.byId);
+  return useMemo(() => passengerRides({ byId }), [byId]);
+}
+
+/** The driver's requests, active ride and rides of later. Kept fresh by useDriverLive (the shell). */
+export function useDriverRides(): DriverRides {
+  const byId = useRides((state) => state.byId);
+  const withdrawn = useRides((state) => state.withdrawn);
+  return useMemo(() => driverRides({ byId, withdrawn }), [byId, withdrawn]);
+}
+
+/** One ride, ended ones too. */
+export const useRide = (id: string | null): RideView | null =>
+  useRides((state) => (id === null ? null : (state.byId[id] ?? null)));
+
+/** The newest positions and estimate of a ride. */
+export const useRideLiveData = (id: string | null): RideLive =>
+  useRides((state) => (id === null ? NOTHING_LIVE : (state.live[id] ?? NOTHING_LIVE)));
