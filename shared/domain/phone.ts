@@ -7,7 +7,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 export function toE164(typed: string): string | null {
   const compact = typed.trim();
   const international = /^254\d{9}$/.test(compact.replace(/[\s-]/g, '')) ? `+${compact}` : compact;
-  const parsed = parsePhoneNumberFromString(international, 'KE');
+  const parsed = parsePhoneNumberFromString(international, { defaultCountry: 'KE', extract: false });
   return parsed?.isValid() ? parsed.number : null;
 }
 

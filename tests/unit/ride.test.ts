@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  RIDE_STATUSES,
+  type RideActor,
+  type RideStatus,
+  activeFrom,
+  canMove,
+  expiresAt,
+  isOpen,
+  paymentAfter,
+  statusesBefore,
+} from '../../shared/domain/ride.ts';
+
+const ACTORS: RideActor[] = ['passenger', 'driver', 'system', 'authority'];
+const at = (iso: string): Date => new Date(iso);
+
+describe('the ride machine', () => {
+  it('R1 allows exactly the moves of the rule', () => {
+    const allowed = RIDE_STATUSES.flatMap((from) =>
+      RIDE_STATUSES.flatMap((to) => ACTORS.filter((a) => canMove(from, to, a)).map((a) => `${from}>${to}:${a}`)),
+    );
+    expect(allowed.sort()).toEqual(
+      [
+        'pending>accepted:driver',
+        'pending>accepted:authority',
+        'pending>cancelled:passenger',
+        'pending>cancelled:driver',
+        'pending>cancelled:system',
+        'pending>cancelled:authority',
+        'accepted>in_progress:driver',
+        'accepted>in_progress:authority',
+        'accepted>cancelled:passenger',
+        'accepted>cancelled:driver',
+        'accepted>cancelled:authority',
+        'in_progress>completed:driver',
+        'in_progress>completed:authority',
+        'in_progress>cancelled:authority',
+      ].sort(),
+    );
+  });
+
+  it('R1 over any sequence of attempts a ride that has ended never moves again, and never skips a step', () => {
+    const attempt = fc.record({ to: fc.constantFrom(...RIDE_STATUSES), actor: fc.constantFrom(...ACTORS) });
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
+        let status: RideStatus = 'pending';
+        const path: RideStatus[] = [status];
+        for (const { to, actor } of attempts) {
+          if (!canMove(status, to, actor)) continue;
+          expect(isOpen(status)).toBe(true);
+          status = to;
+          path.push(status);
+        }
+        const forward = path.filter((s) => s !== 'cancelled');
+        expect(forward).toEqual(['pending', 'accepted', 'in_progress', 'completed'].slice(0, forward.length));
+      }),
+    );
+  });
+
+  it('R1 a conditional write filters by the statuses the actor may leave', () => {
+    expect(statusesBefore('cancelled', 'passenger')).toEqual(['pending', 'accepted']);
+    expect(statusesBefore('cancelled', 'authority')).toEqual(['pending', 'accepted', 'in_progress']);
+    expect(statusesBefore('cancelled', 'system')).toEqual(['pending']);
+    expect(statusesBefore('completed', 'driver')).toEqual(['in_progress']);
+  });
+
+  it('R1 R8 a cancelled ride has failed to be paid, a completed one is paid', () => {
+    expect(RIDE_STATUSES.map(paymentAfter)).toEqual(['pending', 'pending', 'pending', 'completed', 'failed']);
+  });
+});
+
+describe('times of a ride', () => {
+  const now = at('2026-03-01T08:00:00Z');
+
+  it('R9 an immediate request ends after the time-out', () => {
+    expect(expiresAt(now, null, 300)).toEqual(at('2026-03-01T08:05:00Z'));
+  });
+
+  it('R20 a scheduled request ends 30 min before its time, or by R9 when nearer', () => {
+    expect(expiresAt(now, at('2026-03-01T12:00:00Z'), 300)).toEqual(at('2026-03-01T11:30:00Z'));
+    expect(expiresAt(now, at('2026-03-01T08:20:00Z'), 300)).toEqual(at('2026-03-01T08:05:00Z'));
+  });
+
+  it('R20 is active from 30 min before its time', () => {
+    expect(activeFrom(null, now)).toEqual(now);
+    expect(activeFrom(at('2026-03-01T12:00:00Z'), now)).toEqual(at('2026-03-01T11:30:00Z'));
+  });
+});
