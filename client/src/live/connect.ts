@@ -1,0 +1,32 @@
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { applyToDrivers } from '../stores/drivers.ts';
+import { dropMoves, mergeMoves, setStatus } from '../stores/drivers-state.ts';
+import { applyToRides } from '../stores/rides.ts';
+import { mergePosition, mergeRide, withdrawRide } from '../stores/rides-state.ts';
+import { markSignedOut, useSession } from '../stores/session.ts';
+import { onConnected, onLive, openSocket } from './socket.ts';
+import { rewatchArea } from './area.ts';
+
+/**
+ * Opens the live connection of the signed-in person and puts its events through the stores' reducers, until the
+ * answered function is called. To be opened anew when the session or the account type changes: the server decides
+ * at the handshake what a socket hears.
+ */
+export function connectLive(): () => void {
+  const stops = [
+    onLive('ride:requested', (ride) => applyToRides((state) => mergeRide(state, ride))),
+    onLive('ride:changed', (ride) => applyToRides((state) => mergeRide(state, ride))),
+    onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
+    onLive('ride:position', (position) => applyToRides((state) => mergePosition(state, position))),
+    onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, moves))),
+    onLive('drivers:left', (ids) => applyToDrivers((state) => dropMoves(state, ids))),
+    onLive('driver:changed', (changed) => applyToDrivers((state) => setStatus(state, changed))),
+    onLive('session:ended', ({ reason }) => {
+      if (!useSession.getState().user) return;
+      markSignedOut(reason === 'ban' ? MESSAGES.session.banned : MESSAGES.session.ended);
+    }),
+    onConnected(rewatchArea),
+    openSocket(),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,75 @@
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import type { Fix } from '../../../shared/contract/pieces.ts';
+import {
+  POSITION_POST_DRIVER_MS,
+  POSITION_POST_PASSENGER_MS,
+  REPORT_EVERY_MIN_MS,
+  REPORT_FRESH_MS,
+} from '../../../shared/domain/constants.ts';
+import { haversineKm } from '../../../shared/domain/geo.ts';
+import { call } from '../lib/api.ts';
+import { setSyncError, usePosition, watchPosition } from '../stores/position.ts';
+import { isLive, onConnected, send } from './socket.ts';
+
+/** A rider who rests need not say so every two seconds. */
+const WORTH_REPORTING_KM = 0.005;
+let sent: Fix | null = null;
+let posted: Fix | null = null;
+
+/** Sends a fix by socket, every 2 s while moving and every 10 s while at rest; without a socket it waits for the post. */
+export function reportPosition(fix: Fix): void {
+  if (!isLive() || (sent && !isWorthReporting(sent, fix))) return;
+  sent = fix;
+  send('position:report', fix).catch(() => {
+    // Lost on the way: the next fix may go at once.
+    if (sent === fix) sent = null;
+  });
+}
+
+function isWorthReporting(last: Fix, next: Fix): boolean {
+  const sinceMs = next.timestamp - last.timestamp;
+  if (sinceMs < REPORT_EVERY_MIN_MS) return false;
+  return sinceMs >= REPORT_FRESH_MS - 1000 || haversineKm(last, next) >= WORTH_REPORTING_KM;
+}
+
+/** Posts the newest fix, unless it was posted already (`POST /api/location/update`). */
+async function postPosition(): Promise<void> {
+  const { fix } = usePosition.getState();
+  if (!fix || fix === posted) return;
+  try {
+    await call('updateLocation', { body: fix });
+    posted = fix;
+    setSyncError(null);
+  } catch {
+    setSyncError(MESSAGES.location.updateFailed);
+  }
+}
+
+/**
+ * Follows this phone's position and tells the server: by socket as it moves, and by post every 30 s for drivers,
+ * every 120 s for passengers, also while the socket is up (spec 1 §9). Until the answered function is called.
+ */
+export function startReporting(role: 'driver' | 'passenger'): () => void {
+  const everyMs = role === 'driver' ? POSITION_POST_DRIVER_MS : POSITION_POST_PASSENGER_MS;
+  const report = (): void => {
+    const { fix } = usePosition.getState();
+    if (!fix) return;
+    reportPosition(fix);
+    if (!posted) void postPosition();
+  };
+  const unsubscribe = usePosition.subscribe((now, before) => {
+    if (now.fix !== before.fix) report();
+  });
+  const stopHearing = onConnected(report);
+  const timer = setInterval(() => void postPosition(), everyMs);
+  const stopWatching = watchPosition();
+  report();
+  return () => {
+    stopWatching();
+    clearInterval(timer);
+    stopHearing();
+    unsubscribe();
+    sent = null;
+    posted = null;
+  };
+}
