@@ -74,9 +74,13 @@ export const RATE_ADDRESS_PER_MIN = 60;
 export const SHARE_HOURS_DEFAULT = 4;
 export const SHARE_TOKEN_BYTES = 16;
 
+// Drivers
+export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
+
 // Uploads
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
+export const PHOTO_MAX_PIXELS = 50_000_000;
 
 // Screens: polling, connectivity, notes
 export const REQUESTS_POLL_MS = 30_000;
@@ -123,6 +127,14 @@ export const PICKER_PAGE_SIZE = 5;
 // Socket
 export const SOCKET_PING_INTERVAL_MS = 10_000;
 export const SOCKET_PING_TIMEOUT_MS = 5000;
+/** The longest frame a client may send. */
+export const SOCKET_FRAME_MAX_BYTES = 16 * 1024;
+export const FRAMES_PER_SECOND_MAX = 50;
+export const FRAMES_WAITING_MAX = 20;
+export const BAD_FRAMES_MAX = 20;
+export const BAD_FRAMES_WINDOW_S = 10;
+/** How old a socket's reading of its person may be when a command comes. */
+export const PRINCIPAL_REREAD_S = 5;
 export const SOCKET_RECONNECT_MIN_MS = 300;
 export const SOCKET_RECONNECT_MAX_MS = 1500;
 export const ACK_TIMEOUT_MS = 5000;

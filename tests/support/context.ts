@@ -140,6 +140,7 @@ export async function makeDriver(
     verification: 'approved',
     status: 'online',
     manualOffline: false,
+    onRouteFor: null,
     offlineAfterRide: false,
     fix: fixAt(at, now.getTime()),
     cell: cellOf(at),

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { openStore, type Store } from '../../core/store/store.ts';
+import { startMongo } from '../../dev/mongo/server.ts';
 
 export interface TestStore {
   store: Store;
@@ -12,17 +16,31 @@ export interface TestStore {
 
 /** A fresh database: of the server at TEST_MONGODB_URL when set, else of an embedded one in a temporary directory. */
 export async function testStore(): Promise<TestStore> {
-  const url = process.env['TEST_MONGODB_URL'];
-  if (!url) throw new Error('TEST_MONGODB_URL is not set');
+  const given = process.env['TEST_MONGODB_URL'];
+  const embedded = given ? null : await startEmbedded();
+  const url = embedded?.url ?? given ?? '';
   const client = await MongoClient.connect(url);
   const store = await openStore(client, `boda_test_${randomBytes(6).toString('hex')}`);
   return {
     store,
     client,
-    engine: 'documentdb',
+    engine: embedded ? 'embedded' : 'documentdb',
     close: async () => {
-      await store.db.dropDatabase();
+      if (!embedded) await store.db.dropDatabase();
       await client.close();
+      await embedded?.close();
+    },
+  };
+}
+
+async function startEmbedded(): Promise<{ url: string; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'boda-store-'));
+  const mongo = await startMongo({ dataDir });
+  return {
+    url: mongo.url,
+    close: async () => {
+      await mongo.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,45 @@
+import { ObjectId } from 'mongodb';
+import type { BodyOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { Context } from '../context.ts';
+import { isDuplicateKey } from '../store/store.ts';
+import { isAdminCode } from './admin-code.ts';
+import { beginAttempt, forgetFailures } from './attempts.ts';
+import { audit } from './audit.ts';
+import { hashPassword } from './password.ts';
+
+/**
+ * Makes an admin account (R16). Every attempt is audited; five wrong codes lock the name for 15 min.
+ * @param from address of the caller
+ * @throws Refusal LOCKED, WRONG_ADMIN_CODE, INVALID (username), NAME_TAKEN
+ */
+export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, from: string): Promise<void> {
+  const username = input.username.toLowerCase();
+  const attempt = (outcome: string): Promise<void> =>
+    audit(ctx, { who: username, from, what: 'admin sign-up', after: { outcome } });
+  if (!(await beginAttempt(ctx, 'signup', username))) {
+    await attempt('locked');
+    throw new Refusal('LOCKED');
+  }
+  if (!isAdminCode(ctx.config.adminCode, input.adminCode)) {
+    await attempt('wrong code');
+    throw new Refusal('WRONG_ADMIN_CODE', { field: 'adminCode' });
+  }
+  await forgetFailures(ctx, 'signup', username);
+  // Admins sign in by username or e-mail: neither may be taken for another's.
+  if (username.includes('@') && username !== input.email) {
+    await attempt('invalid username');
+    throw new Refusal('INVALID', { field: 'username', message: MESSAGES.admin.usernameAt });
+  }
+  const passwordHash = await hashPassword(input.password);
+  const created = { _id: new ObjectId(), username, email: input.email, passwordHash, createdAt: ctx.clock.now() };
+  try {
+    await ctx.store.admins.insertOne(created);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await attempt('name taken');
+    throw new Refusal('NAME_TAKEN', { field: 'username' });
+  }
+  await attempt('created');
+}

@@ -1,0 +1,40 @@
+import type { Me, ProfileUpdate } from '../../shared/contract/entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Context } from '../context.ts';
+import { room } from '../rooms.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { phoneOf } from './phone-of.ts';
+
+/** A person as they see themselves. */
+export const presentMe = (user: UserDoc): Me => ({
+  id: user._id.toHexString(),
+  email: user.email,
+  google_user_data: user.google,
+  user_type: user.userType,
+  name: user.name,
+  phone: user.phone,
+});
+
+/**
+ * Completes or changes name and phone; the type is set once (DESIGN section 4). A registered driver's card follows.
+ * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is gone
+ */
+export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
+  const { user_type: userType, name } = input;
+  const phone = phoneOf(input.phone, 'phone');
+  const updated = await ctx.store.users.findOneAndUpdate(
+    { _id: user._id, userType: { $in: [null, userType] } },
+    { $set: { userType, name, phone } },
+    { returnDocument: 'after' },
+  );
+  if (!updated) throw new Refusal((await ctx.store.users.findOne({ _id: user._id })) ? 'USER_TYPE_SET' : 'NO_SESSION');
+  if (userType === 'driver') await ctx.store.drivers.updateOne({ _id: user._id }, { $set: { fullName: name, phone } });
+  const type = userType === 'driver' ? 'drivers' : 'passengers';
+  ctx.publish(room.admins, 'admin:changed', { type, id: user._id.toHexString() });
+  return presentMe(updated);
+}
+
+/** A driver's name and phone changed: their account follows. */
+export async function followDriver(ctx: Context, driver: DriverDoc): Promise<void> {
+  await ctx.store.users.updateOne({ _id: driver._id }, { $set: { name: driver.fullName, phone: driver.phone } });
+}

@@ -1,0 +1,45 @@
+import type { ObjectId } from 'mongodb';
+import { SESSION_DAYS } from '../../shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { room } from '../rooms.ts';
+import { newToken, sha256 } from '../tokens.ts';
+
+const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
+
+/** What the browser gets: the token goes into a cookie and nowhere else. */
+export interface StartedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Starts a session of 30 days; the store keeps only the SHA-256 of its token (DESIGN section 4). */
+export async function startSession(ctx: Context, userId: ObjectId): Promise<StartedSession> {
+  const token = newToken();
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
+  await ctx.store.sessions.insertOne({ _id: sha256(token), userId, createdAt, expiresAt });
+  return { token, expiresAt };
+}
+
+/** Who a token belongs to; null when it is absent, unknown, ended or expired. */
+export async function authenticate(ctx: Context, token: string | undefined): Promise<UserPrincipal | null> {
+  if (!token) return null;
+  const sessionHash = sha256(token);
+  const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
+  if (!session) return null;
+  const user = await ctx.store.users.findOne({ _id: session.userId });
+  return user && { sessionHash, user };
+}
+
+/** Ends one session and closes its sockets; ending it again changes nothing. */
+export async function endSession(ctx: Context, sessionHash: string): Promise<void> {
+  await ctx.store.sessions.deleteOne({ _id: sessionHash });
+  ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
+}
+
+/** Ends every session of a person and closes all their sockets at once (R5). */
+export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban'): Promise<void> {
+  await ctx.store.sessions.deleteMany({ userId });
+  ctx.publish(room.user(userId), 'session:ended', { reason });
+}

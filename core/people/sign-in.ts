@@ -1,0 +1,122 @@
+import { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { CODE_REPLAY_S } from '../../shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+import { sha256 } from '../tokens.ts';
+import { startSession, type StartedSession } from './sessions.ts';
+
+/** What the identity provider vouches for. */
+export interface Identity {
+  issuer: string;
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  given_name: string;
+  name: string;
+  picture: string | null;
+}
+
+const ATTEMPTS_MAX = 5;
+const POLL_MS = 100;
+const POLLS_MAX = 100;
+
+/**
+ * The account of an identity: found by (issuer, sub), else by verified lower-case e-mail, which links it (accounts
+ * that an admin made, DESIGN section 4), else made. Refreshes what the provider says of the person.
+ * @throws Refusal SIGN_IN_EXPIRED when the e-mail is unverified, or another account of that provider holds it
+ */
+export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
+  const { issuer, sub, given_name, name, picture } = identity;
+  const google = { given_name, name, picture };
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const known = await refreshed(ctx, { issuer, sub }, { google });
+    if (known) return known;
+    if (!identity.emailVerified) throw refused(MESSAGES.auth.emailUnverified);
+    try {
+      const email = identity.email.trim().toLowerCase();
+      // An e-mail address can change hands: it never opens an account that this provider already vouched for.
+      const linked = await refreshed(ctx, { email, issuer: { $ne: issuer } }, { issuer, sub, google });
+      return linked ?? (await createUser(ctx, { issuer, sub, email, google }));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+  throw refused(MESSAGES.auth.failed);
+}
+
+const refused = (message: string): Refusal => new Refusal('SIGN_IN_EXPIRED', { message });
+
+const refreshed = (
+  ctx: Context,
+  filter: { issuer: string; sub: string } | { email: string; issuer: { $ne: string } },
+  fields: Partial<UserDoc>,
+): Promise<UserDoc | null> => ctx.store.users.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' });
+
+async function createUser(
+  ctx: Context,
+  identity: Required<Pick<UserDoc, 'issuer' | 'sub' | 'email' | 'google'>>,
+): Promise<UserDoc> {
+  const user: UserDoc = {
+    _id: new ObjectId(),
+    ...identity,
+    userType: null,
+    name: null,
+    phone: null,
+    isActive: true,
+    fix: null,
+    createdAt: ctx.clock.now(),
+  };
+  await ctx.store.users.insertOne(user);
+  return user;
+}
+
+/**
+ * Signs in with a code that the provider takes only once. The same code with the same cookie again within 60 s
+ * answers the first success with a fresh session, so that a lost response locks nobody out (DESIGN section 4);
+ * a concurrent duplicate waits for the first, at most 10 s. A first that failed frees the code.
+ * @param exchange trades the code for an identity; runs at most once at a time per code and cookie
+ * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long
+ */
+export async function exchangeOnce(
+  ctx: Context,
+  code: string,
+  cookieState: string,
+  exchange: () => Promise<Identity>,
+): Promise<StartedSession> {
+  const id = sha256(JSON.stringify([code, cookieState]));
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+    if (await claim(ctx, id)) return firstExchange(ctx, id, exchange);
+    const used = await ctx.store.usedCodes.findOne({ _id: id });
+    if (used?.userId && used.expiresAt > ctx.clock.now()) return startSession(ctx, used.userId);
+    if (used) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+const replayEnd = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + CODE_REPLAY_S * 1000);
+
+/** Whoever inserts the claim exchanges the code; one left behind by a process that died lapses after 60 s. */
+async function claim(ctx: Context, id: string): Promise<boolean> {
+  await ctx.store.usedCodes.deleteOne({ _id: id, expiresAt: { $lte: ctx.clock.now() } });
+  try {
+    await ctx.store.usedCodes.insertOne({ _id: id, userId: null, expiresAt: replayEnd(ctx) });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+async function firstExchange(ctx: Context, id: string, exchange: () => Promise<Identity>): Promise<StartedSession> {
+  try {
+    const user = await signIn(ctx, await exchange());
+    await ctx.store.usedCodes.updateOne({ _id: id }, { $set: { userId: user._id, expiresAt: replayEnd(ctx) } });
+    return await startSession(ctx, user._id);
+  } catch (error) {
+    await ctx.store.usedCodes.deleteOne({ _id: id, userId: null });
+    throw error;
+  }
+}
