@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import Select, { type ClassNamesConfig } from 'react-select';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE } from '../../../shared/domain/constants.ts';
-import { PLACES, searchPlaces } from '../../../shared/domain/places.ts';
+import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE, PLACE_TEXT_MAX } from '../../../shared/domain/constants.ts';
+import { findPlace, PLACES, searchPlaces } from '../../../shared/domain/places.ts';
 import { cx } from '../lib/cx.ts';
 import { controlClass, type ControlProps } from './field.tsx';
 
@@ -10,6 +10,8 @@ interface PlaceOption {
   value: string;
   label: string;
   county: string | null;
+  /** Not of the list: the typed text itself. */
+  typed?: boolean;
 }
 
 interface PlaceSelectProps {
@@ -18,6 +20,7 @@ interface PlaceSelectProps {
   onChange: (value: string | null) => void;
   placeholder: string;
   disabled: boolean;
+  freeText: boolean;
 }
 
 const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
@@ -25,9 +28,18 @@ const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value,
 /** A text that is no place of the list (the current position, a typed address) is shown as it is. */
 const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
 
-export function PlaceSelect({ control, value, onChange, placeholder, disabled }: PlaceSelectProps) {
+/** The text itself as the last option, unless it already names a place. */
+function typedOption(query: string): PlaceOption[] {
+  const text = query.trim().slice(0, PLACE_TEXT_MAX);
+  return text === '' || findPlace(text) ? [] : [{ value: text, label: text, county: null, typed: true }];
+}
+
+export function PlaceSelect({ control, value, onChange, placeholder, disabled, freeText }: PlaceSelectProps) {
   const [query, setQuery] = useState('');
-  const options = useMemo<PlaceOption[]>(() => searchPlaces(query), [query]);
+  const options = useMemo<PlaceOption[]>(() => {
+    const found = searchPlaces(query);
+    return freeText ? [...found, ...typedOption(query)] : found;
+  }, [query, freeText]);
   return (
     <Select<PlaceOption>
       unstyled
@@ -56,6 +68,7 @@ export function PlaceSelect({ control, value, onChange, placeholder, disabled }:
 }
 
 function PlaceLabel(option: PlaceOption, meta: { context: 'menu' | 'value' }) {
+  if (meta.context === 'menu' && option.typed) return <TypedLabel text={option.label} />;
   if (meta.context === 'value' || !option.county) return option.label;
   return (
     <span className="block">
@@ -65,9 +78,20 @@ function PlaceLabel(option: PlaceOption, meta: { context: 'menu' | 'value' }) {
   );
 }
 
+function TypedLabel({ text }: { text: string }) {
+  const none = searchPlaces(text).length === 0;
+  return (
+    <span className="block">
+      {none && <span className="block text-sm text-ink-2">{MESSAGES.places.none}</span>}
+      <span className="block">
+        Use “<span className="font-semibold">{text}</span>” as it is
+      </span>
+    </span>
+  );
+}
+
 const classNames = (invalid: boolean): ClassNamesConfig<PlaceOption> => ({
-  control: ({ isFocused }) =>
-    controlClass(invalid, cx('!py-0 !pr-0', isFocused && 'outline-3 outline-offset-2 outline-brand')),
+  control: ({ isFocused }) => controlClass(invalid, cx('!py-0 !pr-0', isFocused && 'border-brand ring-2 ring-brand')),
   placeholder: () => 'text-ink-2',
   valueContainer: () => 'min-h-11 gap-1',
   clearIndicator: () => 'min-touch flex items-center justify-center text-ink-2 hover:text-ink',

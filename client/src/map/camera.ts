@@ -1,0 +1,46 @@
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Edges } from './map-types.ts';
+
+export type Bounds = [[number, number], [number, number]];
+
+/** The box around some points as [[west, south], [east, north]]; null for none. */
+export function boundsOf(points: readonly Coordinates[]): Bounds | null {
+  const first = points[0];
+  if (!first) return null;
+  const box: Bounds = [
+    [first.longitude, first.latitude],
+    [first.longitude, first.latitude],
+  ];
+  for (const { latitude, longitude } of points) {
+    box[0] = [Math.min(box[0][0], longitude), Math.min(box[0][1], latitude)];
+    box[1] = [Math.max(box[1][0], longitude), Math.max(box[1][1], latitude)];
+  }
+  return box;
+}
+
+interface Frame {
+  widthPx: number;
+  heightPx: number;
+  edges: Edges;
+}
+
+const SMALLEST_PART = 0.35;
+
+/** Does the picture have to move: a point lies outside the free part of the frame, or all of them huddle in a corner of it? */
+export function needsFit(pointsPx: readonly { x: number; y: number }[], { widthPx, heightPx, edges }: Frame): boolean {
+  if (pointsPx.length === 0) return false;
+  const outside = pointsPx.some(
+    ({ x, y }) =>
+      x < edges.left / 2 || y < edges.top / 2 || x > widthPx - edges.right / 2 || y > heightPx - edges.bottom / 2,
+  );
+  if (outside) return true;
+  if (pointsPx.length === 1) return false;
+  const xs = pointsPx.map(({ x }) => x);
+  const ys = pointsPx.map(({ y }) => y);
+  const usedWidth = Math.max(...xs) - Math.min(...xs);
+  const usedHeight = Math.max(...ys) - Math.min(...ys);
+  return (
+    usedWidth < (widthPx - edges.left - edges.right) * SMALLEST_PART &&
+    usedHeight < (heightPx - edges.top - edges.bottom) * SMALLEST_PART
+  );
+}

@@ -1,0 +1,103 @@
+import type { FeatureCollection, LineString, Point } from 'geojson';
+import { useMemo } from 'react';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { cssToken } from '../lib/css-token.ts';
+import { accuracyCircle } from './accuracy-circle.ts';
+import { PinMarker } from './map-pin.tsx';
+import type { MapDriver, MapParts, MapPin } from './map-types.ts';
+import { headingImage, riderImage } from './rider-images.ts';
+
+export const RIDERS_LAYER = 'boda-riders';
+
+interface MapContentProps {
+  parts: MapParts;
+  theme: 'light' | 'dark';
+  drivers: readonly MapDriver[];
+  pins: readonly MapPin[];
+  route: readonly Coordinates[];
+}
+
+/** What we lay over any style: the route, the circle of accuracy, the riders, the pins. */
+export function MapContent({ parts, theme, drivers, pins, route }: MapContentProps) {
+  const { Source, Layer, Marker } = parts;
+  const colours = useMemo(() => ({ theme, brand: cssToken('brand'), casing: cssToken('raised') }), [theme]);
+  const riders = useMemo(() => ridersOf(drivers, theme), [drivers, theme]);
+  const line = useMemo(() => lineOf(route), [route]);
+  const circles = useMemo(() => circlesOf(pins), [pins]);
+  return (
+    <>
+      <Source id="boda-accuracy" type="geojson" data={circles}>
+        <Layer id="boda-accuracy-fill" type="fill" paint={{ 'fill-color': colours.brand, 'fill-opacity': 0.14 }} />
+      </Source>
+      <Source id="boda-route" type="geojson" data={line}>
+        <Layer
+          id="boda-route-casing"
+          type="line"
+          layout={ROUND}
+          paint={{ 'line-color': colours.casing, 'line-width': 9, 'line-opacity': 0.9 }}
+        />
+        <Layer
+          id="boda-route-line"
+          type="line"
+          layout={ROUND}
+          paint={{ 'line-color': colours.brand, 'line-width': 5 }}
+        />
+      </Source>
+      <Source id="boda-riders" type="geojson" data={riders}>
+        <Layer id="boda-headings" type="symbol" layout={HEADINGS} filter={WITH_HEADING} />
+        <Layer id={RIDERS_LAYER} type="symbol" layout={RIDERS} />
+      </Source>
+      {pins.map((pin) => (
+        <PinMarker key={pin.id} pin={pin} Marker={Marker} />
+      ))}
+    </>
+  );
+}
+
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
+const RIDERS = {
+  'icon-image': ['get', 'image'] as ['get', string],
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+};
+const HEADINGS = {
+  'icon-image': ['get', 'headingImage'] as ['get', string],
+  'icon-rotate': ['get', 'heading'] as ['get', string],
+  'icon-rotation-alignment': 'map' as const,
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+};
+const WITH_HEADING: ['has', string] = ['has', 'heading'];
+
+const ridersOf = (drivers: readonly MapDriver[], theme: string): FeatureCollection<Point> => ({
+  type: 'FeatureCollection',
+  features: drivers.map((driver) => ({
+    type: 'Feature',
+    properties: {
+      id: driver.id,
+      image: riderImage(driver.status, theme),
+      headingImage: headingImage(driver.status, theme),
+      ...(driver.heading === null ? {} : { heading: driver.heading }),
+    },
+    geometry: { type: 'Point', coordinates: [driver.longitude, driver.latitude] },
+  })),
+});
+
+const lineOf = (route: readonly Coordinates[]): FeatureCollection<LineString> => ({
+  type: 'FeatureCollection',
+  features:
+    route.length < 2
+      ? []
+      : [
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: { type: 'LineString', coordinates: route.map((point) => [point.longitude, point.latitude]) },
+          },
+        ],
+});
+
+const circlesOf = (pins: readonly MapPin[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: pins.flatMap((pin) => (pin.accuracyMeters ? [accuracyCircle(pin, pin.accuracyMeters)] : [])),
+});

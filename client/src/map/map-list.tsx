@@ -1,0 +1,44 @@
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
+import { km } from '../lib/format.ts';
+import { pinName } from './map-pin.tsx';
+import type { MapDriver, MapPin } from './map-types.ts';
+
+interface MapListProps {
+  label: string;
+  pins: readonly MapPin[];
+  drivers: readonly MapDriver[];
+  center: Coordinates;
+}
+
+/** What the map would show, in words and distances, nearest first: for phones that cannot draw maps. */
+export function MapList({ label, pins, drivers, center }: MapListProps) {
+  const me = pins.find((pin) => pin.kind === 'me') ?? pins[0];
+  const from = me ?? center;
+  const away = (point: Coordinates): number => haversineKm(from, point);
+  const rows = [
+    ...pins.map((pin) => ({
+      id: pin.id,
+      name: pinName(pin),
+      awayKm: pin === me ? null : away(pin),
+    })),
+    ...drivers
+      .map((driver) => ({
+        id: driver.id,
+        name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
+        awayKm: away(driver),
+      }))
+      .sort((a, b) => a.awayKm - b.awayKm),
+  ];
+  return (
+    <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
+      {rows.map((row) => (
+        <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
+          <span className="min-w-0">{row.name}</span>
+          {row.awayKm !== null && <span className="shrink-0 text-ink-2 tabular">{km(row.awayKm)} away</span>}
+        </li>
+      ))}
+      {rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
+    </ul>
+  );
+}

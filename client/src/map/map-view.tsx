@@ -1,0 +1,133 @@
+import { Info } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { MAP_ZOOM } from '../../../shared/domain/constants.ts';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { cx } from '../lib/cx.ts';
+import { useTheme } from '../lib/use-media-query.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { boundsOf } from './camera.ts';
+import { MapContent } from './map-content.tsx';
+import { MapControls } from './map-controls.tsx';
+import { MapList } from './map-list.tsx';
+import type { Edges, GlMap, MapDriver, MapParts, MapPin } from './map-types.ts';
+import { addRiderImages } from './rider-images.ts';
+import { useCamera } from './use-camera.ts';
+import { useMapSource } from './use-map-source.ts';
+
+export interface MapViewProps {
+  /** What the map shows, for readers: "Drivers near you". */
+  label: string;
+  center: Coordinates;
+  zoom?: number;
+  /** px; left out, the map fills its (relative) parent. */
+  heightPx?: number;
+  pins?: readonly MapPin[];
+  drivers?: readonly MapDriver[];
+  route?: readonly Coordinates[];
+  /** Keeps pins, route and drivers in the picture; otherwise the centre is followed. Either way until the person moves the map. */
+  fit?: boolean;
+  /** False: a picture that lets the page scroll. */
+  interactive?: boolean;
+  /** px of the map that something else covers (a sheet). */
+  covered?: Partial<Edges>;
+  onDriverPress?: (id: string) => void;
+  className?: string;
+}
+
+/** px between a pin and the edge; below there are its label and the attribution. */
+const MARGIN = { top: 40, side: 48, bottom: 76 } as const;
+const NOTE_PX = 32;
+const NOBODY: readonly MapDriver[] = [];
+const NOTHING: readonly MapPin[] = [];
+const NOWHERE: readonly Coordinates[] = [];
+
+/**
+ * The map (DESIGN section 7): Mapbox, a MapLibre style or the built-in one, whichever can be had, with our riders, pins
+ * and route on it; a list where the phone cannot draw maps. The libraries load when the first map is shown.
+ */
+export function MapView(props: MapViewProps) {
+  const { label, center, zoom = MAP_ZOOM, heightPx, fit = false, interactive = true, onDriverPress } = props;
+  const { pins = NOTHING, drivers = NOBODY, route = NOWHERE } = props;
+  const theme = useTheme();
+  const source = useMapSource(theme);
+  const [map, setMap] = useState<GlMap | null>(null);
+  const edges = useEdges(props.covered, source.note ? NOTE_PX : 0);
+  const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
+  const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
+  const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
+
+  const onMap = useCallback((made: GlMap | null) => {
+    made?.touchZoomRotate.disableRotation();
+    made?.keyboard.disableRotation();
+    setMap(made);
+  }, []);
+  const onStyle = useCallback(() => map && addRiderImages(map, theme), [map, theme]);
+  useEffect(() => {
+    if (map) addRiderImages(map, theme);
+  }, [map, theme]);
+
+  const { Engine } = source;
+  const content = (parts: MapParts) => (
+    <MapContent parts={parts} theme={theme} drivers={drivers} pins={pins} route={route} />
+  );
+  return (
+    <div
+      className={cx(
+        'overflow-hidden bg-sunk',
+        heightPx ? 'relative rounded-card border border-line' : 'absolute inset-0',
+        props.className,
+      )}
+      style={heightPx ? { height: heightPx } : undefined}
+    >
+      {source.engine === null ? (
+        <div className="h-full overflow-y-auto pt-10">
+          <MapList label={label} pins={pins} drivers={drivers} center={center} />
+        </div>
+      ) : Engine ? (
+        <Engine
+          key={source.engine}
+          styleUrl={source.styleUrl}
+          apiKey={source.apiKey}
+          theme={theme}
+          label={label}
+          interactive={interactive}
+          cooperative={heightPx !== undefined}
+          view={{ center, zoom, bounds: points && boundsOf(points), padding: edges }}
+          onMap={onMap}
+          onStyle={onStyle}
+          onMoved={markMoved}
+          onFailure={source.report}
+          onDriverPress={onDriverPress}
+          content={content}
+        />
+      ) : (
+        <Skeleton className="size-full rounded-none" />
+      )}
+      {interactive && map && <MapControls map={map} moved={moved} onMoved={markMoved} onRecenter={recenter} />}
+      {source.note && (
+        <p
+          role="status"
+          className="absolute top-2 left-2 z-[1] flex items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-xs text-ink shadow-soft"
+        >
+          <Icon of={Info} size={16} className="shrink-0 text-ink-2" />
+          {source.note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The covered edges plus a margin, as one stable object. */
+function useEdges(covered: Partial<Edges> | undefined, notePx: number): Edges {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
+  return useMemo(
+    () => ({
+      top: top + notePx + MARGIN.top,
+      right: right + MARGIN.side,
+      bottom: bottom + MARGIN.bottom,
+      left: left + MARGIN.side,
+    }),
+    [top, right, bottom, left, notePx],
+  );
+}

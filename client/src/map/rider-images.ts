@@ -1,0 +1,73 @@
+import { DRIVER_STATUSES, type DriverStatus } from '../../../shared/domain/driver.ts';
+import { cssToken } from '../lib/css-token.ts';
+import type { GlMap } from './map-types.ts';
+
+/** Riders as the map draws them: coloured by status, and shaped by it too (disc, square, ring), so that colour is never alone. */
+const SIZE_PX = 34;
+const PIXEL_RATIO = 2;
+const FILLS: Record<DriverStatus, string> = { online: 'online', on_route: 'on-route', offline: 'offline' };
+
+export const riderImage = (status: DriverStatus, theme: string): string => `boda-rider-${status}-${theme}`;
+export const headingImage = (status: DriverStatus, theme: string): string => `boda-heading-${status}-${theme}`;
+
+/** Gives the map the pictures it lacks; a new style has none. */
+export function addRiderImages(map: GlMap, theme: string): void {
+  for (const status of DRIVER_STATUSES) {
+    addImage(map, riderImage(status, theme), SIZE_PX, (pen) => drawRider(pen, status));
+    addImage(map, headingImage(status, theme), SIZE_PX * 1.6, (pen) => drawHeading(pen, status));
+  }
+}
+
+function addImage(map: GlMap, id: string, sizePx: number, draw: (pen: CanvasRenderingContext2D) => void): void {
+  if (map.hasImage(id)) return;
+  const canvas = document.createElement('canvas');
+  const side = Math.round(sizePx * PIXEL_RATIO);
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.translate(side / 2, side / 2);
+  pen.scale(PIXEL_RATIO, PIXEL_RATIO);
+  draw(pen);
+  map.addImage(id, pen.getImageData(0, 0, side, side), { pixelRatio: PIXEL_RATIO });
+}
+
+function drawRider(pen: CanvasRenderingContext2D, status: DriverStatus): void {
+  const fill = cssToken(FILLS[status]);
+  const ground = cssToken('raised');
+  pen.beginPath();
+  if (status === 'on_route') pen.roundRect(-13, -13, 26, 26, 6);
+  else pen.arc(0, 0, 14, 0, 2 * Math.PI);
+  pen.fillStyle = status === 'offline' ? ground : fill;
+  pen.fill();
+  pen.lineWidth = 2.5;
+  pen.strokeStyle = status === 'offline' ? fill : ground;
+  pen.stroke();
+  drawMotorbike(pen, status === 'offline' ? fill : ground);
+}
+
+function drawMotorbike(pen: CanvasRenderingContext2D, colour: string): void {
+  pen.strokeStyle = colour;
+  pen.fillStyle = colour;
+  pen.lineWidth = 1.6;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  for (const x of [-5.5, 5.5]) {
+    pen.beginPath();
+    pen.arc(x, 3, 2.9, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  pen.stroke(new Path2D('M2.2 -4.5h2.600L6 3M-8 -1.500h4'));
+  pen.fill(new Path2D('M-4.5 -1.500h6.500l1.5 4h-6.500z'));
+}
+
+/** A small arrow head outside the disc; the layer turns it to the heading. */
+function drawHeading(pen: CanvasRenderingContext2D, status: DriverStatus): void {
+  pen.fillStyle = cssToken(FILLS[status]);
+  pen.strokeStyle = cssToken('raised');
+  pen.lineWidth = 1.5;
+  pen.lineJoin = 'round';
+  const arrow = new Path2D('M0 -25l6 8.500h-12z');
+  pen.fill(arrow);
+  pen.stroke(arrow);
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { retry } from '../../client/src/lib/retry.ts';
+import { accuracyCircle } from '../../client/src/map/accuracy-circle.ts';
+import { boundsOf, needsFit } from '../../client/src/map/camera.ts';
+import { chooseMap, wantedStyle, type MapFacts } from '../../client/src/map/choose-map.ts';
+import { watchErrors } from '../../client/src/map/engine-errors.ts';
+import { glideAt, glideMs } from '../../client/src/map/glide.ts';
+import type { MapFailure } from '../../client/src/map/map-types.ts';
+import { haversineKm } from '../../shared/domain/geo.ts';
+
+const EMBU = { latitude: -0.5389, longitude: 37.4596 };
+const NEAR = { latitude: -0.5401, longitude: 37.4612 };
+const MERU = { latitude: 0.0463, longitude: 37.6559 };
+const STYLE = 'https://maps.test/style.json';
+
+describe('gliding between fixes', () => {
+  const point = fc.record({
+    latitude: fc.double({ min: -2, max: 2, noNaN: true }),
+    longitude: fc.double({ min: 36, max: 39, noNaN: true }),
+  });
+
+  it('starts at the old fix, ends at the new one and stays between', () => {
+    fc.assert(
+      fc.property(point, point, fc.double({ min: -1, max: 2, noNaN: true }), (from, to, progress) => {
+        const at = glideAt(from, to, progress);
+        const slack = 1e-9;
+        expect(at.latitude).toBeGreaterThanOrEqual(Math.min(from.latitude, to.latitude) - slack);
+        expect(at.latitude).toBeLessThanOrEqual(Math.max(from.latitude, to.latitude) + slack);
+        expect(at.longitude).toBeGreaterThanOrEqual(Math.min(from.longitude, to.longitude) - slack);
+        expect(at.longitude).toBeLessThanOrEqual(Math.max(from.longitude, to.longitude) + slack);
+      }),
+    );
+    expect(glideAt(EMBU, NEAR, 0)).toEqual(EMBU);
+    expect(haversineKm(glideAt(EMBU, NEAR, 1), NEAR)).toBeLessThan(1e-6);
+  });
+
+  it('takes as long as the fixes are apart, between 0.3 and 2 s', () => {
+    expect(glideMs(EMBU, NEAR, 1200)).toBe(1200);
+    expect(glideMs(EMBU, NEAR, 10)).toBe(300);
+    expect(glideMs(EMBU, NEAR, 30_000)).toBe(2000);
+  });
+
+  it('jumps when nothing moved or the fix is too far to be a ride', () => {
+    expect(glideMs(EMBU, EMBU, 2000)).toBe(0);
+    expect(glideMs(EMBU, MERU, 2000)).toBe(0);
+  });
+});
+
+describe('what the map frames', () => {
+  const frame = { widthPx: 360, heightPx: 600, edges: { top: 40, right: 40, bottom: 240, left: 40 } };
+
+  it('boxes points as west, south, east, north', () => {
+    expect(boundsOf([])).toBeNull();
+    expect(boundsOf([EMBU, MERU])).toEqual([
+      [EMBU.longitude, EMBU.latitude],
+      [MERU.longitude, MERU.latitude],
+    ]);
+  });
+
+  it('leaves a good picture alone and mends one with a point outside or huddled points', () => {
+    const spread = [
+      { x: 60, y: 60 },
+      { x: 300, y: 320 },
+    ];
+    expect(needsFit(spread, frame)).toBe(false);
+    expect(needsFit([...spread, { x: 180, y: 560 }], frame)).toBe(true);
+    expect(
+      needsFit(
+        [
+          { x: 150, y: 150 },
+          { x: 180, y: 170 },
+        ],
+        frame,
+      ),
+    ).toBe(true);
+    expect(needsFit([{ x: 180, y: 150 }], frame)).toBe(false);
+  });
+});
+
+describe('which map is drawn (DESIGN section 7)', () => {
+  const config = { ready: true, mapStyleUrl: STYLE, apiKey: '', keyFailed: false };
+  const facts: MapFacts = { webgl: true, config, keyRefused: false, style: 'loading', engine: 'fine' };
+  const choose = (change: Partial<MapFacts>) => chooseMap({ ...facts, ...change }, 'light');
+
+  it('draws the built-in map while the style is on its way, then the style', () => {
+    expect(choose({})).toEqual({ engine: 'maplibre', styleUrl: null, note: null });
+    expect(choose({ style: 'loaded' })).toEqual({ engine: 'maplibre', styleUrl: STYLE, note: null });
+  });
+
+  it('keeps the built-in map with a note when the style does not come', () => {
+    expect(choose({ style: 'failed' })).toEqual({
+      engine: 'maplibre',
+      styleUrl: null,
+      note: 'Failed to load Google Maps',
+    });
+  });
+
+  it("says nothing when the built-in map was asked for with 'none'", () => {
+    expect(choose({ config: { ...config, mapStyleUrl: 'none' } })).toEqual({
+      engine: 'maplibre',
+      styleUrl: null,
+      note: null,
+    });
+  });
+
+  it('says when the key could not be fetched or is not accepted, and draws the configured style', () => {
+    const noKey = { style: 'loaded', note: 'Failed to get Google Maps API key' } as const;
+    expect(choose({ style: noKey.style, config: { ...config, keyFailed: true } })).toEqual({
+      engine: 'maplibre',
+      styleUrl: STYLE,
+      note: noKey.note,
+    });
+    expect(choose({ style: noKey.style, keyRefused: true, config: { ...config, apiKey: 'pk.old' } })).toEqual({
+      engine: 'maplibre',
+      styleUrl: STYLE,
+      note: noKey.note,
+    });
+  });
+
+  it('draws Mapbox with a token once its style answers', () => {
+    const withToken = { config: { ...config, apiKey: 'pk.a b' } };
+    expect(choose(withToken).engine).toBeUndefined();
+    expect(choose({ ...withToken, style: 'loaded' })).toEqual({
+      engine: 'mapbox',
+      styleUrl: 'mapbox://styles/mapbox/streets-v12',
+      note: null,
+    });
+    expect(wantedStyle(withToken.config, false, 'dark')?.askUrl).toMatch(/dark-v11\?access_token=pk\.a%20b$/);
+  });
+
+  it('gives the list with the specified text when no map can be drawn', () => {
+    expect(choose({ webgl: false })).toEqual({ engine: null, styleUrl: null, note: 'Map unavailable' });
+    expect(choose({ engine: 'not-made' })).toEqual({ engine: null, styleUrl: null, note: 'Failed to initialize map' });
+    expect(choose({ engine: 'not-loaded' }).note).toBe('Failed to load Google Maps');
+  });
+});
+
+describe('reading a library’s errors', () => {
+  const watch = (styleUrl: string | null) => {
+    const seen: MapFailure[] = [];
+    return { seen, errors: watchErrors(styleUrl, (failure) => seen.push(failure)) };
+  };
+  const tileError = { target: {}, error: { message: 'no tile', url: 'https://maps.test/1/1/1.pbf' } };
+
+  it('tells a map that could not be made, a refused key and a style that does not come apart', () => {
+    const made = watch(null);
+    made.errors.failed({ target: null, error: { message: 'no context' } });
+    expect(made.seen).toEqual(['init']);
+
+    const refused = watch('mapbox://styles/mapbox/streets-v12');
+    refused.errors.failed({ target: {}, error: { message: 'no', status: 401 } });
+    expect(refused.seen).toEqual(['refused']);
+
+    const style = watch(STYLE);
+    style.errors.failed({ target: {}, error: { message: 'gone', status: 404, url: STYLE } });
+    expect(style.seen).toEqual(['style']);
+  });
+
+  it('gives up an outside map of which no tile came, and forgives holes in one that is drawn', () => {
+    const blank = watch(STYLE);
+    blank.errors.sourceData({ tile: {}, sourceId: 'boda-riders' });
+    for (let count = 0; count < 3; count += 1) blank.errors.failed(tileError);
+    expect(blank.seen).toEqual(['style']);
+
+    const drawn = watch(STYLE);
+    drawn.errors.sourceData({ tile: {}, sourceId: 'openmaptiles' });
+    for (let count = 0; count < 9; count += 1) drawn.errors.failed(tileError);
+    expect(drawn.seen).toEqual([]);
+  });
+});
+
+describe('the circle of accuracy', () => {
+  it('has its corners at the radius and is closed', () => {
+    const ring = accuracyCircle(EMBU, 120).geometry.coordinates[0] ?? [];
+    expect(ring.at(0)).toEqual(ring.at(-1));
+    for (const [longitude, latitude] of ring) {
+      expect(haversineKm(EMBU, { latitude: latitude ?? 0, longitude: longitude ?? 0 })).toBeCloseTo(0.12, 3);
+    }
+  });
+});
+
+describe('trying again', () => {
+  it('runs once and again after each delay, then gives the last failure', async () => {
+    let runs = 0;
+    const failing = () => Promise.reject(new Error(`run ${++runs}`));
+    await expect(retry(failing, [1, 1, 1])).rejects.toThrow('run 4');
+  });
+
+  it('stops at the first success', async () => {
+    let runs = 0;
+    const second = () => (++runs < 2 ? Promise.reject(new Error('not yet')) : Promise.resolve(runs));
+    await expect(retry(second, [1, 1, 1])).resolves.toBe(2);
+  });
+
+  it('stops when aborted, without another run', async () => {
+    const stop = new AbortController();
+    let runs = 0;
+    const failing = () => {
+      runs += 1;
+      stop.abort();
+      return Promise.reject(new Error('no'));
+    };
+    await expect(retry(failing, [1, 1], stop.signal)).rejects.toThrow();
+    expect(runs).toBe(1);
+  });
+});
