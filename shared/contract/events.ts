@@ -51,7 +51,7 @@ export const SERVER_EVENTS = {
     to: 'watchers of the old cell except those of the new one',
     when: 'a driver left the cell or went offline',
     payload: z.array(Id),
-    lane: 'position',
+    lane: 'fact',
   }),
   'driver:changed': event({
     to: 'watchers of the cell, those who favour the driver, the driver',

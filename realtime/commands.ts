@@ -1,0 +1,75 @@
+import type { Context } from '../core/context.ts';
+import { areaCells } from '../core/location/cell.ts';
+import { reportFix } from '../core/location/report-fix.ts';
+import { ridersInCells } from '../core/location/riders.ts';
+import { type Room, room } from '../core/rooms.ts';
+import type { UserDoc } from '../core/store/documents.ts';
+import { Refusal } from '../shared/contract/errors.ts';
+import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '../shared/contract/events.ts';
+import { parseInput } from '../shared/contract/issue-sentence.ts';
+import type { Connection } from './connection.ts';
+
+type Handler<C extends CommandName> = (
+  ctx: Context,
+  connection: Connection,
+  payload: CommandPayload<C>,
+) => Promise<CommandData<C>>;
+
+/** Every command of the contract, by the contract: a missing or extra one fails type checking. */
+const HANDLERS: { [C in CommandName]: Handler<C> } = {
+  'position:report': (ctx, connection, fix) => reportFix(ctx, signedIn(connection), fix),
+  'area:watch': async (ctx, connection, point) => {
+    const cells = areaCells(point);
+    await follow(connection, cells.map(room.area));
+    return ridersInCells(ctx, cells);
+  },
+  'area:unwatch': async (_ctx, connection) => {
+    await follow(connection, []);
+    return {};
+  },
+  'share:watch': () => notBuilt('share:watch'),
+  'share:unwatch': () => notBuilt('share:unwatch'),
+  'admin:watch': () => notBuilt('admin:watch'),
+};
+
+/** The area watched now replaces the one before. */
+async function follow(connection: Connection, rooms: readonly Room[]): Promise<void> {
+  const { socket, watched } = connection;
+  connection.watched = rooms;
+  await socket.join([...rooms]);
+  for (const left of watched) if (!rooms.includes(left)) await socket.leave(left);
+}
+
+const notBuilt = (name: CommandName): Promise<never> =>
+  Promise.reject(new Refusal('NOT_BUILT', { message: `${name} is not available yet.` }));
+
+function signedIn({ principals }: Connection): UserDoc {
+  if (!principals.user) throw new Refusal('NO_SESSION');
+  return principals.user.user;
+}
+
+/** Who may, by the contract: nobody signed in is NO_SESSION, someone of the other kind WRONG_ROLE. */
+function authorise({ principals: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
+  if (who === 'anyone' || (who === 'user' ? user : admin)) return;
+  throw new Refusal((user ?? admin) ? 'WRONG_ROLE' : 'NO_SESSION');
+}
+
+export const isCommand = (name: unknown): name is CommandName =>
+  typeof name === 'string' && Object.hasOwn(COMMANDS, name);
+
+/**
+ * Runs one command: authenticate > authorise > parse > run.
+ * @throws Refusal NO_SESSION, WRONG_ROLE, INVALID naming the field, NOT_BUILT, or what the core verb refuses
+ */
+export async function runCommand<C extends CommandName>(
+  ctx: Context,
+  connection: Connection,
+  name: C,
+  input: unknown,
+): Promise<CommandData<C>> {
+  if (!(await connection.refresh())) throw new Refusal('NO_SESSION');
+  authorise(connection, COMMANDS[name].who);
+  // The schema under a generic name has the type of them all; its own output is what it gives.
+  const payload = parseInput(COMMANDS[name].payload, input, 'payload') as CommandPayload<C>;
+  return HANDLERS[name](ctx, connection, payload);
+}

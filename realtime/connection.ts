@@ -1,0 +1,74 @@
+import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
+import type { Context } from '../core/context.ts';
+import { authenticate } from '../core/people/sessions.ts';
+import type { AdminPrincipal, UserPrincipal } from '../core/principal.ts';
+import { type Room, room } from '../core/rooms.ts';
+import type { PayloadOf } from '../shared/contract/events.ts';
+import { PRINCIPAL_REREAD_S } from '../shared/domain/constants.ts';
+import type { BodaSocket } from './types.ts';
+
+/** The session tokens of a handshake; they stay in memory and out of logs. */
+export interface Tokens {
+  user: string | undefined;
+  admin: string | undefined;
+}
+
+/** Who is behind a socket. One socket may carry both; with neither it is anonymous. */
+export interface Principals {
+  user: UserPrincipal | null;
+  admin: AdminPrincipal | null;
+}
+
+/** An absent, unknown or expired session leaves the socket anonymous. */
+export async function readPrincipals(ctx: Context, tokens: Tokens): Promise<Principals> {
+  const [user, admin] = await Promise.all([authenticate(ctx, tokens.user), authenticateAdmin(ctx, tokens.admin)]);
+  return { user, admin };
+}
+
+/** A socket, who is behind it and what it follows. */
+export interface Connection {
+  readonly socket: BodaSocket;
+  readonly principals: Principals;
+  /** The rooms of the watched area. */
+  watched: readonly Room[];
+  /** Reads the principals again when that is some seconds ago; false when a session is over, and then the socket is closed. */
+  refresh(): Promise<boolean>;
+  end(reason: PayloadOf<'session:ended'>['reason']): void;
+}
+
+export function createConnection(ctx: Context, socket: BodaSocket, tokens: Tokens, handshake: Principals): Connection {
+  let readAt = ctx.clock.now().getTime();
+  const principals = { ...handshake };
+  const connection: Connection = {
+    socket,
+    principals,
+    watched: [],
+    async refresh() {
+      const now = ctx.clock.now().getTime();
+      if (now - readAt < PRINCIPAL_REREAD_S * 1000) return true;
+      readAt = now;
+      const { user, admin } = await readPrincipals(ctx, tokens);
+      if ((principals.user && !user) || (principals.admin && !admin)) {
+        connection.end('expired');
+        return false;
+      }
+      // Whoever came without a session stays anonymous: the rooms were joined at the handshake.
+      if (principals.user) principals.user = user;
+      if (principals.admin) principals.admin = admin;
+      return true;
+    },
+    end(reason) {
+      socket.emit('session:ended', { reason });
+      socket.disconnect(true);
+    },
+  };
+  return connection;
+}
+
+/** The rooms of a connection: the person's, each session's, the admins'. */
+export function roomsOf({ user, admin }: Principals): Room[] {
+  return [
+    ...(user ? [room.user(user.user._id), room.session(user.sessionHash)] : []),
+    ...(admin ? [room.admins, room.session(admin.sessionHash)] : []),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Room } from '../../core/rooms.ts';
+import type { PayloadOf } from '../../shared/contract/events.ts';
+import { COALESCE_MS } from '../../shared/domain/constants.ts';
+
+export type MoveEvent = 'drivers:moved' | 'admin:moved';
+type Move = PayloadOf<MoveEvent>[number];
+
+/** The moves that one room is still to hear. */
+export interface Batch {
+  event: MoveEvent;
+  room: Room;
+  except: readonly Room[];
+  moves: ReadonlyMap<string, Move>;
+}
+
+/** Time as the coalescer needs it: epoch ms, and a call later that can be called off. */
+export interface Timing {
+  now(): number;
+  later(ms: number, run: () => void): () => void;
+}
+
+export const realTiming: Timing = {
+  now: () => performance.now(),
+  later: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Of two moves of one driver the newer; of two with the same fix the one that was told last. */
+export const newerMove = (before: Move | undefined, move: Move): Move =>
+  before && before.timestamp > move.timestamp ? before : move;
+
+/**
+ * Gathers moves, the newest of each driver per room, and hands them over all together at most once per second:
+ * at once after a quiet second, else when the second is full. Many cells become one frame per watcher that way.
+ */
+export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timing = realTiming) {
+  const waiting = new Map<string, { batch: Omit<Batch, 'moves'>; moves: Map<string, Move> }>();
+  let due = -Infinity;
+  let callOff: (() => void) | null = null;
+
+  const arm = (): void => {
+    callOff ??= timing.later(Math.max(0, due - timing.now()), fire);
+  };
+  function fire(): void {
+    callOff = null;
+    if (waiting.size === 0) return;
+    // A timer may come a little early.
+    if (timing.now() < due) return arm();
+    due = timing.now() + COALESCE_MS;
+    const batches = [...waiting.values()].map(({ batch, moves }) => ({ ...batch, moves }));
+    waiting.clear();
+    flush(batches);
+  }
+
+  return {
+    /** Keeps the moves until the next flush. */
+    add(event: MoveEvent, room: Room, moves: readonly Move[], except: readonly Room[] = []): void {
+      if (moves.length === 0) return;
+      const key = [event, room, ...except].join('\n');
+      const entry = waiting.get(key) ?? { batch: { event, room, except }, moves: new Map<string, Move>() };
+      waiting.set(key, entry);
+      for (const move of moves) entry.moves.set(move.id, newerMove(entry.moves.get(move.id), move));
+      arm();
+    },
+    /** Those drivers left the room: what it has not heard of them yet, it need not hear. */
+    drop(room: Room, ids: readonly string[]): void {
+      for (const [key, { batch, moves }] of waiting) {
+        if (batch.room !== room || batch.event !== 'drivers:moved') continue;
+        for (const id of ids) moves.delete(id);
+        if (moves.size === 0) waiting.delete(key);
+      }
+    },
+    close(): void {
+      callOff?.();
+      callOff = null;
+      waiting.clear();
+    },
+  };
+}
+
+export type Coalescer = ReturnType<typeof createCoalescer>;

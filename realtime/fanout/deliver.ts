@@ -1,0 +1,100 @@
+import type { Room } from '../../core/rooms.ts';
+import type { PayloadOf } from '../../shared/contract/events.ts';
+import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
+import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
+import { sendNewest } from './newest.ts';
+
+type Move = PayloadOf<MoveEvent>[number];
+
+/** Hands what is told to the sockets of this node. */
+export function createDelivery(io: BodaServer, timing?: Timing) {
+  const coalescer = createCoalescer((batches) => flush(io, batches), timing);
+  return {
+    deliver(delivery: Delivery): void {
+      const rooms = delivery.rooms.filter((room) => io.of('/').adapter.rooms.has(room));
+      if (rooms.length === 0) return;
+      const except = [...delivery.except];
+      const local = io.local.to(rooms).except(except);
+      switch (delivery.event) {
+        case 'drivers:moved':
+        case 'admin:moved':
+          for (const room of rooms) coalescer.add(delivery.event, room, delivery.payload, except);
+          break;
+        case 'drivers:left':
+          for (const room of rooms) coalescer.drop(room, delivery.payload);
+          local.emit('drivers:left', delivery.payload);
+          break;
+        case 'ride:position':
+        case 'share:position':
+          for (const socket of socketsIn(io, rooms, except)) {
+            sendNewest(socket, delivery.event, () => send(socket, delivery));
+          }
+          break;
+        case 'session:ended':
+          local.emit('session:ended', delivery.payload);
+          io.local.in(rooms).disconnectSockets(true);
+          break;
+        default:
+          send(local, delivery);
+      }
+    },
+    close: () => coalescer.close(),
+  };
+}
+
+/** Anything that emits; that event and payload of a delivery belong together is known, not provable to TypeScript. */
+interface Emits {
+  emit(event: Delivery['event'], payload: Delivery['payload']): unknown;
+}
+const send = (to: Emits, { event, payload }: Delivery): unknown => to.emit(event, payload);
+
+/** The ids of this node's sockets in any of the rooms. */
+function idsIn(io: BodaServer, rooms: readonly Room[]): Set<string> {
+  const { adapter } = io.of('/');
+  return new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]));
+}
+
+function socketsIn(io: BodaServer, rooms: readonly Room[], except: readonly Room[]): BodaSocket[] {
+  const silent = idsIn(io, except);
+  return [...idsIn(io, rooms)].flatMap((id) => {
+    const socket = silent.has(id) ? undefined : io.of('/').sockets.get(id);
+    return socket ? [socket] : [];
+  });
+}
+
+/** One frame per watcher: those who hear the same rooms share one encoding. */
+function flush(io: BodaServer, batches: readonly Batch[]): void {
+  for (const event of ['drivers:moved', 'admin:moved'] as const) {
+    const ofEvent = batches.filter((batch) => batch.event === event);
+    const heardBy = new Map<string, Batch[]>();
+    for (const batch of ofEvent) {
+      const silent = idsIn(io, batch.except);
+      for (const id of idsIn(io, [batch.room])) {
+        if (!silent.has(id)) heardBy.set(id, [...(heardBy.get(id) ?? []), batch]);
+      }
+    }
+    for (const { ids, batches: heard } of grouped(heardBy, ofEvent)) {
+      io.local.to(ids).volatile.emit(event, together(heard));
+    }
+  }
+}
+
+function grouped(heardBy: ReadonlyMap<string, Batch[]>, all: readonly Batch[]): { ids: string[]; batches: Batch[] }[] {
+  const index = new Map(all.map((batch, i) => [batch, i]));
+  const groups = new Map<string, { ids: string[]; batches: Batch[] }>();
+  for (const [id, batches] of heardBy) {
+    const key = batches.map((batch) => index.get(batch)).join();
+    const group = groups.get(key) ?? { ids: [], batches };
+    groups.set(key, group);
+    group.ids.push(id);
+  }
+  return [...groups.values()];
+}
+
+function together(batches: readonly Batch[]): Move[] {
+  const newest = new Map<string, Move>();
+  for (const { moves } of batches) {
+    for (const [id, move] of moves) newest.set(id, newerMove(newest.get(id), move));
+  }
+  return [...newest.values()];
+}

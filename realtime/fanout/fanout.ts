@@ -1,0 +1,52 @@
+import type { Log, Publish } from '../../core/context.ts';
+import type { BodaServer, Delivery } from '../types.ts';
+import type { Timing } from './coalescer.ts';
+import { createDelivery } from './deliver.ts';
+import { linkRedis } from './redis-link.ts';
+
+/** How news travels from core to sockets: within this process, and over Redis to others (DESIGN section 3). */
+export interface Fanout {
+  /** What core gets; it never throws. */
+  publish: Publish;
+  /** For a process that holds sockets; resolves when it hears what other processes tell. */
+  attach(io: BodaServer): Promise<void>;
+  /** Whether Redis is reachable; null when none is used. */
+  healthy(): boolean | null;
+  close(): Promise<void>;
+}
+
+/** Without `redisUrl` everything stays in this process; `timing` is for tests of the once-per-second lane. */
+export async function createFanout(options: { redisUrl?: string; log: Log; timing?: Timing }): Promise<Fanout> {
+  const { log } = options;
+  const link = options.redisUrl === undefined ? null : await linkRedis(options.redisUrl, log);
+  let delivery: ReturnType<typeof createDelivery> | null = null;
+
+  const attempt = (what: string, event: string, run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      log.error({ err: error, event }, what);
+    }
+  };
+  const deliver = (it: Delivery): void => {
+    attempt('an event could not be delivered', it.event, () => delivery?.deliver(it));
+  };
+
+  return {
+    publish(rooms, event, payload, { except = [] } = {}) {
+      // One generic event and its payload belong together; TypeScript cannot follow that into the union.
+      const it = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event, payload, except } as Delivery;
+      deliver(it);
+      attempt('an event could not be told to other processes', event, () => link?.tell(it));
+    },
+    async attach(io) {
+      delivery = createDelivery(io, options.timing);
+      await link?.attach(io, deliver);
+    },
+    healthy: () => link?.healthy() ?? null,
+    async close() {
+      delivery?.close();
+      await link?.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Emitter } from '@socket.io/redis-emitter';
+import { Redis } from 'ioredis';
+import type { Log } from '../../core/context.ts';
+import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
+
+const START_WAIT_MS = 5000;
+const RETRY_MAX_MS = 1000;
+const PING_EVERY_MS = 5000;
+const SILENT_AFTER_MS = 10_000;
+
+/** This process's line to the other processes. */
+export interface RedisLink {
+  /** Tells the realtime nodes other than this one; while Redis is away it is lost, which is allowed for (DESIGN section 3). */
+  tell(delivery: Delivery): void;
+  /** This process holds sockets: it hears what others tell. */
+  attach(io: BodaServer, hear: BetweenNodes['deliver']): Promise<void>;
+  healthy(): boolean;
+  close(): Promise<void>;
+}
+
+/** A client that reconnects for ever, says once when Redis is away and once when it is back. */
+function connect(url: string, log: Log, name: string, queue: boolean): Redis {
+  const client = new Redis(url, {
+    connectionName: `boda-${name}`,
+    enableOfflineQueue: queue,
+    maxRetriesPerRequest: queue ? null : 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MAX_MS),
+    connectTimeout: START_WAIT_MS,
+    socketTimeout: SILENT_AFTER_MS,
+  });
+  let away = false;
+  client.on('error', (error: Error) => {
+    if (!away) log.warn({ client: name, reason: error.message }, 'Redis is not reachable; events reach this node only');
+    away = true;
+  });
+  client.on('ready', () => {
+    if (away) log.info({ client: name }, 'Redis is back');
+    away = false;
+  });
+  return client;
+}
+
+const ready = (client: Redis): Promise<void> =>
+  new Promise((resolve) => {
+    if (client.status === 'ready') return resolve();
+    const timer = setTimeout(resolve, START_WAIT_MS);
+    client.once('ready', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** A failed command is no one's failure: the client says on its own when Redis is away, and subscribes again by itself. */
+const unheard = (): void => undefined;
+
+/** What the adapter and the emitter use of a client, with no promise left to reject unseen. */
+function quiet(client: Redis) {
+  const shown = {
+    publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(unheard),
+    subscribe: (channels: string[]) => void client.subscribe(...channels).catch(unheard),
+    psubscribe: (pattern: string) => void client.psubscribe(pattern).catch(unheard),
+    unsubscribe: (channels: string[]) => void client.unsubscribe(...channels).catch(unheard),
+    punsubscribe: (pattern: string) => void client.punsubscribe(pattern).catch(unheard),
+    on: (event: string, listener: (...args: unknown[]) => void) => client.on(event, listener),
+    off: (event: string, listener: (...args: unknown[]) => void) => client.off(event, listener),
+  };
+  return shown;
+}
+
+/** Connects; waits a while for Redis, then starts without it and heals when it comes. */
+export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
+  const pub = connect(url, log, 'publish', false);
+  await ready(pub);
+  const emitter = new Emitter<BetweenNodes>(quiet(pub));
+  let sub: Redis | null = null;
+  let server: BodaServer | null = null;
+  let pings: NodeJS.Timeout | undefined;
+
+  return {
+    tell(delivery) {
+      if (server) server.serverSideEmit('deliver', delivery);
+      else emitter.serverSideEmit('deliver', delivery);
+    },
+    async attach(io, hear) {
+      const line = connect(url, log, 'subscribe', true);
+      sub = line;
+      server = io;
+      io.adapter(createAdapter(quiet(pub), quiet(line)));
+      io.on('deliver', hear);
+      // A line that fell silent without closing is found by these (socketTimeout) and opened again.
+      pings = setInterval(() => {
+        if (line.status === 'ready') line.ping().catch(unheard);
+      }, PING_EVERY_MS);
+      await ready(line);
+      // Commands keep their order: when this is answered, the subscriptions above stand.
+      if (line.status === 'ready') await line.ping();
+    },
+    healthy: () => pub.status === 'ready' && (sub === null || sub.status === 'ready'),
+    async close() {
+      clearInterval(pings);
+      pub.disconnect();
+      sub?.disconnect();
+      await Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../shared/contract/errors.ts';
+import type { Ack } from '../shared/contract/events.ts';
+import { FRAMES_WAITING_MAX } from '../shared/domain/constants.ts';
+import { isCommand, runCommand } from './commands.ts';
+import type { Connection } from './connection.ts';
+import { createFrameGuard } from './frame-guard.ts';
+
+type Answer = (answer: Ack<unknown>) => void;
+
+/** The parts of a frame: the name, what came with it, and how to answer (null when it cannot be answered). */
+function partsOf(packet: readonly unknown[]): { name: unknown; inputs: unknown[]; answer: Answer | null } {
+  const [name, ...rest] = packet;
+  const last = rest.at(-1);
+  if (typeof last !== 'function') return { name, inputs: rest, answer: null };
+  return { name, inputs: rest.slice(0, -1), answer: last as Answer };
+}
+
+const refused = ({ code, message, field }: Refusal): Ack<never> => ({
+  ok: false,
+  error: { code, message, ...(field === undefined ? {} : { field }) },
+});
+
+/**
+ * Takes every frame of a socket, well formed or not. Commands run one after the other, so that the last area watched
+ * is the one followed. A frame that does not parse is answered `ok: false` when it can be, and the connection stays;
+ * one that keeps sending such, or too many of any kind, is cut.
+ */
+export function serveFrames(ctx: Context, connection: Connection): void {
+  const { socket } = connection;
+  const guard = createFrameGuard(() => ctx.clock.now().getTime());
+  let turn = Promise.resolve();
+  let waiting = 0;
+
+  const cut = (why: string): void => {
+    ctx.log.warn({ user: connection.principals.user?.user._id.toHexString() ?? null }, `a socket was cut: ${why}`);
+    socket.disconnect(true);
+  };
+  const bad = (): void => {
+    if (!guard.badFrame()) cut('bad frames');
+  };
+
+  async function run(name: Parameters<typeof isCommand>[0], input: unknown): Promise<Ack<unknown>> {
+    try {
+      if (!isCommand(name)) throw new Refusal('INVALID', { field: 'event', message: 'event is not a known command.' });
+      return { ok: true, data: await runCommand(ctx, connection, name, input) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        ctx.log.error({ err: error, command: name }, 'a command failed');
+        return refused(new Refusal('INTERNAL'));
+      }
+      if (error.code === 'INVALID') bad();
+      return refused(error);
+    }
+  }
+
+  // A middleware that never goes on: whatever the name of a frame, nothing else hears it.
+  socket.use((packet: readonly unknown[]) => {
+    const { name, inputs, answer } = partsOf(packet);
+    if (!guard.frame()) return cut('too many frames');
+    if (!answer) return bad();
+    if (inputs.length > 1) {
+      bad();
+      return answer(refused(new Refusal('INVALID', { field: 'payload', message: 'payload must be one value.' })));
+    }
+    if (waiting >= FRAMES_WAITING_MAX) return answer(refused(new Refusal('TOO_MANY')));
+    waiting += 1;
+    turn = turn.then(async () => {
+      const outcome = await run(name, inputs[0]);
+      waiting -= 1;
+      answer(outcome);
+    });
+  });
+  socket.on('error', () => bad());
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../core/context.ts';
+import { liveSessions } from '../core/people/live-sessions.ts';
+import { socketClosed, touchSockets } from '../core/presence.ts';
+import type { Connection } from './connection.ts';
+
+/**
+ * The connections of this node: keeps their drivers present (R13) and closes those whose session is over, for the word
+ * of that may have been lost.
+ */
+export function createPresence(ctx: Context) {
+  const connections = new Set<Connection>();
+  let closing = false;
+
+  /** Whoever is not known to be a passenger may be a driver; core writes only to drivers. */
+  const driverOf = ({ principals: { user } }: Connection) =>
+    user && user.user.userType !== 'passenger' ? user.user._id : null;
+
+  const drivers = () => {
+    const ids = [...connections].flatMap((connection) => driverOf(connection) ?? []);
+    return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
+  };
+
+  const attempt = async (what: string, run: () => Promise<void>): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      ctx.log.error({ err: error }, what);
+    }
+  };
+
+  async function closeEnded(): Promise<void> {
+    const hashesOf = ({ principals: { user, admin } }: Connection): string[] =>
+      [user?.sessionHash, admin?.sessionHash].filter((hash) => hash !== undefined);
+    const asked = [...connections];
+    const live = await liveSessions(ctx, [...new Set(asked.flatMap(hashesOf))]);
+    for (const connection of asked) {
+      if (hashesOf(connection).some((hash) => !live.has(hash))) connection.end('expired');
+    }
+  }
+
+  return {
+    async opened(connection: Connection): Promise<void> {
+      connections.add(connection);
+      const driver = driverOf(connection);
+      if (driver) await attempt('presence was not written', () => touchSockets(ctx, [driver]));
+    },
+    async closed(connection: Connection): Promise<void> {
+      connections.delete(connection);
+      const driver = driverOf(connection);
+      if (!driver || closing || drivers().some((id) => id.equals(driver))) return;
+      await attempt('presence was not written', () => socketClosed(ctx, driver));
+    },
+    /** The heartbeat, every 15 s: one write for all drivers, one look at all sessions. */
+    async beat(): Promise<void> {
+      await attempt('presence was not written', () => touchSockets(ctx, drivers()));
+      await attempt('sessions were not checked', closeEnded);
+    },
+    /** At shutdown: the grace of every driver here begins, in one write. */
+    async close(): Promise<void> {
+      closing = true;
+      await attempt('presence was not written', () => touchSockets(ctx, drivers()));
+    },
+  };
+}

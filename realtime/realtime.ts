@@ -1,0 +1,96 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { Context } from '../core/context.ts';
+import {
+  LAST_SEEN_WRITE_S,
+  SOCKET_FRAME_MAX_BYTES,
+  SOCKET_PING_INTERVAL_MS,
+  SOCKET_PING_TIMEOUT_MS,
+} from '../shared/domain/constants.ts';
+import { createConnection, type Principals, readPrincipals, roomsOf, type Tokens } from './connection.ts';
+import type { Fanout } from './fanout/fanout.ts';
+import { serveFrames } from './frames.ts';
+import { createPresence } from './presence.ts';
+import type { BodaServer, BodaSocket } from './types.ts';
+
+export interface RealtimeOptions {
+  server: HttpServer;
+  ctx: Context;
+  fanout: Fanout;
+  /** The names of the session cookies (they carry the port). */
+  cookies: { user: string; admin: string };
+  /** The Origin rule of DESIGN section 4, as HTTP applies it. */
+  originAllowed: (request: IncomingMessage) => boolean;
+}
+
+export interface Realtime {
+  io: BodaServer;
+  /** The heartbeat (R13), which also runs every 15 s by itself. */
+  beat(): Promise<void>;
+  /** Closes every socket, and the HTTP server with them. */
+  close(): Promise<void>;
+}
+
+/** The value of one cookie of a Cookie header. */
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+/** Socket.IO on an HTTP server: handshake, rooms, commands, presence (DESIGN sections 3 and 4). */
+export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { ctx, cookies, fanout } = options;
+  const presence = createPresence(ctx);
+  const handshakes = new WeakMap<BodaSocket, { tokens: Tokens; principals: Principals }>();
+  const io: BodaServer = new Server(options.server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket'],
+    pingInterval: SOCKET_PING_INTERVAL_MS,
+    pingTimeout: SOCKET_PING_TIMEOUT_MS,
+    connectTimeout: SOCKET_PING_INTERVAL_MS,
+    maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
+    allowRequest: (request, answer) => {
+      const allowed = options.originAllowed(request);
+      answer(allowed ? null : 'foreign origin', allowed);
+    },
+  });
+  await fanout.attach(io);
+
+  io.use((socket, next) => {
+    const { cookie } = socket.request.headers;
+    const tokens = { user: cookieOf(cookie, cookies.user), admin: cookieOf(cookie, cookies.admin) };
+    readPrincipals(ctx, tokens).then(
+      (principals) => {
+        handshakes.set(socket, { tokens, principals });
+        next();
+      },
+      (error: unknown) => {
+        ctx.log.error({ err: error }, 'a handshake could not be authenticated');
+        // Closed, not refused: a client comes back by itself only after a loss.
+        socket.conn.close();
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const handshake = handshakes.get(socket);
+    if (!handshake) throw new Error('a socket without a handshake');
+    const connection = createConnection(ctx, socket, handshake.tokens, handshake.principals);
+    void socket.join(roomsOf(handshake.principals));
+    serveFrames(ctx, connection);
+    socket.on('disconnect', () => void presence.closed(connection));
+    void presence.opened(connection);
+  });
+
+  const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);
+  return {
+    io,
+    beat: () => presence.beat(),
+    async close() {
+      clearInterval(timer);
+      await presence.close();
+      await io.close();
+    },
+  };
+}
