@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { applyOwnChange } from '../stores/driver-self.ts';
 import { applyToDrivers } from '../stores/drivers.ts';
 import { dropMoves, mergeMoves, setStatus } from '../stores/drivers-state.ts';
 import { applyToRides } from '../stores/rides.ts';
@@ -20,7 +21,10 @@ export function connectLive(): () => void {
     onLive('ride:position', (position) => applyToRides((state) => mergePosition(state, position))),
     onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, moves))),
     onLive('drivers:left', (ids) => applyToDrivers((state) => dropMoves(state, ids))),
-    onLive('driver:changed', (changed) => applyToDrivers((state) => setStatus(state, changed))),
+    onLive('driver:changed', (changed) => {
+      if (changed.id === useSession.getState().user?.id) applyOwnChange(changed);
+      else applyToDrivers((state) => setStatus(state, changed));
+    }),
     onLive('session:ended', ({ reason }) => {
       if (!useSession.getState().user) return;
       markSignedOut(reason === 'ban' ? MESSAGES.session.banned : MESSAGES.session.ended);

@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import type { PayloadOf } from '../../../shared/contract/events.ts';
+import type { DriverStatus, VerificationStatus } from '../../../shared/domain/driver.ts';
+import { call } from '../lib/api.ts';
+import { onPersonGone } from './session.ts';
+
+/** The signed-in driver's own state. */
+interface DriverSelf {
+  /** null until it is known. */
+  onboarded: boolean | null;
+  verification: VerificationStatus | null;
+  /** null until it is known, and while not registered. */
+  status: DriverStatus | null;
+  /** They chose offline themselves: nothing sets them online but they (spec 2 §4). */
+  manualOffline: boolean;
+  /** The last look at it failed. */
+  failed: boolean;
+}
+const UNKNOWN: DriverSelf = { onboarded: null, verification: null, status: null, manualOffline: false, failed: false };
+
+export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
+const { setState } = useDriverSelf;
+onPersonGone(() => setState(UNKNOWN));
+
+/** Fetches registration, verification and status. Throws ApiError. */
+export async function loadDriverSelf(): Promise<void> {
+  try {
+    const { onboarding_completed, verification_status } = await call('getOnboardingStatus');
+    setState({ onboarded: onboarding_completed, verification: verification_status, failed: false });
+    if (!onboarding_completed) return;
+    const { driverStatus, manualOffline } = await call('getDriverProfile');
+    setState({ status: driverStatus, manualOffline });
+  } catch (error) {
+    setState({ failed: true });
+    throw error;
+  }
+}
+
+/** Asks for a status; `automatic` ones do not override a driver who chose offline (R7, R13). Throws ApiError. */
+export async function setOwnStatus(status: 'online' | 'offline', automatic = false): Promise<DriverStatus> {
+  const now = await call('setDriverStatus', { body: { status, automatic } });
+  setState({ status: now.status, manualOffline: now.manualOffline });
+  return now.status;
+}
+
+/** `driver:changed` about the driver themself. */
+export const applyOwnChange = ({ driverStatus, verification_status }: PayloadOf<'driver:changed'>): void =>
+  setState((known) => ({ status: driverStatus, verification: verification_status ?? known.verification }));
