@@ -1,0 +1,1506 @@
+import { Binary, Double, Int32, Long, MongoBulkWriteError, MongoServerError, ObjectId } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
+
+export type Doc = { _id?: string | number | ObjectId | number[]; [field: string]: unknown };
+type Docs = Collection<Doc>;
+
+/** One question to a store and the answer that MongoDB gives to it; `documentDb` where DocumentDB itself answers otherwise. */
+export type Case = {
+  title: string;
+  ask: (c: Docs, db: Db) => Promise<unknown>;
+  expected: unknown;
+  documentDb?: { answers: unknown; because: string };
+};
+
+const UNMAPPED = { answers: { code: 1 }, because: 'its gateway passes on codes that it does not know as 1' };
+
+/** What a refused operation says: the code, and what a caller may act on. */
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return { unexpected: await work };
+  } catch (error) {
+    if (!(error instanceof MongoServerError)) throw error;
+    const { code, keyPattern } = error as { code?: number; keyPattern?: unknown };
+    return { code, ...(keyPattern ? { keyPattern } : {}) };
+  }
+}
+
+/** An update as a plain document: the driver's types want to know every field that `$inc` may name. */
+const doc = (update: Doc): Doc => update;
+
+async function seed(c: Docs, docs: Doc[]): Promise<Docs> {
+  await c.insertMany(docs.map((doc) => ({ ...doc })));
+  return c;
+}
+
+const ids = async (c: Docs, filter: Doc): Promise<unknown> =>
+  (
+    await c
+      .find(filter, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .toArray()
+  ).map((doc) => doc._id);
+
+/** Inserts the documents and answers the ids of those that match. */
+const matching =
+  (docs: Doc[], filter: Doc) =>
+  async (c: Docs): Promise<unknown> =>
+    ids(await seed(c, docs), filter);
+
+/** Inserts one document, updates it, and answers it as it is then. */
+const updating =
+  (doc: Doc, update: Doc, options: { filter?: Doc; arrayFilters?: Doc[] } = {}) =>
+  async (c: Docs): Promise<unknown> => {
+    await seed(c, [{ _id: 1, ...doc }]);
+    const { arrayFilters, filter } = options;
+    await c.updateOne({ _id: 1, ...filter }, update, arrayFilters ? { arrayFilters } : {});
+    return c.findOne({ _id: 1 }, { projection: { _id: 0 } });
+  };
+
+const updateRefused =
+  (doc: Doc, update: Doc, options: { filter?: Doc; arrayFilters?: Doc[] } = {}) =>
+  async (c: Docs): Promise<unknown> =>
+    refusal(updating(doc, update, options)(c));
+
+const aggregating =
+  (docs: Doc[], pipeline: Doc[]) =>
+  async (c: Docs): Promise<unknown> =>
+    (await seed(c, docs)).aggregate(pipeline).toArray();
+
+const projecting =
+  (doc: Doc, projection: Doc, filter: Doc = {}) =>
+  async (c: Docs): Promise<unknown> =>
+    (await seed(c, [doc])).find(filter, { projection }).toArray();
+
+const A = new ObjectId('650000000000000000000001');
+const B = new ObjectId('650000000000000000000002');
+const DAY1 = new Date('2026-01-01T00:00:00Z');
+const DAY2 = new Date('2026-01-02T00:00:00Z');
+
+const numbers: Doc[] = [1, 2, 3, 4, 5].map((n) => ({ _id: n, n, even: n % 2 === 0 }));
+const tagged: Doc[] = [
+  { _id: 1, tags: ['a', 'b'] },
+  { _id: 2, tags: ['b'] },
+  { _id: 3, tags: [] },
+  { _id: 4, tags: 'a' },
+  { _id: 5 },
+  { _id: 6, tags: null },
+];
+const rides: Doc[] = [
+  {
+    _id: 1,
+    stops: [
+      { at: 'Embu', fare: 100 },
+      { at: 'Meru', fare: 300 },
+    ],
+  },
+  { _id: 2, stops: [{ at: 'Embu', fare: 300 }] },
+  { _id: 3, stops: [] },
+];
+const everyType: Doc[] = [
+  { _id: 1, v: 'text' },
+  { _id: 2, v: 7 },
+  { _id: 3, v: null },
+  { _id: 4, v: true },
+  { _id: 5, v: DAY1 },
+  { _id: 6, v: A },
+  { _id: 7, v: { a: 1 } },
+  { _id: 8, v: new Binary(Buffer.from('xy')) },
+  { _id: 9, v: Long.fromNumber(9) },
+  { _id: 10, v: -1.5 },
+  { _id: 11, v: 'Text' },
+  { _id: 12, v: false },
+];
+
+const crud: Case[] = [
+  {
+    title: 'insertOne gives an _id, findOne finds it with its types',
+    ask: async (c) => {
+      const { insertedId } = await c.insertOne({ when: DAY1, ref: A, list: [1, 'two', null], nested: { x: 1.5 } });
+      const { _id, ...found } = (await c.findOne({ _id: insertedId })) ?? {};
+      return { isId: _id instanceof ObjectId, ...found };
+    },
+    expected: { isId: true, when: DAY1, ref: A, list: [1, 'two', null], nested: { x: 1.5 } },
+  },
+  {
+    title: 'a second document with the same _id is refused',
+    ask: async (c) => {
+      await c.insertOne({ _id: 'one' });
+      return refusal(c.insertOne({ _id: 'one' }));
+    },
+    expected: { code: 11000, keyPattern: { _id: 1 } },
+  },
+  { title: 'an array is no _id', ask: (c) => refusal(c.insertOne({ _id: [1] })), expected: { code: 2 } },
+  {
+    title: 'the _id comes first whatever place it was given in',
+    ask: async (c) => Object.keys((await (await seed(c, [{ a: 1, _id: 1 }])).findOne()) ?? {}),
+    expected: ['_id', 'a'],
+  },
+  {
+    title: 'Long, Double and Int32 come back as they went in',
+    ask: async (c) => {
+      await c.insertOne({ _id: 1, l: Long.fromNumber(5), d: new Double(5), i: new Int32(5) });
+      const found = await c.findOne({ l: 5, d: 5, i: 5 }, { promoteValues: false });
+      return [found?.l instanceof Long, found?.d instanceof Double, found?.i instanceof Int32];
+    },
+    expected: [true, true, true],
+  },
+  {
+    title: 'a Long beyond 2^53 keeps every digit',
+    ask: async (c) => {
+      await c.insertOne({ _id: 1, l: Long.fromString('9007199254740993') });
+      await c.insertOne({ _id: 2, l: Long.fromString('9007199254740992') });
+      return ids(c, { l: Long.fromString('9007199254740993') });
+    },
+    expected: [1],
+  },
+  {
+    title: 'binary data comes back byte for byte, and is found by value',
+    ask: async (c) => {
+      await seed(c, [{ _id: 1, hash: new Binary(Buffer.from([0, 255, 7])) }]);
+      const found = await c.findOne({ hash: new Binary(Buffer.from([0, 255, 7])) });
+      return found?.hash instanceof Binary ? [...found.hash.value()] : found;
+    },
+    expected: [0, 255, 7],
+  },
+  {
+    title: 'updateOne counts matched and modified',
+    ask: async (c) => {
+      await seed(c, numbers);
+      const first = await c.updateOne({ n: 1 }, { $set: { x: 1 } });
+      const same = await c.updateOne({ n: 1 }, { $set: { x: 1 } });
+      const none = await c.updateOne({ n: 99 }, { $set: { x: 1 } });
+      return [first, same, none].map((r) => [r.matchedCount, r.modifiedCount]);
+    },
+    expected: [
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ],
+  },
+  {
+    title: 'updateMany changes every match',
+    ask: async (c) => {
+      const r = await (await seed(c, numbers)).updateMany({ even: true }, doc({ $inc: { n: 10 } }));
+      return [r.matchedCount, r.modifiedCount, await c.distinct('n', { even: true })];
+    },
+    expected: [2, 2, [12, 14]],
+  },
+  {
+    title: 'replaceOne keeps the _id and nothing else',
+    ask: async (c) => {
+      await seed(c, [{ _id: 1, a: 1, b: 2 }]);
+      await c.replaceOne({ a: 1 }, { c: 3 });
+      return c.findOne();
+    },
+    expected: { _id: 1, c: 3 },
+  },
+  {
+    title: 'a replacement with another _id is refused',
+    ask: async (c) => refusal((await seed(c, [{ _id: 1 }])).replaceOne({ _id: 1 }, { _id: 2 } as Doc)),
+    expected: { code: 66 },
+  },
+  {
+    title: 'deleteOne and deleteMany count what they remove',
+    ask: async (c) => {
+      await seed(c, numbers);
+      return [
+        (await c.deleteOne({ even: false })).deletedCount,
+        (await c.deleteMany({ even: false })).deletedCount,
+        await ids(c, {}),
+      ];
+    },
+    expected: [1, 2, [2, 4]],
+  },
+  {
+    title: 'find in a collection that is not there is empty',
+    ask: async (c) => [await c.find().toArray(), await c.countDocuments()],
+    expected: [[], 0],
+  },
+  {
+    title: 'count with limit and skip',
+    ask: async (c) => {
+      await seed(c, numbers);
+      return [
+        await c.countDocuments(),
+        await c.countDocuments({ even: false }),
+        await c.countDocuments({}, { skip: 1, limit: 3 }),
+        await c.estimatedDocumentCount(),
+      ];
+    },
+    expected: [5, 3, 3, 5],
+  },
+  {
+    title: 'distinct looks into arrays',
+    ask: async (c) => (await (await seed(c, tagged)).distinct('tags')).map(String).sort(),
+    expected: ['a', 'b', 'null'],
+  },
+];
+
+const queries: Case[] = [
+  { title: '$gt and $lte', ask: matching(numbers, { n: { $gt: 1, $lte: 3 } }), expected: [2, 3] },
+  {
+    title: '$ne also finds what lacks the field',
+    ask: matching(tagged, { tags: { $ne: 'a' } }),
+    expected: [2, 3, 5, 6],
+  },
+  {
+    title: '$in with null finds missing',
+    ask: matching(tagged, { tags: { $in: ['b', null] } }),
+    expected: [1, 2, 5, 6],
+  },
+  { title: '$nin', ask: matching(tagged, { tags: { $nin: ['b', null] } }), expected: [3, 4] },
+  { title: 'equality with null finds null and missing', ask: matching(tagged, { tags: null }), expected: [5, 6] },
+  { title: '$exists tells null from missing', ask: matching(tagged, { tags: { $exists: false } }), expected: [5] },
+  { title: '$type null tells null from missing', ask: matching(tagged, { tags: { $type: 'null' } }), expected: [6] },
+  { title: 'equality looks into arrays', ask: matching(tagged, { tags: 'a' }), expected: [1, 4] },
+  { title: 'equality with a whole array', ask: matching(tagged, { tags: ['a', 'b'] }), expected: [1] },
+  { title: '$all', ask: matching(tagged, { tags: { $all: ['b', 'a'] } }), expected: [1] },
+  { title: '$size', ask: matching(tagged, { tags: { $size: 0 } }), expected: [3] },
+  { title: 'an array index in a path', ask: matching(tagged, { 'tags.0': 'b' }), expected: [2] },
+  { title: 'a path through an array of documents', ask: matching(rides, { 'stops.at': 'Embu' }), expected: [1, 2] },
+  {
+    title: 'two conditions may be met by two elements',
+    ask: matching(rides, { 'stops.at': 'Embu', 'stops.fare': 300 }),
+    expected: [1, 2],
+  },
+  {
+    title: '$elemMatch wants one element to meet both',
+    ask: matching(rides, { stops: { $elemMatch: { at: 'Embu', fare: 300 } } }),
+    expected: [2],
+  },
+  {
+    title: '$elemMatch on plain values',
+    ask: matching(
+      [
+        { _id: 1, v: [1, 9] },
+        { _id: 2, v: [5] },
+      ],
+      { v: { $elemMatch: { $gt: 2, $lt: 8 } } },
+    ),
+    expected: [2],
+  },
+  { title: '$not', ask: matching(numbers, { n: { $not: { $gte: 2 } } }), expected: [1] },
+  {
+    title: '$or, $and, $nor',
+    ask: matching(numbers, { $or: [{ n: 1 }, { $and: [{ even: true }, { n: { $gt: 2 } }] }], $nor: [{ n: 9 }] }),
+    expected: [1, 4],
+  },
+  {
+    title: '$regex with options',
+    ask: matching(everyType, { v: { $regex: '^te', $options: 'i' } }),
+    expected: [1, 11],
+  },
+  {
+    title: 'a regular expression as value and in $in',
+    ask: matching(everyType, { v: { $in: [/^T/, 7] } }),
+    expected: [2, 11],
+  },
+  { title: '$mod', ask: matching(numbers, { n: { $mod: [2, 1] } }), expected: [1, 3, 5] },
+  {
+    title: '$expr compares two fields',
+    ask: matching(
+      [
+        { _id: 1, a: 1, b: 2 },
+        { _id: 2, a: 3, b: 2 },
+      ],
+      { $expr: { $gt: ['$a', '$b'] } },
+    ),
+    expected: [2],
+  },
+  { title: 'comparison stays within a type', ask: matching(everyType, { v: { $gt: 0 } }), expected: [2, 9] },
+  {
+    title: 'numbers are equal across their types',
+    ask: matching(
+      [
+        { _id: 1, v: Long.fromNumber(9) },
+        { _id: 2, v: new Double(9) },
+        { _id: 3, v: 9 },
+      ],
+      { v: 9 },
+    ),
+    expected: [1, 2, 3],
+  },
+  {
+    title: 'dates compare by time',
+    ask: matching(
+      [
+        { _id: 1, d: DAY1 },
+        { _id: 2, d: DAY2 },
+      ],
+      { d: { $gte: DAY2 } },
+    ),
+    expected: [2],
+  },
+  {
+    title: 'ObjectIds compare',
+    ask: matching(
+      [
+        { _id: 1, r: A },
+        { _id: 2, r: B },
+      ],
+      { r: { $gt: A } },
+    ),
+    expected: [2],
+  },
+  {
+    title: 'equality with a document wants the same fields in the same order',
+    ask: matching(
+      [
+        { _id: 1, d: { a: 1, b: 2 } },
+        { _id: 2, d: { b: 2, a: 1 } },
+      ],
+      { d: { a: 1, b: 2 } },
+    ),
+    expected: [1],
+  },
+  {
+    title: '$type by name and by number',
+    ask: async (c) => [
+      await matching(everyType, { v: { $type: 'number' } })(c),
+      await ids(c, { v: { $type: 7 } }),
+      await ids(c, { v: { $type: ['bool', 'date'] } }),
+    ],
+    expected: [[2, 9, 10], [6], [4, 5, 12]],
+  },
+  { title: '$gte null finds null and missing', ask: matching(tagged, { tags: { $gte: null } }), expected: [5, 6] },
+  {
+    title: '$jsonSchema as a filter',
+    ask: matching(everyType, {
+      $jsonSchema: { required: ['v'], properties: { v: { bsonType: 'string', minLength: 4 } } },
+    }),
+    expected: [1, 11],
+  },
+  {
+    title: 'an unknown operator is refused',
+    ask: (c) => refusal(matching(numbers, { n: { $foo: 1 } })(c)),
+    expected: { code: 2 },
+  },
+  {
+    title: 'an unknown top-level operator is refused',
+    ask: (c) => refusal(matching(numbers, { $foo: [] })(c)),
+    expected: { code: 2 },
+  },
+  {
+    title: '$in without an array is refused',
+    ask: (c) => refusal(matching(numbers, { n: { $in: 1 } })(c)),
+    expected: { code: 2 },
+  },
+  { title: 'an empty $or is refused', ask: (c) => refusal(matching(numbers, { $or: [] })(c)), expected: { code: 2 } },
+];
+
+const shaping: Case[] = [
+  {
+    title: 'sort order across types',
+    ask: async (c) =>
+      (
+        await (
+          await seed(c, [...everyType, { _id: 13 }])
+        )
+          .find({}, { projection: { _id: 1 } })
+          .sort({ v: 1, _id: 1 })
+          .toArray()
+      ).map((d) => d._id),
+    expected: [3, 13, 10, 2, 9, 11, 1, 7, 8, 6, 12, 4, 5],
+  },
+  {
+    title: 'sort order across types, descending',
+    ask: async (c) =>
+      (
+        await (
+          await seed(c, [...everyType, { _id: 13 }])
+        )
+          .find({}, { projection: { _id: 1 } })
+          .sort({ v: -1, _id: 1 })
+          .toArray()
+      ).map((d) => d._id),
+    expected: [5, 4, 12, 6, 8, 7, 1, 11, 9, 2, 10, 3, 13],
+  },
+  {
+    title: 'sort by two fields, skip and limit',
+    ask: async (c) =>
+      (await (await seed(c, numbers)).find().sort({ even: -1, n: -1 }).skip(1).limit(3).toArray()).map((d) => d._id),
+    expected: [2, 5, 3],
+  },
+  {
+    title: 'sort by an array takes its smallest or greatest element',
+    ask: async (c) => {
+      await seed(c, [
+        { _id: 1, v: [1, 9] },
+        { _id: 2, v: [5] },
+        { _id: 3, v: [3, 4] },
+      ]);
+      const order = async (by: 1 | -1) => (await c.find().sort({ v: by }).toArray()).map((d) => d._id);
+      return [await order(1), await order(-1)];
+    },
+    expected: [
+      [1, 3, 2],
+      [1, 2, 3],
+    ],
+  },
+  {
+    title: 'a bad sort direction is refused',
+    ask: async (c) => refusal((await seed(c, numbers)).aggregate([{ $sort: { n: 2 } }]).toArray()),
+    expected: { code: 15975 },
+    documentDb: UNMAPPED,
+  },
+  {
+    title: 'projection by inclusion',
+    ask: projecting({ _id: 1, a: 1, b: { c: 1, d: 2 }, e: [{ c: 1, d: 2 }, 7] }, { a: 1, 'b.c': 1, 'e.d': 1 }),
+    expected: [{ _id: 1, a: 1, b: { c: 1 }, e: [{ d: 2 }] }],
+  },
+  {
+    title: 'projection by exclusion',
+    ask: projecting({ _id: 1, a: 1, b: { c: 1, d: 2 }, e: [{ c: 1, d: 2 }, 7] }, { _id: 0, 'b.c': 0, 'e.d': 0 }),
+    expected: [{ a: 1, b: { d: 2 }, e: [{ c: 1 }, 7] }],
+  },
+  {
+    title: 'projection of everything but the _id',
+    ask: projecting({ _id: 1, a: 1 }, { _id: 0 }),
+    expected: [{ a: 1 }],
+  },
+  { title: 'projection of the _id alone', ask: projecting({ _id: 1, a: 1 }, { _id: 1 }), expected: [{ _id: 1 }] },
+  {
+    title: 'mixing inclusion and exclusion is refused',
+    ask: (c) => refusal(projecting({ _id: 1 }, { a: 1, b: 0 })(c)),
+    expected: { code: 31254 },
+  },
+  {
+    title: 'projection $slice',
+    ask: projecting({ _id: 1, v: [1, 2, 3, 4], a: 1 }, { v: { $slice: [1, 2] } }),
+    expected: [{ _id: 1, v: [2, 3], a: 1 }],
+  },
+  {
+    title: 'projection $slice from the end',
+    ask: projecting({ _id: 1, v: [1, 2, 3, 4], a: 1 }, { v: { $slice: -1 } }),
+    expected: [{ _id: 1, v: [4], a: 1 }],
+  },
+  {
+    title: 'projection $elemMatch',
+    ask: projecting(rides[0] ?? {}, { stops: { $elemMatch: { fare: { $gt: 200 } } } }),
+    expected: [{ _id: 1, stops: [{ at: 'Meru', fare: 300 }] }],
+  },
+  {
+    title: 'projection with the positional $',
+    ask: projecting(rides[0] ?? {}, { 'stops.$': 1 }, { 'stops.at': 'Meru' }),
+    expected: [{ _id: 1, stops: [{ at: 'Meru', fare: 300 }] }],
+  },
+  {
+    title: 'projection with an expression',
+    ask: projecting({ _id: 1, a: 2, b: 3 }, { a: 1, sum: { $add: ['$a', '$b'] } }),
+    expected: [{ _id: 1, a: 2, sum: 5 }],
+  },
+  {
+    title: 'a cursor fetches batch after batch and ends',
+    ask: async (c) => {
+      await seed(
+        c,
+        Array.from({ length: 250 }, (_, i) => ({ _id: i })),
+      );
+      const all = await c.find().sort({ _id: 1 }).batchSize(7).toArray();
+      return [all.length, all[0]?._id, all[249]?._id];
+    },
+    expected: [250, 0, 249],
+  },
+  {
+    title: 'a closed cursor is killed, and cannot be continued',
+    ask: async (c, db) => {
+      await seed(c, numbers);
+      const { cursor } = (await db.command({ find: c.collectionName, batchSize: 2 }, { promoteLongs: false })) as {
+        cursor: { id: Long };
+      };
+      const killed = (await db.command({ killCursors: c.collectionName, cursors: [cursor.id] })) as {
+        cursorsKilled: unknown[];
+      };
+      return [
+        killed.cursorsKilled.length,
+        await refusal(db.command({ getMore: cursor.id, collection: c.collectionName })),
+      ];
+    },
+    expected: [1, { code: 43 }],
+  },
+  {
+    title: 'limit with singleBatch leaves no cursor behind',
+    ask: async (c, db) => {
+      await seed(c, numbers);
+      const { cursor } = (await db.command({ find: c.collectionName, limit: 2, singleBatch: true })) as {
+        cursor: { id: unknown; firstBatch: Doc[] };
+      };
+      return [String(cursor.id), cursor.firstBatch.length];
+    },
+    expected: ['0', 2],
+  },
+];
+
+const updates: Case[] = [
+  {
+    title: '$set on dotted paths makes the way',
+    ask: updating({ a: { b: 1 } }, { $set: { 'a.c': 2, 'x.y.z': 3 } }),
+    expected: { a: { b: 1, c: 2 }, x: { y: { z: 3 } } },
+  },
+  {
+    title: '$set on an array index beyond the end fills with null',
+    ask: updating({ v: [1] }, { $set: { 'v.3': 4 } }),
+    expected: { v: [1, null, null, 4] },
+  },
+  {
+    title: '$set through a scalar is refused',
+    ask: updateRefused({ a: 1 }, { $set: { 'a.b': 1 } }),
+    expected: { code: 28 },
+  },
+  {
+    title: '$unset removes a field, and makes an element null',
+    ask: updating({ a: 1, b: { c: 1, d: 2 }, v: [1, 2] }, { $unset: { a: '', 'b.c': '', 'v.0': '', none: '' } }),
+    expected: { b: { d: 2 }, v: [null, 2] },
+  },
+  {
+    title: '$inc on a missing field starts at 0',
+    ask: updating({ n: 1 }, { $inc: { n: 2, m: -3, 'deep.x': 1 } }),
+    expected: { n: 3, m: -3, deep: { x: 1 } },
+  },
+  {
+    title: '$inc on a string is refused',
+    ask: updateRefused({ n: 'one' }, { $inc: { n: 1 } }),
+    expected: { code: 14 },
+  },
+  {
+    title: '$inc by a string is refused',
+    ask: updateRefused({ n: 1 }, { $inc: { n: 'one' } }),
+    expected: { code: 14 },
+  },
+  {
+    title: '$inc over the end of an int goes on as a long',
+    ask: async (c) => {
+      await updating({ n: 2147483647 }, { $inc: { n: 1 } })(c);
+      return [await ids(c, { n: { $type: 'long' } }), await ids(c, { n: 2147483648 })];
+    },
+    expected: [[1], [1]],
+  },
+  {
+    title: '$inc keeps a double a double and a long a long',
+    ask: async (c) => {
+      await updating({ d: new Double(1), l: Long.fromNumber(1), i: 1 }, { $inc: { d: 1, l: 1, i: 1 } })(c);
+      return [
+        await ids(c, { d: { $type: 'double' } }),
+        await ids(c, { l: { $type: 'long' } }),
+        await ids(c, { i: { $type: 'int' } }),
+      ];
+    },
+    expected: [[1], [1], [1]],
+  },
+  { title: '$mul', ask: updating({ n: 3 }, { $mul: { n: 2, none: 5 } }), expected: { n: 6, none: 0 } },
+  {
+    title: '$min and $max',
+    ask: updating({ a: 5, b: 5, c: 5, d: 5 }, { $min: { a: 3, b: 9, new: 1 }, $max: { c: 9, d: 3 } }),
+    expected: { a: 3, b: 5, c: 9, d: 5, new: 1 },
+  },
+  { title: '$max on dates', ask: updating({ at: DAY1 }, { $max: { at: DAY2 } }), expected: { at: DAY2 } },
+  {
+    title: '$currentDate sets a date',
+    ask: async (c) => {
+      await updating({}, { $currentDate: { a: true, b: { $type: 'date' } } })(c);
+      return ids(c, { a: { $type: 'date' }, b: { $type: 'date' } });
+    },
+    expected: [1],
+  },
+  {
+    title: '$rename moves a value',
+    ask: updating({ a: 1, b: 2 }, { $rename: { a: 'c', none: 'd' } }),
+    expected: { b: 2, c: 1 },
+  },
+  {
+    title: '$push appends, and makes an array',
+    ask: updating({ v: [1] }, { $push: { v: 2, w: 'x' } }),
+    expected: { v: [1, 2], w: ['x'] },
+  },
+  {
+    title: '$push with $each, $sort and $slice',
+    ask: updating({ v: [5, 1] }, { $push: { v: { $each: [4, 2], $sort: 1, $slice: -3 } } }),
+    expected: { v: [2, 4, 5] },
+  },
+  {
+    title: '$push with $each and $position',
+    ask: updating({ v: [1, 2] }, { $push: { v: { $each: [8, 9], $position: 1 } } }),
+    expected: { v: [1, 8, 9, 2] },
+  },
+  {
+    title: '$push sorted by a field',
+    ask: updating({ v: [{ n: 3 }, { n: 1 }] }, { $push: { v: { $each: [{ n: 2 }], $sort: { n: -1 }, $slice: 2 } } }),
+    expected: { v: [{ n: 3 }, { n: 2 }] },
+  },
+  {
+    title: '$push to what is no array is refused',
+    ask: updateRefused({ v: 1 }, { $push: { v: 1 } }),
+    expected: { code: 2 },
+  },
+  {
+    title: '$addToSet adds only what is not there',
+    ask: updating({ v: [A, 1] }, { $addToSet: { v: { $each: [A, B, 1, { x: 1 }] } } }),
+    expected: { v: [A, 1, B, { x: 1 }] },
+  },
+  {
+    title: '$addToSet to what is no array is refused',
+    ask: updateRefused({ v: 1 }, { $addToSet: { v: 1 } }),
+    expected: { code: 2 },
+  },
+  {
+    title: '$pull by value and by condition',
+    ask: updating({ a: [1, 2, 1], b: [1, 5, 9], c: [{ x: 1, y: 1 }, { x: 2 }] }, {
+      $pull: { a: 1, b: { $gte: 5 }, c: { x: 1 } },
+    } as Doc),
+    expected: { a: [2], b: [1], c: [{ x: 2 }] },
+  },
+  { title: '$pull of an ObjectId', ask: updating({ v: [A, B] }, { $pull: { v: A } } as Doc), expected: { v: [B] } },
+  {
+    title: '$pull from what is no array is refused',
+    ask: updateRefused({ v: 1 }, { $pull: { v: 1 } } as Doc),
+    expected: { code: 2 },
+  },
+  { title: '$pullAll', ask: updating({ v: [1, 2, 3, 1] }, { $pullAll: { v: [1, 3] } } as Doc), expected: { v: [2] } },
+  {
+    title: '$pop from both ends',
+    ask: updating({ a: [1, 2, 3], b: [1, 2, 3] }, { $pop: { a: 1, b: -1 } } as Doc),
+    expected: { a: [1, 2], b: [2, 3] },
+  },
+  {
+    title: 'positional $',
+    ask: updating(
+      {
+        stops: [
+          { at: 'A', n: 1 },
+          { at: 'B', n: 1 },
+        ],
+      },
+      { $set: { 'stops.$.n': 5 } },
+      { filter: { 'stops.at': 'B' } },
+    ),
+    expected: {
+      stops: [
+        { at: 'A', n: 1 },
+        { at: 'B', n: 5 },
+      ],
+    },
+  },
+  {
+    title: 'positional $ after $elemMatch',
+    ask: updating({ v: [1, 5, 9] }, { $inc: { 'v.$': 100 } }, { filter: { v: { $elemMatch: { $gt: 3 } } } }),
+    expected: { v: [1, 105, 9] },
+  },
+  {
+    title: 'positional $ without a condition on the array is refused',
+    ask: updateRefused({ v: [1] }, { $set: { 'v.$': 2 } }),
+    expected: { code: 2 },
+  },
+  {
+    title: '$[] changes every element',
+    ask: updating({ v: [1, 2] }, { $inc: { 'v.$[]': 10 } }),
+    expected: { v: [11, 12] },
+  },
+  {
+    title: 'array filters',
+    ask: updating(
+      { v: [{ n: 1 }, { n: 5 }] },
+      { $set: { 'v.$[big].n': 0 } },
+      { arrayFilters: [{ 'big.n': { $gt: 2 } }] },
+    ),
+    expected: { v: [{ n: 1 }, { n: 0 }] },
+  },
+  {
+    title: 'array filters on plain values',
+    ask: updating({ v: [1, 5, 9] }, { $set: { 'v.$[x]': 0 } }, { arrayFilters: [{ x: { $gte: 5 } }] }),
+    expected: { v: [1, 0, 0] },
+  },
+  {
+    title: 'two operators on one path are refused',
+    ask: updateRefused({ n: 1 }, { $set: { n: 1 }, $inc: { n: 1 } }),
+    expected: { code: 40 },
+  },
+  {
+    title: 'a path and a path inside it are refused',
+    ask: updateRefused({}, { $set: { a: 1, 'a.b': 1 } }),
+    expected: { code: 40 },
+  },
+  { title: 'the _id cannot be changed', ask: updateRefused({}, { $set: { _id: 2 } }), expected: { code: 66 } },
+  { title: 'an unknown update operator is refused', ask: updateRefused({}, { $foo: { a: 1 } }), expected: { code: 9 } },
+  {
+    title: 'a pipeline as update',
+    ask: async (c) => {
+      await seed(c, [{ _id: 1, a: 1, b: 2 }]);
+      await c.updateOne({ _id: 1 }, [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'a' }]);
+      return c.findOne();
+    },
+    expected: { _id: 1, b: 2, sum: 3 },
+  },
+];
+
+const upserts: Case[] = [
+  {
+    title: 'an upsert takes the equalities of the filter, $set and $setOnInsert',
+    ask: async (c) => {
+      const r = await c.updateOne(
+        { _id: 1, a: 'x', n: { $gt: 3 }, 'd.e': { $eq: 1 } },
+        { $set: { b: 2 }, $setOnInsert: { c: 3 } },
+        { upsert: true },
+      );
+      return [r.matchedCount, r.upsertedCount, r.upsertedId, await c.findOne()];
+    },
+    expected: [0, 1, 1, { _id: 1, a: 'x', d: { e: 1 }, b: 2, c: 3 }],
+  },
+  {
+    title: 'an upsert that finds its document does not $setOnInsert',
+    ask: async (c) => {
+      await seed(c, [{ _id: 1 }]);
+      const r = await c.updateOne({ _id: 1 }, { $set: { b: 2 }, $setOnInsert: { c: 3 } }, { upsert: true });
+      return [r.upsertedCount, await c.findOne()];
+    },
+    expected: [0, { _id: 1, b: 2 }],
+  },
+  {
+    title: 'an upsert without an _id is given one',
+    ask: async (c) =>
+      (await c.updateOne({ k: 1 }, doc({ $inc: { n: 1 } }), { upsert: true })).upsertedId instanceof ObjectId,
+    expected: true,
+  },
+  {
+    title: 'a replacement upsert takes only the _id of the filter',
+    ask: async (c) => {
+      await c.replaceOne({ _id: 7, a: 1 } as Doc, { b: 2 }, { upsert: true });
+      return c.findOne();
+    },
+    expected: { _id: 7, b: 2 },
+  },
+  {
+    title: 'an upsert that breaks a unique index is refused',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 }, { unique: true });
+      await seed(c, [{ _id: 1, k: 1, state: 'busy' }]);
+      return refusal(c.updateOne({ k: 1, state: 'free' }, { $set: { x: 1 } }, { upsert: true }));
+    },
+    expected: { code: 11000, keyPattern: { k: 1 } },
+  },
+];
+
+const findAndModify: Case[] = [
+  {
+    title: 'findOneAndUpdate answers before or after',
+    ask: async (c) => {
+      await seed(c, [{ _id: 1, n: 1 }]);
+      return [
+        await c.findOneAndUpdate({ _id: 1 }, doc({ $inc: { n: 1 } })),
+        await c.findOneAndUpdate({ _id: 1 }, doc({ $inc: { n: 1 } }), { returnDocument: 'after' }),
+      ];
+    },
+    expected: [
+      { _id: 1, n: 1 },
+      { _id: 1, n: 3 },
+    ],
+  },
+  {
+    title: 'findOneAndUpdate without a match is null',
+    ask: async (c) => [await c.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }), await c.countDocuments()],
+    expected: [null, 0],
+  },
+  {
+    title: 'findOneAndUpdate takes the first by sort, and projects',
+    ask: async (c) =>
+      (await seed(c, numbers)).findOneAndUpdate(
+        { even: false },
+        { $set: { x: 1 } },
+        { sort: { n: -1 }, projection: { n: 1, x: 1, _id: 0 }, returnDocument: 'after' },
+      ),
+    expected: { n: 5, x: 1 },
+  },
+  {
+    title: 'findOneAndUpdate with upsert',
+    ask: async (c) => [
+      await c.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }, { upsert: true }),
+      await c.findOneAndUpdate({ _id: 2 }, { $set: { n: 2 } }, { upsert: true, returnDocument: 'after' }),
+    ],
+    expected: [null, { _id: 2, n: 2 }],
+  },
+  {
+    title: 'findAndModify tells what it did',
+    ask: async (c) => {
+      await seed(c, [{ _id: 1 }]);
+      const raw = { includeResultMetadata: true } as const;
+      const updated = await c.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }, raw);
+      const upserted = await c.findOneAndUpdate({ _id: 2 }, { $set: { n: 1 } }, { ...raw, upsert: true });
+      const removed = await c.findOneAndDelete({ _id: 9 }, raw);
+      return [updated?.lastErrorObject, upserted?.lastErrorObject, removed?.lastErrorObject];
+    },
+    expected: [{ n: 1, updatedExisting: true }, { n: 1, updatedExisting: false, upserted: 2 }, { n: 0 }],
+  },
+  {
+    title: 'findOneAndDelete and findOneAndReplace',
+    ask: async (c) => {
+      await seed(c, numbers);
+      return [
+        await c.findOneAndDelete({ n: 1 }),
+        await c.findOneAndReplace({ n: 2 }, { r: 1 }, { returnDocument: 'after' }),
+        await c.countDocuments(),
+      ];
+    },
+    expected: [{ _id: 1, n: 1, even: false }, { _id: 2, r: 1 }, 4],
+  },
+  {
+    title: 'findAndModify that breaks a unique index is refused and changes nothing',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 }, { unique: true });
+      await seed(c, [
+        { _id: 1, k: 1 },
+        { _id: 2, k: 2 },
+      ]);
+      return [await refusal(c.findOneAndUpdate({ _id: 2 }, { $set: { k: 1 } })), await c.findOne({ _id: 2 })];
+    },
+    expected: [
+      { code: 11000, keyPattern: { k: 1 } },
+      { _id: 2, k: 2 },
+    ],
+  },
+  {
+    title: 'remove and update at once are refused',
+    ask: async (c, db) =>
+      refusal(db.command({ findAndModify: c.collectionName, query: {}, remove: true, update: { $set: { a: 1 } } })),
+    expected: { code: 9 },
+  },
+];
+
+const indexes: Case[] = [
+  {
+    title: 'a unique index refuses a second value, by insert and by update',
+    ask: async (c) => {
+      await c.createIndex({ email: 1 }, { unique: true });
+      await seed(c, [
+        { _id: 1, email: 'a' },
+        { _id: 2, email: 'b' },
+      ]);
+      return [
+        await refusal(c.insertOne({ email: 'a' })),
+        await refusal(c.updateOne({ _id: 2 }, { $set: { email: 'a' } })),
+        await ids(c, {}),
+      ];
+    },
+    expected: [{ code: 11000, keyPattern: { email: 1 } }, { code: 11000, keyPattern: { email: 1 } }, [1, 2]],
+  },
+  {
+    title: 'the message and keyValue of a duplicate on insert',
+    ask: async (c) => {
+      await c.createIndex({ email: 1 }, { unique: true });
+      await seed(c, [{ _id: 1, email: 'a' }]);
+      const error: unknown = await c.insertOne({ email: 'a' }).catch((e: unknown) => e);
+      if (!(error instanceof MongoServerError)) return error;
+      const { keyValue } = error as { keyValue?: unknown };
+      return [/^E11000 duplicate key error collection: \S+ index: email_1 dup key:/.test(error.message), keyValue];
+    },
+    expected: [true, { email: 'a' }],
+  },
+  {
+    title: 'a missing value counts as null in a unique index',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 }, { unique: true });
+      await seed(c, [{ _id: 1 }]);
+      return refusal(c.insertOne({ _id: 2, k: null }));
+    },
+    expected: { code: 11000, keyPattern: { k: 1 } },
+  },
+  {
+    title: 'a sparse unique index leaves out what lacks the field',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 }, { unique: true, sparse: true });
+      await seed(c, [{ _id: 1 }, { _id: 2 }, { _id: 3, k: 1 }]);
+      return [await ids(c, {}), await refusal(c.insertOne({ _id: 4, k: 1 }))];
+    },
+    expected: [[1, 2, 3], { code: 11000, keyPattern: { k: 1 } }],
+  },
+  {
+    title: 'R3 a unique partial index holds only for the documents it covers',
+    ask: async (c) => {
+      await c.createIndex({ driver: 1 }, { unique: true, partialFilterExpression: { active: true } });
+      await seed(c, [
+        { _id: 1, driver: 'd', active: true },
+        { _id: 2, driver: 'd', active: false },
+        { _id: 3, driver: 'd' },
+      ]);
+      return [
+        await refusal(c.updateOne({ _id: 2 }, { $set: { active: true } })),
+        (await c.updateOne({ _id: 1 }, { $set: { active: false } })).modifiedCount,
+        (await c.updateOne({ _id: 2 }, { $set: { active: true } })).modifiedCount,
+      ];
+    },
+    expected: [{ code: 11000, keyPattern: { driver: 1 } }, 1, 1],
+  },
+  {
+    title: 'a partial index finds all, also outside of what it covers',
+    ask: async (c) => {
+      await c.createIndex({ d: 1 }, { partialFilterExpression: { active: true } });
+      await seed(c, [
+        { _id: 1, d: 'x', active: true },
+        { _id: 2, d: 'x' },
+      ]);
+      return [await ids(c, { d: 'x' }), await ids(c, { d: 'x', active: true })];
+    },
+    expected: [[1, 2], [1]],
+  },
+  {
+    title: 'a compound unique index takes its fields together',
+    ask: async (c) => {
+      await c.createIndex({ a: 1, b: -1 }, { unique: true });
+      await seed(c, [
+        { _id: 1, a: 1, b: 1 },
+        { _id: 2, a: 1, b: 2 },
+      ]);
+      return [
+        await refusal(c.insertOne({ _id: 3, a: 1, b: 2 })),
+        await ids(c, { a: 1 }),
+        await ids(c, { a: 1, b: { $in: [2, 3] } }),
+      ];
+    },
+    expected: [{ code: 11000, keyPattern: { a: 1, b: -1 } }, [1, 2], [2]],
+  },
+  {
+    title: 'an index over an array finds each element, a unique one refuses each',
+    ask: async (c) => {
+      await c.createIndex({ tags: 1 }, { unique: true });
+      await seed(c, [
+        { _id: 1, tags: ['a', 'b'] },
+        { _id: 2, tags: ['c', 'c'] },
+      ]);
+      return [
+        await ids(c, { tags: 'b' }),
+        await ids(c, { tags: { $in: ['a', 'c'] } }),
+        await refusal(c.insertOne({ _id: 3, tags: ['x', 'b'] })),
+      ];
+    },
+    expected: [[1], [1, 2], { code: 11000, keyPattern: { tags: 1 } }],
+  },
+  {
+    title: 'what an index finds follows updates and deletes',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 });
+      await seed(c, [
+        { _id: 1, k: 'a' },
+        { _id: 2, k: 'a' },
+        { _id: 3, k: 'b' },
+      ]);
+      await c.updateOne({ _id: 1 }, { $set: { k: 'b' } });
+      await c.deleteOne({ _id: 3 });
+      return [await ids(c, { k: 'a' }), await ids(c, { k: 'b' }), await ids(c, { k: null })];
+    },
+    expected: [[2], [1], []],
+  },
+  {
+    title: 'a unique index over duplicates cannot be made',
+    ask: async (c) => refusal((await seed(c, [{ k: 1 }, { k: 1 }])).createIndex({ k: 1 }, { unique: true })),
+    expected: { code: 11000, keyPattern: { k: 1 } },
+    documentDb: { answers: { code: 11000 }, because: 'its gateway names the index only for writes' },
+  },
+  {
+    title: 'indexes are listed with what they were declared with',
+    ask: async (c) => {
+      await c.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+      await c.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true, partialFilterExpression: { a: { $gt: 1 } } });
+      const listed = await c.indexes();
+      return listed
+        .map(({ v: _v, storageEngine: _s, ...index }) => index)
+        .sort((x, y) => ((x.name ?? '') < (y.name ?? '') ? -1 : 1));
+    },
+    expected: [
+      { key: { _id: 1 }, name: '_id_' },
+      { key: { a: 1, b: -1 }, name: 'ab', unique: true, partialFilterExpression: { a: { $gt: 1 } } },
+      { key: { at: 1 }, name: 'at_1', expireAfterSeconds: 60 },
+    ],
+  },
+  {
+    title: 'the same index twice is one',
+    ask: async (c) => {
+      await c.createIndex({ a: 1 });
+      await c.createIndex({ a: 1 });
+      return (await c.indexes()).length;
+    },
+    expected: 2,
+  },
+  {
+    title: 'one name for two indexes is refused',
+    ask: async (c) => {
+      await c.createIndex({ a: 1 }, { name: 'x' });
+      return refusal(c.createIndex({ b: 1 }, { name: 'x' }));
+    },
+    expected: { code: 86 },
+  },
+  {
+    title: 'one key with two names is refused',
+    ask: async (c) => {
+      await c.createIndex({ a: 1 }, { name: 'x' });
+      return refusal(c.createIndex({ a: 1 }, { name: 'y' }));
+    },
+    expected: { code: 85 },
+  },
+  {
+    title: 'a dropped index no longer refuses',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 }, { unique: true });
+      await seed(c, [{ _id: 1, k: 1 }]);
+      await c.dropIndex('k_1');
+      await c.insertOne({ _id: 2, k: 1 });
+      return [await ids(c, { k: 1 }), (await c.indexes()).length];
+    },
+    expected: [[1, 2], 1],
+  },
+  {
+    title: 'an index that is not there cannot be dropped',
+    ask: async (c) => refusal((await seed(c, [{}])).dropIndex('none')),
+    expected: { code: 27 },
+  },
+  {
+    title: 'the indexes of no collection cannot be listed',
+    ask: (c) => refusal(c.listIndexes().toArray()),
+    expected: { code: 26 },
+  },
+];
+
+const bulks: Case[] = [
+  {
+    title: 'an ordered insertMany stops at the first error',
+    ask: async (c) => bulkOutcome(c, c.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }])),
+    expected: { errors: [{ index: 1, code: 11000 }], left: [1] },
+  },
+  {
+    title: 'an unordered insertMany goes on',
+    ask: async (c) =>
+      bulkOutcome(c, c.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2 }], { ordered: false })),
+    expected: {
+      errors: [
+        { index: 1, code: 11000 },
+        { index: 3, code: 11000 },
+      ],
+      left: [1, 2],
+    },
+  },
+  {
+    title: 'a bulkWrite of all kinds counts each',
+    ask: async (c) => {
+      await seed(c, numbers);
+      const r = await c.bulkWrite([
+        { insertOne: { document: { _id: 9 } } },
+        { updateOne: { filter: { _id: 1 }, update: { $set: { n: 7 } } } },
+        { updateMany: { filter: { even: true }, update: { $set: { n: 0 } } } },
+        { updateOne: { filter: { _id: 10 }, update: { $set: { n: 1 } }, upsert: true } },
+        { replaceOne: { filter: { _id: 3 }, replacement: { r: 1 } } },
+        { deleteOne: { filter: { _id: 5 } } },
+      ]);
+      return [r.insertedCount, r.matchedCount, r.modifiedCount, r.deletedCount, r.upsertedCount, r.upsertedIds];
+    },
+    expected: [1, 4, 4, 1, 1, { 3: 10 }],
+  },
+  {
+    title: 'errors of updates carry their index',
+    ask: async (c) => {
+      await seed(c, [
+        { _id: 1, v: 'x' },
+        { _id: 2, v: 1 },
+      ]);
+      const work = c.bulkWrite(
+        [1, 2].map((_id) => ({ updateOne: { filter: { _id }, update: doc({ $inc: { v: 1 } }) } })),
+        { ordered: false },
+      );
+      return [await bulkOutcome(c, work), await c.findOne({ _id: 2 })];
+    },
+    expected: [
+      { errors: [{ index: 0, code: 14 }], left: [1, 2] },
+      { _id: 2, v: 2 },
+    ],
+  },
+];
+
+async function bulkOutcome(c: Docs, work: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await work.catch((e: unknown) => e);
+  if (!(error instanceof MongoBulkWriteError)) return { unexpected: error };
+  const all = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return { errors: all.map(({ index, code }) => ({ index, code })), left: await ids(c, {}) };
+}
+
+const people: Doc[] = [
+  { _id: 1, town: 'Embu', fare: 100, at: DAY1 },
+  { _id: 2, town: 'Embu', fare: 300, at: DAY2 },
+  { _id: 3, town: 'Meru', fare: 50, at: DAY1 },
+];
+
+const pipelines: Case[] = [
+  {
+    title: '$match, $group with $sum, $avg, $min, $max, $push, then $sort',
+    ask: aggregating(people, [
+      { $match: { fare: { $gte: 50 } } },
+      { $sort: { _id: 1 } },
+      {
+        $group: {
+          _id: '$town',
+          n: { $sum: 1 },
+          total: { $sum: '$fare' },
+          mean: { $avg: '$fare' },
+          low: { $min: '$fare' },
+          last: { $max: '$at' },
+          all: { $push: '$_id' },
+        },
+      },
+      { $sort: { _id: 1 } },
+    ]),
+    expected: [
+      { _id: 'Embu', n: 2, total: 400, mean: 200, low: 100, last: DAY2, all: [1, 2] },
+      { _id: 'Meru', n: 1, total: 50, mean: 50, low: 50, last: DAY1, all: [3] },
+    ],
+  },
+  {
+    title: '$group of everything',
+    ask: aggregating(people, [{ $group: { _id: null, n: { $sum: 1 } } }]),
+    expected: [{ _id: null, n: 3 }],
+  },
+  {
+    title: '$group of nothing is empty',
+    ask: aggregating(people, [{ $match: { _id: 9 } }, { $group: { _id: null, n: { $sum: 1 } } }]),
+    expected: [],
+  },
+  {
+    title: '$group by a document',
+    ask: aggregating(people, [
+      { $group: { _id: { town: '$town', at: '$at' }, n: { $sum: 1 } } },
+      { $sort: { _id: 1 } },
+      { $limit: 1 },
+    ]),
+    expected: [{ _id: { town: 'Embu', at: DAY1 }, n: 1 }],
+  },
+  {
+    title: '$group by an ObjectId',
+    ask: aggregating(
+      [
+        { _id: 1, r: A },
+        { _id: 2, r: A },
+        { _id: 3, r: B },
+      ],
+      [{ $group: { _id: '$r', n: { $sum: 1 } } }, { $sort: { _id: 1 } }],
+    ),
+    expected: [
+      { _id: A, n: 2 },
+      { _id: B, n: 1 },
+    ],
+  },
+  {
+    title: '$count, also of nothing',
+    ask: async (c) => [
+      await aggregating(people, [{ $match: { town: 'Embu' } }, { $count: 'n' }])(c),
+      await c.aggregate([{ $match: { town: 'Nowhere' } }, { $count: 'n' }]).toArray(),
+    ],
+    expected: [[{ n: 2 }], []],
+    documentDb: {
+      answers: [[{ n: 2 }], [{ n: 0 }]],
+      because: 'it counts nothing as 0 where MongoDB gives no document',
+    },
+  },
+  {
+    title: '$project with expressions',
+    ask: aggregating(
+      [{ _id: 1, a: 3, b: 'x', d: DAY2 }],
+      [
+        {
+          $project: {
+            _id: 0,
+            a: 1,
+            twice: { $multiply: ['$a', 2] },
+            text: { $concat: ['$b', '!'] },
+            day: { $dateToString: { date: '$d', format: '%Y-%m-%d' } },
+            big: { $cond: [{ $gt: ['$a', 2] }, 'yes', 'no'] },
+            gone: '$none',
+          },
+        },
+      ],
+    ),
+    expected: [{ a: 3, twice: 6, text: 'x!', day: '2026-01-02', big: 'yes' }],
+  },
+  {
+    title: '$addFields and $unset',
+    ask: aggregating(
+      [{ _id: 1, a: { x: 1 }, b: 1 }],
+      [{ $addFields: { 'a.y': 2, n: { $ifNull: ['$none', 7] } } }, { $unset: 'b' }],
+    ),
+    expected: [{ _id: 1, a: { x: 1, y: 2 }, n: 7 }],
+  },
+  {
+    title: '$unwind leaves out what is empty or missing',
+    ask: aggregating(tagged.slice(0, 5), [{ $unwind: '$tags' }, { $sort: { _id: 1, tags: 1 } }]),
+    expected: [
+      { _id: 1, tags: 'a' },
+      { _id: 1, tags: 'b' },
+      { _id: 2, tags: 'b' },
+      { _id: 4, tags: 'a' },
+    ],
+  },
+  {
+    title: '$unwind that keeps empty ones, with the index',
+    ask: aggregating(
+      [{ _id: 1, v: [7] }, { _id: 2, v: [] }, { _id: 3 }],
+      [{ $unwind: { path: '$v', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }, { $sort: { _id: 1 } }],
+    ),
+    expected: [
+      { _id: 1, v: 7, i: 0 },
+      { _id: 2, i: null },
+      { _id: 3, i: null },
+    ],
+  },
+  {
+    title: '$lookup joins another collection',
+    ask: async (c, db) => {
+      await db.collection<Doc>(`${c.collectionName}_towns`).insertMany([
+        { _id: 'Embu', county: 'Embu' },
+        { _id: 'Chuka', county: 'Tharaka Nithi' },
+      ]);
+      return aggregating(people, [
+        { $lookup: { from: `${c.collectionName}_towns`, localField: 'town', foreignField: '_id', as: 'where' } },
+        { $sort: { _id: 1 } },
+        { $project: { where: 1 } },
+      ])(c);
+    },
+    expected: [
+      { _id: 1, where: [{ _id: 'Embu', county: 'Embu' }] },
+      { _id: 2, where: [{ _id: 'Embu', county: 'Embu' }] },
+      { _id: 3, where: [] },
+    ],
+  },
+  {
+    title: '$lookup by ObjectId',
+    ask: async (c, db) => {
+      await db.collection<Doc>(`${c.collectionName}_users`).insertMany([
+        { _id: A, name: 'a' },
+        { _id: B, name: 'b' },
+      ]);
+      return aggregating(
+        [{ _id: 1, user: B }],
+        [{ $lookup: { from: `${c.collectionName}_users`, localField: 'user', foreignField: '_id', as: 'user' } }],
+      )(c);
+    },
+    expected: [{ _id: 1, user: [{ _id: B, name: 'b' }] }],
+  },
+  {
+    title: '$facet',
+    ask: aggregating(people, [
+      {
+        $facet: {
+          total: [{ $count: 'n' }],
+          page: [{ $sort: { fare: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { fare: 1 } }],
+        },
+      },
+    ]),
+    expected: [{ total: [{ n: 3 }], page: [{ _id: 1, fare: 100 }] }],
+  },
+  {
+    title: '$replaceRoot',
+    ask: aggregating([{ _id: 1, in: { x: 1 } }], [{ $replaceRoot: { newRoot: '$in' } }]),
+    expected: [{ x: 1 }],
+  },
+  {
+    title: '$sortByCount',
+    ask: aggregating(people, [{ $sortByCount: '$town' }]),
+    expected: [
+      { _id: 'Embu', count: 2 },
+      { _id: 'Meru', count: 1 },
+    ],
+  },
+  {
+    title: '$filter, $map, $size and $in',
+    ask: aggregating(
+      [{ _id: 1, v: [1, 5, 9] }],
+      [
+        {
+          $project: {
+            big: { $filter: { input: '$v', as: 'n', cond: { $gt: ['$$n', 3] } } },
+            plus: { $map: { input: '$v', as: 'n', in: { $add: ['$$n', 1] } } },
+            size: { $size: '$v' },
+            has: { $in: [5, '$v'] },
+          },
+        },
+      ],
+    ),
+    expected: [{ _id: 1, big: [5, 9], plus: [2, 6, 10], size: 3, has: true }],
+  },
+  {
+    title: '$round rounds half to even',
+    ask: aggregating(
+      [{ _id: 1, a: 2.5, b: 3.5, c: 1.26 }],
+      [{ $project: { a: { $round: '$a' }, b: { $round: ['$b', 0] }, c: { $round: ['$c', 1] } } }],
+    ),
+    expected: [{ _id: 1, a: 2, b: 4, c: 1.3 }],
+  },
+  {
+    title: '$subtract of dates is milliseconds',
+    ask: aggregating([{ _id: 1, a: DAY1, b: DAY2 }], [{ $project: { ms: { $subtract: ['$b', '$a'] } } }]),
+    expected: [{ _id: 1, ms: 86_400_000 }],
+  },
+  {
+    title: '$push in a group leaves out what is missing',
+    ask: aggregating(
+      [{ _id: 1, v: 1 }, { _id: 2 }],
+      [
+        { $sort: { _id: 1 } },
+        { $group: { _id: null, all: { $push: '$v' }, first: { $first: '$v' }, last: { $last: '$v' } } },
+      ],
+    ),
+    expected: [{ _id: null, all: [1], first: 1, last: null }],
+  },
+  {
+    title: 'a pipeline that is only a $match keeps the types',
+    ask: async (c) => {
+      await c.insertOne({ _id: 1, l: Long.fromNumber(1) });
+      const [doc] = await c.aggregate([{ $match: { _id: 1 } }], { promoteValues: false }).toArray();
+      return doc?.l instanceof Long;
+    },
+    expected: true,
+  },
+  {
+    title: 'an unknown stage is refused',
+    ask: (c) => refusal(aggregating(people, [{ $foo: {} }])(c)),
+    expected: { code: 40324 },
+  },
+  {
+    title: 'an unknown expression is refused',
+    ask: (c) => refusal(aggregating(people, [{ $project: { a: { $foo: 1 } } }])(c)),
+    expected: { code: 168 },
+    documentDb: UNMAPPED,
+  },
+  {
+    title: 'an unknown group operator is refused',
+    ask: (c) => refusal(aggregating(people, [{ $group: { _id: null, a: { $foo: 1 } } }])(c)),
+    expected: { code: 15952 },
+  },
+  {
+    title: '$group without an _id is refused',
+    ask: (c) => refusal(aggregating(people, [{ $group: { n: { $sum: 1 } } }])(c)),
+    expected: { code: 15955 },
+  },
+  {
+    title: '$limit 0 is refused',
+    ask: (c) => refusal(aggregating(people, [{ $limit: 0 }])(c)),
+    expected: { code: 15958 },
+    documentDb: UNMAPPED,
+  },
+  {
+    title: 'adding a text and a number is refused',
+    ask: (c) => refusal(aggregating(people, [{ $project: { a: { $add: ['$town', 1] } } }])(c)),
+    expected: { code: 14 },
+  },
+  {
+    title: 'dividing by zero is refused',
+    ask: (c) => refusal(aggregating(people, [{ $project: { a: { $divide: ['$fare', 0] } } }])(c)),
+    expected: { code: 2 },
+  },
+];
+
+const collections: Case[] = [
+  {
+    title: 'a validator refuses inserts and updates, and says so with 121',
+    ask: async (c, db) => {
+      await db.createCollection(c.collectionName, {
+        validator: {
+          $jsonSchema: {
+            required: ['status'],
+            properties: { status: { enum: ['pending', 'done'] }, n: { bsonType: 'int', minimum: 0 } },
+          },
+        },
+      });
+      await c.insertOne({ _id: 1, status: 'pending', n: 0 });
+      return [
+        await refusal(c.insertOne({ _id: 2 })),
+        await refusal(c.insertOne({ _id: 3, status: 'x' })),
+        await refusal(c.updateOne({ _id: 1 }, doc({ $inc: { n: -1 } }))),
+        await refusal(c.findOneAndUpdate({ _id: 1 }, { $set: { status: 'x' } })),
+        await c.findOne(),
+      ];
+    },
+    expected: [{ code: 121 }, { code: 121 }, { code: 121 }, { code: 121 }, { _id: 1, status: 'pending', n: 0 }],
+  },
+  {
+    title: 'a validator may be a query',
+    ask: async (c, db) => {
+      await db.createCollection(c.collectionName, { validator: { fare: { $gte: 0, $type: 'number' } } });
+      await c.insertOne({ _id: 1, fare: 5 });
+      return [await refusal(c.insertOne({ fare: -5 })), await refusal(c.insertOne({ fare: 'x' })), await ids(c, {})];
+    },
+    expected: [{ code: 121 }, { code: 121 }, [1]],
+  },
+  {
+    title: 'collMod sets and changes a validator',
+    ask: async (c, db) => {
+      await seed(c, [{ _id: 1 }]);
+      await db.command({ collMod: c.collectionName, validator: { a: { $exists: true } } });
+      const before = await refusal(c.insertOne({ _id: 2 }));
+      await db.command({ collMod: c.collectionName, validator: { b: { $exists: true } } });
+      await c.insertOne({ _id: 3, b: 1 });
+      return [before, await ids(c, {})];
+    },
+    expected: [{ code: 121 }, [1, 3]],
+  },
+  {
+    title: 'validationLevel moderate lets old invalid documents be changed',
+    ask: async (c, db) => {
+      await seed(c, [{ _id: 1 }, { _id: 2, a: 1 }]);
+      await db.command({ collMod: c.collectionName, validator: { a: { $exists: true } }, validationLevel: 'moderate' });
+      await c.updateOne({ _id: 1 }, { $set: { x: 1 } });
+      return [await refusal(c.updateOne({ _id: 2 }, { $unset: { a: '' } })), await ids(c, { x: 1 })];
+    },
+    expected: [{ code: 121 }, [1]],
+  },
+  {
+    title: 'collMod of no collection is refused',
+    ask: (c, db) => refusal(db.command({ collMod: c.collectionName, validator: {} })),
+    expected: { code: 26 },
+  },
+  {
+    title: 'create, list with options, drop',
+    ask: async (c, db) => {
+      await db.createCollection(c.collectionName, { validator: { a: 1 } });
+      const [listed] = await db.listCollections({ name: c.collectionName }).toArray();
+      const dropped = await c.drop();
+      return [
+        listed?.name,
+        listed?.type,
+        (listed as { options?: { validator?: unknown } }).options?.validator,
+        dropped,
+        await db.listCollections({ name: c.collectionName }).toArray(),
+      ];
+    },
+    expected: ['*', 'collection', { a: 1 }, true, []],
+  },
+  {
+    title: 'a collection that is there with other options is not created again',
+    ask: async (c, db) => {
+      await db.createCollection(c.collectionName);
+      return refusal(db.createCollection(c.collectionName, { validator: { a: 1 } }));
+    },
+    expected: { code: 48 },
+  },
+  {
+    title: 'a dropped collection leaves no documents and no indexes behind',
+    ask: async (c) => {
+      await c.createIndex({ k: 1 }, { unique: true });
+      await seed(c, [{ _id: 1, k: 1 }]);
+      await c.drop();
+      await c.insertMany([
+        { _id: 1, k: 1 },
+        { _id: 2, k: 1 },
+      ]);
+      return ids(c, {});
+    },
+    expected: [1, 2],
+  },
+  { title: 'ping', ask: async (_c, db) => (await db.command({ ping: 1 })).ok, expected: 1 },
+];
+
+export const CASES: readonly { group: string; cases: Case[] }[] = [
+  { group: 'documents', cases: crud },
+  { group: 'queries', cases: queries },
+  { group: 'sort, projection, cursors', cases: shaping },
+  { group: 'updates', cases: updates },
+  { group: 'upserts', cases: upserts },
+  { group: 'findAndModify', cases: findAndModify },
+  { group: 'indexes', cases: indexes },
+  { group: 'bulk writes', cases: bulks },
+  { group: 'pipelines', cases: pipelines },
+  { group: 'collections', cases: collections },
+];
