@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Clock, Context, Log, Publish } from '../../core/context.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import type { Room } from '../../core/rooms.ts';
-import type { DriverDoc, StoredFix, UserDoc } from '../../core/store/documents.ts';
+import type { AdminDoc, DriverDoc, StoredFix, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
 import type { PayloadOf, ServerEventName } from '../../shared/contract/events.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
@@ -153,4 +153,18 @@ export async function makeDriver(
   };
   await ctx.store.drivers.insertOne(driver);
   return { ...driver, user };
+}
+
+/** An admin whose password is nobody's: they sign in by a session alone. */
+export async function makeAdmin(ctx: Context): Promise<AdminDoc> {
+  made += 1;
+  const admin: AdminDoc = {
+    _id: new ObjectId(),
+    username: `admin-${made}`,
+    email: `admin-${made}@boda.test`,
+    passwordHash: '',
+    createdAt: ctx.clock.now(),
+  };
+  await ctx.store.admins.insertOne(admin);
+  return admin;
 }

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../core/ids.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
+import { getRideRequests } from '../../core/rides/read-rides.ts';
+import { room } from '../../core/rooms.ts';
+import { writeSetting } from '../../core/settings.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { book, codeOf, rideDoc } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([
+    db.store.rides.deleteMany({}),
+    db.store.drivers.deleteMany({}),
+    db.store.users.deleteMany({}),
+    db.store.settings.deleteMany({}),
+  ]);
+});
+
+const north = (km: number) => ({ latitude: EMBU.latitude + km / 111, longitude: EMBU.longitude });
+
+describe('open requests', () => {
+  it('R21 goes to the nearest present online drivers within 50 km, at the default fare, without the phone', async () => {
+    await writeSetting(ctx, 'open_offer_count', '2');
+    const [far, near, mid] = [
+      await makeDriver(ctx, { at: north(9) }),
+      await makeDriver(ctx, { at: north(1) }),
+      await makeDriver(ctx, { at: north(4), withinTownFareMax: 500 }),
+    ];
+    const absent = new Date(ctx.clock.now().getTime() - 90_000);
+    await makeDriver(ctx, { status: 'offline' });
+    await makeDriver(ctx, { verification: 'pending' });
+    await makeDriver(ctx, { seenAt: absent, socketSeenAt: absent });
+    await makeDriver(ctx, { at: north(60) });
+    const passenger = await makePassenger(ctx);
+    const ride = await book(ctx, passenger, null);
+    expect(ride).toMatchObject({ driver: null, fare: 200 });
+    expect((await rideDoc(ctx, ride.id)).offeredTo).toEqual([near._id, mid._id]);
+    expect(ctx.heard('ride:requested', room.user(near._id))).toMatchObject([
+      { id: ride.id, passenger_phone: null, open_request: true, pickup_distance_km: 1 },
+    ]);
+    expect(await codeOf(acceptRide(ctx, far.user, toObjectId(ride.id)))).toBe('NOT_FOUND');
+  });
+
+  it('R21 no driver: 409 with the sentence, and nothing is created', async () => {
+    await makeDriver(ctx, { at: north(60) });
+    const refused = book(ctx, await makePassenger(ctx), null);
+    await expect(refused).rejects.toThrow('No drivers available at the moment. Please try again.');
+    expect(await codeOf(refused)).toBe('NO_DRIVERS');
+    expect(await db.store.rides.countDocuments({})).toBe(0);
+  });
+
+  it('R21 losers get 409 and hear that it was taken; the winner sees the phone', async () => {
+    const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const passenger = await makePassenger(ctx);
+    const ride = await book(ctx, passenger, null);
+    expect(await acceptRide(ctx, a.user, toObjectId(ride.id))).toMatchObject({ passenger_phone: passenger.phone });
+    expect(await codeOf(acceptRide(ctx, b.user, toObjectId(ride.id)))).toBe('RIDE_TAKEN');
+    expect(ctx.heard('ride:withdrawn', room.user(b._id))).toEqual([{ id: ride.id, reason: 'taken' }]);
+    expect((await getRideRequests(ctx, b.user)).requests).toEqual([]);
+  });
+
+  it('R21 a decline removes that driver; none left cancels it', async () => {
+    const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const passenger = await makePassenger(ctx);
+    const ride = await book(ctx, passenger, null);
+    const id = toObjectId(ride.id);
+    await declineRide(ctx, a.user, id);
+    await declineRide(ctx, a.user, id);
+    expect(await codeOf(acceptRide(ctx, a.user, id))).toBe('NOT_FOUND');
+    expect((await rideDoc(ctx, ride.id)).status).toBe('pending');
+    await declineRide(ctx, b.user, id);
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_driver_left' });
+    expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('R2 R21 50 drivers accepting one open request at once: one success, 49 taken, one active ride; 200 rounds', async () => {
+    await writeSetting(ctx, 'open_offer_count', '50');
+    const drivers: (DriverDoc & { user: UserDoc })[] = [];
+    for (let i = 0; i < 50; i += 1) drivers.push(await makeDriver(ctx));
+    const passenger = await makePassenger(ctx);
+    for (let round = 0; round < 200; round += 1) {
+      const ride = await book(ctx, passenger, null);
+      const id = toObjectId(ride.id);
+      const codes = await Promise.all(drivers.map((driver) => codeOf(acceptRide(ctx, driver.user, id))));
+      expect(
+        codes.filter((code) => code === 'ok'),
+        `round ${round}`,
+      ).toHaveLength(1);
+      expect(
+        codes.filter((code) => code === 'RIDE_TAKEN'),
+        `round ${round}`,
+      ).toHaveLength(49);
+      expect(await db.store.rides.countDocuments({ active: true })).toBe(1);
+      await cancelRide(ctx, passenger, id, null);
+      ctx.published.length = 0;
+    }
+  }, 300_000);
+
+  it('R2 accepting races with cancelling: whoever is first wins, and nobody is left on a dead ride; 60 rounds', async () => {
+    const driver = await makeDriver(ctx);
+    const passenger = await makePassenger(ctx);
+    for (let round = 0; round < 60; round += 1) {
+      const id = toObjectId((await book(ctx, passenger, driver)).id);
+      await Promise.all([codeOf(acceptRide(ctx, driver.user, id)), codeOf(cancelRide(ctx, passenger, id, null))]);
+      const ride = await rideDoc(ctx, id.toHexString());
+      expect(ride.status).toBe('cancelled');
+      const { status } = (await ctx.store.drivers.findOne({ _id: driver._id })) ?? {};
+      expect(status, `round ${round}`).toBe('online');
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAllDrivers, findDrivers } from '../../core/drivers/listing.ts';
+import { flushFixes } from '../../core/location/fix-writer.ts';
+import { areaCells } from '../../core/location/cell.ts';
+import { reportFix } from '../../core/location/report-fix.ts';
+import { ridersInCells } from '../../core/location/riders.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { getLiveData } from '../../core/rides/live-data.ts';
+import { startRide } from '../../core/rides/progress-ride.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { room } from '../../core/rooms.ts';
+import type { Fix } from '../../shared/contract/pieces.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
+import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { bookAndAccept, book, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+});
+
+const north = (km: number): Coordinates => ({ latitude: EMBU.latitude + km / 111.2, longitude: EMBU.longitude });
+const fix = (at: Coordinates, timestamp = ctx.clock.now().getTime()): Fix => ({
+  latitude: at.latitude,
+  longitude: at.longitude,
+  accuracy: 8,
+  heading: 90,
+  speed: 5,
+  timestamp,
+});
+
+describe('fixes', () => {
+  it('R14 a stale fix and more than 2 a second are not accepted; one from the future is refused', async () => {
+    const driver = await makeDriver(ctx);
+    ctx.clock.advance(1000);
+    const now = ctx.clock.now().getTime();
+    expect(await reportFix(ctx, driver.user, fix(north(1), now))).toEqual({ accepted: true });
+    expect(await reportFix(ctx, driver.user, fix(north(2), now))).toEqual({ accepted: false });
+    expect(await reportFix(ctx, driver.user, fix(north(2), now - 5))).toEqual({ accepted: false });
+    expect(await reportFix(ctx, driver.user, fix(north(2), now + 1))).toEqual({ accepted: true });
+    expect(await reportFix(ctx, driver.user, fix(north(3), now + 2))).toEqual({ accepted: false });
+    ctx.clock.advance(1000);
+    expect(await reportFix(ctx, driver.user, fix(north(3), now + 3))).toEqual({ accepted: true });
+    expect(await codeOf(reportFix(ctx, driver.user, fix(EMBU, ctx.clock.now().getTime() + 60_001)))).toBe('INVALID');
+  });
+
+  it('DESIGN §3 the store is written at most once per 5 s, with the newest fix', async () => {
+    const driver = await makeDriver(ctx);
+    const seen: number[] = [];
+    for (let i = 1; i <= 12; i += 1) {
+      ctx.clock.advance(1000);
+      await reportFix(ctx, driver.user, fix(north(i / 10)));
+    }
+    await flushFixes(ctx);
+    seen.push((await driverDoc(ctx, driver)).fix?.timestamp ?? 0);
+    expect(seen).toEqual([ctx.clock.now().getTime()]);
+  });
+
+  it('R14 an older fix never overwrites a newer one in the store, whatever process it came through', async () => {
+    const driver = await makeDriver(ctx);
+    ctx.clock.advance(10_000);
+    await reportFix(ctx, driver.user, fix(north(1)));
+    const newer = ctx.clock.now().getTime() + 2000;
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { 'fix.timestamp': newer } });
+    await flushFixes(ctx);
+    expect((await driverDoc(ctx, driver)).fix?.timestamp).toBe(newer);
+  });
+
+  it('drivers:moved reaches the cell; drivers:left reaches the old cell except watchers of the new one', async () => {
+    const driver = await makeDriver(ctx);
+    ctx.clock.advance(1000);
+    await reportFix(ctx, driver.user, fix(north(0.01)));
+    expect(ctx.heard('drivers:left')).toEqual([]);
+    ctx.clock.advance(1000);
+    await reportFix(ctx, driver.user, fix(north(12)));
+    const left = ctx.published.find((p) => p.event === 'drivers:left');
+    const moved = ctx.published.filter((p) => p.event === 'drivers:moved');
+    expect(left?.rooms).toEqual([room.area(driver.cell ?? '')]);
+    expect(left?.except).toEqual(moved.at(-1)?.rooms);
+    await flushFixes(ctx);
+    expect(await ridersInCells(ctx, areaCells(EMBU))).toEqual([]);
+    expect(await ridersInCells(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
+  });
+
+  it('offline drivers are on nobody’s map', async () => {
+    const driver = await makeDriver(ctx, { status: 'offline' });
+    ctx.clock.advance(1000);
+    await reportFix(ctx, driver.user, fix(north(1)));
+    expect(ctx.published).toEqual([]);
+    expect(await ridersInCells(ctx, areaCells(EMBU))).toEqual([]);
+  });
+});
+
+describe('positions in a ride', () => {
+  it('R12 the parties follow each other only in an active ride; ETA and distance go with it', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    ctx.clock.advance(2000);
+    await reportFix(ctx, driver.user, fix(north(2)));
+    await reportFix(ctx, passenger, fix(EMBU));
+    expect(ctx.heard('ride:position')).toEqual([]);
+    expect(await getLiveData(ctx, passenger, toObjectId(ride.id))).toMatchObject({
+      driverLocation: null,
+      passengerLocation: null,
+    });
+
+    await acceptRide(ctx, driver.user, toObjectId(ride.id));
+    ctx.clock.advance(2000);
+    await reportFix(ctx, driver.user, fix(north(1)));
+    await reportFix(ctx, passenger, fix(EMBU));
+    expect(ctx.heard('ride:position', room.user(passenger._id))).toMatchObject([
+      { rideId: ride.id, from: 'driver', distance: 1.3, estimatedArrival: 4 },
+    ]);
+    expect(ctx.heard('ride:position', room.user(driver._id))).toMatchObject([{ rideId: ride.id, from: 'passenger' }]);
+    await flushFixes(ctx);
+    expect(await getLiveData(ctx, passenger, toObjectId(ride.id))).toMatchObject({
+      driverLocation: { lat: north(1).latitude },
+      passengerLocation: { lat: EMBU.latitude },
+      estimatedArrival: 4,
+      status: 'accepted',
+    });
+  });
+
+  it('R22 arrivedAt is set once, when the fixes are within 150 m of the pickup for 10 s', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const report = async (km: number): Promise<void> => {
+      ctx.clock.advance(4000);
+      await reportFix(ctx, driver.user, fix(north(km)));
+    };
+    const arrivedAt = async () => (await rideDoc(ctx, ride.id)).arrivedAt;
+    await report(0.1);
+    await report(0.1);
+    await report(0.2);
+    await report(0.05);
+    await report(0.05);
+    await report(0.05);
+    expect(await arrivedAt()).toBeNull();
+    await report(0.05);
+    const first = await arrivedAt();
+    expect(first).toEqual(ctx.clock.now());
+    expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({
+      arrivedAt: first?.toISOString(),
+    });
+    await report(0.05);
+    expect(await arrivedAt()).toEqual(first);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+  });
+});
+
+describe('finding drivers', () => {
+  it('all-available: online first, then nearest to my last fix; offline ones without a place (R12)', async () => {
+    const [far, near] = [await makeDriver(ctx, { at: north(9) }), await makeDriver(ctx, { at: north(1) })];
+    const away = await makeDriver(ctx, { status: 'offline', at: north(0.1) });
+    await makeDriver(ctx, { verification: 'pending' });
+    const passenger = await makePassenger(ctx, { fix: { ...fix(EMBU), speed: null, heading: null } });
+    const list = await listAllDrivers(ctx, passenger);
+    expect(list.map((d) => d.id)).toEqual([near, far, away].map((d) => d._id.toHexString()));
+    expect(list[2]).toMatchObject({ isOnline: false, latitude: null, idCardUrl: null, drivingLicenseUrl: null });
+    expect(list[0]).toMatchObject({ distance: 1, estimatedArrival: 4 });
+  });
+
+  it('available: online only, nearest to the pickup first, with the fare of each; none beyond 50 km', async () => {
+    const [far, near] = [
+      await makeDriver(ctx, { at: north(30) }),
+      await makeDriver(ctx, { at: north(1), withinTownFareMin: 500, withinTownFareMax: 500 }),
+    ];
+    await makeDriver(ctx, { status: 'on_route' });
+    await makeDriver(ctx, { at: north(52) });
+    const { driverId: _d, paymentMethod: _p, ...search } = booking(null);
+    const found = await findDrivers(ctx, await makePassenger(ctx), search);
+    expect(found.map((d) => [d.id, d.estimatedFare])).toEqual([
+      [near._id.toHexString(), 500],
+      [far._id.toHexString(), 200],
+    ]);
+  });
+
+  it('R11 a pickup that is no known place is still searched from the last fix', async () => {
+    const driver = await makeDriver(ctx);
+    const {
+      driverId: _d,
+      paymentMethod: _p,
+      ...search
+    } = booking(null, { pickup: 'Behind the old mill', pickupLatitude: 0, pickupLongitude: 0 });
+    const passenger = await makePassenger(ctx, { fix: { ...fix(EMBU), speed: null, heading: null } });
+    expect(await findDrivers(ctx, passenger, search)).toMatchObject([{ id: driver._id.toHexString() }]);
+    expect(await findDrivers(ctx, await makePassenger(ctx), search)).toMatchObject([{ id: driver._id.toHexString() }]);
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { cancelRidesOfDriver } from '../../core/rides/cancel-rides-of-driver.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { getCurrentRide, getRide, getRideRequests } from '../../core/rides/read-rides.ts';
+import { driverStats, passengerStats } from '../../core/rides/stats.ts';
+import { room } from '../../core/rooms.ts';
+import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+});
+
+describe('a ride, from booking to payment', () => {
+  it('R1 R7 R8 goes pending, accepted, in_progress, completed; both parties hear each step with a higher rev', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    expect(ride).toMatchObject({
+      status: 'pending',
+      rev: 1,
+      driver: { name: driver.fullName },
+      paymentStatus: 'pending',
+    });
+    expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
+      { id: ride.id, passenger_name: passenger.name, passenger_phone: passenger.phone, status: 'pending' },
+    ]);
+
+    const id = toObjectId(ride.id);
+    expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ status: 'accepted', active: true, rev: 2 });
+    expect((await driverDoc(ctx, driver)).status).toBe('on_route');
+    expect(await startRide(ctx, driver.user, id)).toMatchObject({ status: 'in_progress', rev: 3 });
+    expect(await completeRide(ctx, driver.user, id)).toMatchObject({
+      status: 'completed',
+      payment_status: 'completed',
+      active: false,
+      rev: 4,
+      passenger_phone: null,
+    });
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+    expect(ctx.heard('ride:changed', room.user(passenger._id)).map((r) => [r.status, r.rev])).toEqual([
+      ['pending', 1],
+      ['accepted', 2],
+      ['in_progress', 3],
+      ['completed', 4],
+    ]);
+    expect(ctx.heard('ride:changed', room.user(driver._id)).map((r) => r.rev)).toEqual([2, 3, 4]);
+    expect(await passengerStats(ctx, passenger)).toMatchObject({
+      total_rides: 1,
+      completed_trips: 1,
+      total_spent: ride.fare,
+    });
+    expect(await driverStats(ctx, driver.user)).toEqual({
+      total_trips: 1,
+      total_earnings: ride.fare,
+      todays_earnings: ride.fare,
+    });
+  });
+
+  it('R18 today’s earnings begin at midnight in Nairobi', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    ctx.clock.set(new Date('2026-03-02T20:59:59Z'));
+    expect((await driverStats(ctx, driver.user)).todays_earnings).toBe(ride.fare);
+    ctx.clock.set(new Date('2026-03-02T21:00:00Z'));
+    expect(await driverStats(ctx, driver.user)).toMatchObject({ todays_earnings: 0, total_earnings: ride.fare });
+  });
+
+  it('R1 refuses steps out of order and changes nothing', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const id = toObjectId(ride.id);
+    expect(await codeOf(completeRide(ctx, driver.user, id))).toBe('RIDE_MOVED_ON');
+    await startRide(ctx, driver.user, id);
+    expect(await codeOf(cancelRide(ctx, passenger, id, null))).toBe('RIDE_MOVED_ON');
+    expect(await codeOf(declineRide(ctx, driver.user, id))).toBe('RIDE_MOVED_ON');
+    expect((await rideDoc(ctx, ride.id)).status).toBe('in_progress');
+    await completeRide(ctx, driver.user, id);
+    expect(await codeOf(startRide(ctx, driver.user, id))).toBe('RIDE_MOVED_ON');
+  });
+
+  it('R2 a repeat by the winner, a repeated start and a repeated complete are successes that change nothing', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    const id = toObjectId(ride.id);
+    for (const step of [acceptRide, startRide, completeRide]) {
+      const first = await step(ctx, driver.user, id);
+      expect(await step(ctx, driver.user, id)).toEqual(first);
+    }
+  });
+
+  it('R4 a passenger has at most one open ride with timing now; the Idempotency-Key answers the first ride', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const input = booking(driver._id.toHexString());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createRide(ctx, passenger, input, 'key-1')));
+    expect(new Set(answers.map((ride) => ride.id)).size).toBe(1);
+    expect(await codeOf(book(ctx, passenger, driver))).toBe('RIDE_OPEN');
+    expect(await db.store.rides.countDocuments({})).toBe(1);
+    expect(ctx.heard('ride:requested')).toHaveLength(1);
+  });
+
+  it('R11 computes the fare itself, whatever the client sends', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver, { estimatedFare: 1 });
+    expect(ride.fare).toBe(200);
+    expect(ride.distance).toBeGreaterThan(15);
+  });
+
+  it('spec 1 §5 only cash is selectable; an inactive passenger cannot book (R5); a newcomer neither', async () => {
+    const driver = await makeDriver(ctx);
+    expect(await codeOf(book(ctx, await makePassenger(ctx), driver, { paymentMethod: 'mpesa' }))).toBe('INVALID');
+    expect(await codeOf(book(ctx, await makePassenger(ctx, { isActive: false }), driver))).toBe('ACCOUNT_INACTIVE');
+    expect(await codeOf(book(ctx, await makePassenger(ctx, { phone: null }), driver))).toBe('NOT_ONBOARDED');
+  });
+});
+
+describe('who may do what', () => {
+  it('R5 only approved, online and present drivers can be booked', async () => {
+    const passenger = await makePassenger(ctx);
+    const long = new Date(ctx.clock.now().getTime() - 80_000);
+    for (const no of [
+      { verification: 'pending' as const },
+      { verification: 'banned' as const },
+      { status: 'offline' as const },
+      { status: 'on_route' as const },
+      { seenAt: long, socketSeenAt: long },
+    ]) {
+      expect(await codeOf(book(ctx, passenger, await makeDriver(ctx, no))), JSON.stringify(no)).toBe(
+        'DRIVER_UNAVAILABLE',
+      );
+    }
+  });
+
+  it("another driver's and another passenger's rides are 404", async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const [stranger, other] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const id = toObjectId((await book(ctx, passenger, driver)).id);
+    for (const attempt of [
+      () => acceptRide(ctx, other.user, id),
+      () => declineRide(ctx, other.user, id),
+      () => startRide(ctx, other.user, id),
+      () => completeRide(ctx, other.user, id),
+      () => cancelRide(ctx, stranger, id, null),
+      () => getRide(ctx, stranger, id),
+      () => getRide(ctx, other.user, id),
+    ]) {
+      expect(await codeOf(attempt())).toBe('NOT_FOUND');
+    }
+  });
+
+  it("R12 the passenger's phone is seen while the ride is open, and no longer", async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const { activeRide } = await getRideRequests(ctx, driver.user);
+    expect(activeRide?.passenger_phone).toBe(passenger.phone);
+    await cancelRide(ctx, passenger, toObjectId(ride.id), null);
+    expect(await getRide(ctx, driver.user, toObjectId(ride.id))).toMatchObject({ passenger_phone: null });
+  });
+
+  it('R3 a driver has at most one active ride', async () => {
+    const driver = await makeDriver(ctx);
+    const first = await book(ctx, await makePassenger(ctx), driver);
+    const second = await book(ctx, await makePassenger(ctx), driver);
+    const codes = await Promise.all(
+      [first, second].map((ride) => codeOf(acceptRide(ctx, driver.user, toObjectId(ride.id)))),
+    );
+    expect(codes.sort()).toEqual(['DRIVER_BUSY', 'ok']);
+    expect(await db.store.rides.countDocuments({ driverId: driver._id, active: true })).toBe(1);
+  });
+
+  it('R5 a ban cancels their rides as driver_unavailable, also the one in progress, and leaves open requests to others', async () => {
+    const [driver, other] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const running = await bookAndAccept(ctx, await makePassenger(ctx), driver);
+    await startRide(ctx, driver.user, toObjectId(running.id));
+    const open = await rideDoc(ctx, (await book(ctx, await makePassenger(ctx), other)).id);
+    await db.store.rides.updateOne(
+      { _id: open._id },
+      { $set: { openRequest: true, driverId: null, offeredTo: [driver._id, other._id] } },
+    );
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification: 'banned' } });
+    await cancelRidesOfDriver(ctx, driver._id);
+    expect(await rideDoc(ctx, running.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'driver_unavailable',
+      paymentStatus: 'failed',
+    });
+    expect((await driverDoc(ctx, driver)).status).toBe('offline');
+    expect(await rideDoc(ctx, open._id.toHexString())).toMatchObject({ status: 'pending', offeredTo: [other._id] });
+  });
+});
+
+describe('saying no', () => {
+  it('R6 declining an offer made to one driver cancels the ride; a repeat is a success', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    await declineRide(ctx, driver.user, toObjectId(ride.id));
+    await declineRide(ctx, driver.user, toObjectId(ride.id));
+    expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'driver',
+      cancelReason: 'declined',
+      pickup: 'Embu Town',
+    });
+    expect((await getCurrentRide(ctx, passenger)).ride).toBeNull();
+    expect(await codeOf(book(ctx, passenger, await makeDriver(ctx)))).toBe('ok');
+  });
+
+  it('R6 decline on one’s own accepted ride cancels it and frees the driver', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    await declineRide(ctx, driver.user, toObjectId(ride.id));
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show', active: false });
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+  });
+
+  it('R1 the passenger cancels a pending or accepted ride; the driver is told and freed', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const pending = await book(ctx, passenger, driver);
+    await cancelRide(ctx, passenger, toObjectId(pending.id), 'changed my mind');
+    expect(ctx.heard('ride:withdrawn', room.user(driver._id))).toEqual([{ id: pending.id, reason: 'cancelled' }]);
+    const accepted = await bookAndAccept(ctx, passenger, driver);
+    await cancelRide(ctx, passenger, toObjectId(accepted.id), null);
+    expect(ctx.heard('ride:changed', room.user(driver._id)).at(-1)).toMatchObject({ status: 'cancelled' });
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+  });
+
+  it('R7 offline asked for during the ride means offline afterwards; online is a no-op', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    expect(await setDriverStatus(ctx, driver.user, { status: 'online' })).toMatchObject({ status: 'on_route' });
+    expect(await setDriverStatus(ctx, driver.user, { status: 'offline' })).toMatchObject({ status: 'on_route' });
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'offline', manualOffline: true, onRouteFor: null });
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { socketClosed, touchRequest, touchSockets } from '../../core/presence.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { getRideRequests } from '../../core/rides/read-rides.ts';
+import { room } from '../../core/rooms.ts';
+import { sweep } from '../../core/sweep.ts';
+import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { book, bookAndAccept, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+});
+
+const sweepAfter = async (ms: number): Promise<void> => {
+  ctx.clock.advance(ms);
+  await sweep(ctx, ctx.clock.now());
+};
+const MINUTE = 60_000;
+const inHours = (h: number): string => new Date(ctx.clock.now().getTime() + h * 60 * MINUTE).toISOString();
+const later = (h: number) => ({ tripTiming: 'schedule' as const, scheduledTime: inHours(h) });
+
+describe('expiry', () => {
+  it('R9 an unanswered request is cancelled as expired after 300 s, and both sides are told, once', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    await sweepAfter(299_000);
+    expect((await rideDoc(ctx, ride.id)).status).toBe('pending');
+    ctx.clock.advance(1000);
+    await Promise.all(Array.from({ length: 4 }, () => sweep(ctx, ctx.clock.now())));
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'system',
+      cancelReason: 'expired',
+      rev: 2,
+    });
+    expect(ctx.heard('ride:withdrawn', room.user(driver._id))).toEqual([{ id: ride.id, reason: 'expired' }]);
+    expect(ctx.heard('ride:changed', room.user(passenger._id))).toHaveLength(2);
+  });
+
+  it('R9 an expired request can no longer be accepted, even before the sweep saw it', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    ctx.clock.advance(300_000);
+    expect(await codeOf(acceptRide(ctx, driver.user, toObjectId(ride.id)))).toBe('RIDE_MOVED_ON');
+  });
+});
+
+describe('scheduled rides', () => {
+  it('R10 R20 stand in scheduled until 30 min before, then become the active ride', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver, later(2));
+    expect(await getRideRequests(ctx, driver.user)).toMatchObject({ activeRide: null, scheduled: [{ id: ride.id }] });
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+    await touchSockets(ctx, [driver._id]);
+    await sweepAfter(89 * MINUTE);
+    expect((await rideDoc(ctx, ride.id)).active).toBe(false);
+    await sweepAfter(MINUTE);
+    expect(await getRideRequests(ctx, driver.user)).toMatchObject({ activeRide: { id: ride.id }, scheduled: [] });
+    expect((await driverDoc(ctx, driver)).status).toBe('on_route');
+  });
+
+  it('R20 an earlier Start activates it at once', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver, later(3));
+    expect(await startRide(ctx, driver.user, toObjectId(ride.id))).toMatchObject({
+      active: true,
+      status: 'in_progress',
+    });
+    expect((await driverDoc(ctx, driver)).status).toBe('on_route');
+  });
+
+  it('R3 R20 activation waits while another ride is active, and follows when it ends', async () => {
+    const driver = await makeDriver(ctx);
+    const planned = await bookAndAccept(ctx, await makePassenger(ctx), driver, later(1));
+    const now = await bookAndAccept(ctx, await makePassenger(ctx), driver);
+    await startRide(ctx, driver.user, toObjectId(now.id));
+    await sweepAfter(40 * MINUTE);
+    expect((await rideDoc(ctx, planned.id)).active).toBe(false);
+    await touchSockets(ctx, [driver._id]);
+    await completeRide(ctx, driver.user, toObjectId(now.id));
+    await sweepAfter(1000);
+    expect((await rideDoc(ctx, planned.id)).active).toBe(true);
+  });
+
+  it('R20 unanswered, it expires by R9; both are reminded 15 min before an accepted one, once', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver, later(1));
+    await sweepAfter(44 * MINUTE);
+    expect(ctx.heard('ride:reminder')).toEqual([]);
+    await sweepAfter(MINUTE);
+    await sweepAfter(5000);
+    expect(ctx.heard('ride:reminder', room.user(passenger._id))).toHaveLength(1);
+    expect(ctx.heard('ride:reminder', room.user(driver._id))).toMatchObject([{ id: ride.id }]);
+    expect(await codeOf(book(ctx, await makePassenger(ctx), driver, later(25)))).toBe('INVALID');
+  });
+});
+
+describe('presence', () => {
+  it('R13 offline 45 s after the socket closed and 75 s after the last request; watchers are told', async () => {
+    const driver = await makeDriver(ctx, { seenAt: null, socketSeenAt: null });
+    await touchSockets(ctx, [driver._id]);
+    await sweepAfter(30_000);
+    await socketClosed(ctx, driver._id);
+    await sweepAfter(44_000);
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+    await sweepAfter(1000);
+    expect((await driverDoc(ctx, driver)).status).toBe('offline');
+    expect(ctx.heard('drivers:left', room.area(driver.cell ?? ''))).toEqual([[driver._id.toHexString()]]);
+    expect(ctx.heard('driver:changed', room.user(driver._id)).at(-1)).toMatchObject({ isOnline: false });
+  });
+
+  it('R13 requests alone keep a driver present', async () => {
+    const driver = await makeDriver(ctx);
+    for (let i = 0; i < 4; i += 1) {
+      await sweepAfter(60_000);
+      await touchRequest(ctx, driver.user);
+    }
+    await sweepAfter(74_000);
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+    await sweepAfter(1000);
+    expect((await driverDoc(ctx, driver)).status).toBe('offline');
+  });
+
+  it('R13 a driver with a ride running is kept', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    await bookAndAccept(ctx, passenger, driver);
+    await sweepAfter(10 * MINUTE);
+    expect((await driverDoc(ctx, driver)).status).toBe('on_route');
+  });
+
+  it('R7 R13 an absent driver is offline when the ride ends', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    ctx.clock.advance(5 * MINUTE);
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    expect((await driverDoc(ctx, driver)).status).toBe('offline');
+  });
+
+  it('R13 auto-online only when approved, inside working hours and not manualOffline', async () => {
+    const online = { status: 'online' as const, automatic: true };
+    const away = await makeDriver(ctx, { status: 'offline' });
+    expect(await setDriverStatus(ctx, away.user, online)).toMatchObject({ status: 'online', manualOffline: false });
+    await setDriverStatus(ctx, away.user, { status: 'offline' });
+    expect(await setDriverStatus(ctx, away.user, online)).toMatchObject({ status: 'offline', manualOffline: true });
+    const closed = { opening_time: '20:00', closing_time: '21:00', is_active: true };
+    const asleep = await makeDriver(ctx, { status: 'offline', workingHours: closed });
+    expect(await setDriverStatus(ctx, asleep.user, online)).toMatchObject({ status: 'offline' });
+    const unknown = await makeDriver(ctx, { status: 'offline', verification: 'pending' });
+    expect(await codeOf(setDriverStatus(ctx, unknown.user, online))).toBe('NOT_APPROVED');
+  });
+});
+
+describe('a process that died between two writes', () => {
+  it('R7 the sweep holds the driver of an active ride and releases the driver of one that is over', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { status: 'online', onRouteFor: null } });
+    await sweepAfter(1000);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'on_route', onRouteFor: toObjectId(ride.id) });
+    await db.store.rides.updateOne(
+      { _id: toObjectId(ride.id) },
+      { $set: { status: 'completed', active: false, openNow: false } },
+    );
+    await sweepAfter(1000);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online', onRouteFor: null });
+  });
+});

@@ -1,0 +1,64 @@
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import type { Context } from '../../core/context.ts';
+import type { DriverDoc, RideDoc, UserDoc } from '../../core/store/documents.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
+
+/** A valid booking from Embu to Runyenjes; `driverId` null asks those near. */
+export const booking = (driverId: string | null, overrides: Partial<RideCreate> = {}): RideCreate => ({
+  driverId,
+  pickup: 'Embu Town',
+  destination: 'Runyenjes Town',
+  passengerCount: 1,
+  cargoSize: 'none',
+  tripTiming: 'now',
+  scheduledTime: null,
+  paymentMethod: 'cash',
+  pickupLatitude: -0.5389,
+  pickupLongitude: 37.4574,
+  destinationLatitude: 0,
+  destinationLongitude: 0,
+  ...overrides,
+});
+
+export const book = (
+  ctx: Context,
+  passenger: UserDoc,
+  driver: DriverDoc | null,
+  overrides: Partial<RideCreate> = {},
+): Promise<PassengerRide> => createRide(ctx, passenger, booking(driver?._id.toHexString() ?? null, overrides), null);
+
+export async function bookAndAccept(
+  ctx: Context,
+  passenger: UserDoc,
+  driver: DriverDoc & { user: UserDoc },
+  overrides: Partial<RideCreate> = {},
+): Promise<PassengerRide> {
+  const ride = await book(ctx, passenger, driver, overrides);
+  await acceptRide(ctx, driver.user, toObjectId(ride.id));
+  return ride;
+}
+
+export async function rideDoc(ctx: Context, id: string): Promise<RideDoc> {
+  const ride = await ctx.store.rides.findOne({ _id: toObjectId(id) });
+  if (!ride) throw new Error(`no ride ${id}`);
+  return ride;
+}
+
+export async function driverDoc(ctx: Context, driver: { _id: DriverDoc['_id'] }): Promise<DriverDoc> {
+  const doc = await ctx.store.drivers.findOne({ _id: driver._id });
+  if (!doc) throw new Error('no such driver');
+  return doc;
+}
+
+/** The code a promise is refused with, or 'ok'. Anything but a refusal is thrown on. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
