@@ -1,11 +1,10 @@
-import type { Feature, Polygon } from 'geojson';
 import { EARTH_RADIUS_KM } from '../../../shared/domain/constants.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 
 const CORNERS = 48;
 
 /** A circle on the ground as a polygon, radius in metres. */
-export function accuracyCircle(center: Coordinates, radiusMeters: number): Feature<Polygon> {
+export function accuracyCircle(center: Coordinates, radiusMeters: number): GeoJSON.Feature<GeoJSON.Polygon> {
   const degrees = ((radiusMeters / 1000 / EARTH_RADIUS_KM) * 180) / Math.PI;
   const narrowing = Math.cos((center.latitude * Math.PI) / 180);
   const ring = Array.from({ length: CORNERS + 1 }, (_, corner): [number, number] => {

@@ -1,11 +1,13 @@
-import type { Feature, FeatureCollection, GeoJsonProperties, Geometry } from 'geojson';
 import { COUNTIES, PLACES, type Place } from '../../../shared/domain/places.ts';
 import { ROADS, TOWN_STREETS, type Road } from '../../../shared/domain/roads.ts';
 import { COUNTY_BORDERS, COUNTY_OUTLINES, GREEN_AREAS, LANDSCAPE_NAMES } from './county-outlines.ts';
 
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+});
 
-const feature = (geometry: Geometry, properties: GeoJsonProperties): Feature => ({
+const feature = (geometry: GeoJSON.Geometry, properties: GeoJSON.GeoJsonProperties): GeoJSON.Feature => ({
   type: 'Feature',
   geometry,
   properties,

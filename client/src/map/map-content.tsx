@@ -1,4 +1,3 @@
-import type { FeatureCollection, LineString, Point } from 'geojson';
 import { useMemo } from 'react';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { cssToken } from '../lib/css-token.ts';
@@ -69,7 +68,7 @@ const HEADINGS = {
 };
 const WITH_HEADING: ['has', string] = ['has', 'heading'];
 
-const ridersOf = (drivers: readonly MapDriver[], theme: string): FeatureCollection<Point> => ({
+const ridersOf = (drivers: readonly MapDriver[], theme: string): GeoJSON.FeatureCollection<GeoJSON.Point> => ({
   type: 'FeatureCollection',
   features: drivers.map((driver) => ({
     type: 'Feature',
@@ -83,7 +82,7 @@ const ridersOf = (drivers: readonly MapDriver[], theme: string): FeatureCollecti
   })),
 });
 
-const lineOf = (route: readonly Coordinates[]): FeatureCollection<LineString> => ({
+const lineOf = (route: readonly Coordinates[]): GeoJSON.FeatureCollection<GeoJSON.LineString> => ({
   type: 'FeatureCollection',
   features:
     route.length < 2
@@ -97,7 +96,7 @@ const lineOf = (route: readonly Coordinates[]): FeatureCollection<LineString> =>
         ],
 });
 
-const circlesOf = (pins: readonly MapPin[]): FeatureCollection => ({
+const circlesOf = (pins: readonly MapPin[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: pins.flatMap((pin) => (pin.accuracyMeters ? [accuracyCircle(pin, pin.accuracyMeters)] : [])),
 });

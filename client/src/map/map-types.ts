@@ -1,5 +1,4 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import type { FeatureCollection } from 'geojson';
 import type { DriverStatus } from '../../../shared/domain/driver.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 
@@ -77,7 +76,7 @@ export type ContentLayer =
 
 /** The React parts of a map library. */
 export interface MapParts {
-  Source: ComponentType<{ id: string; type: 'geojson'; data: FeatureCollection; children: ReactNode }>;
+  Source: ComponentType<{ id: string; type: 'geojson'; data: GeoJSON.FeatureCollection; children: ReactNode }>;
   Layer: ComponentType<ContentLayer>;
   Marker: ComponentType<{
     longitude: number;

@@ -54,7 +54,7 @@ export function MapView(props: MapViewProps) {
   const [map, setMap] = useState<GlMap | null>(null);
   const edges = useEdges(props.covered, source.note ? NOTE_PX : 0);
   const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
-  const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
+  const subject = fit ? [source.note, ...pins.map((pin) => pin.id)].join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
 
   const onMap = useCallback((made: GlMap | null) => {
