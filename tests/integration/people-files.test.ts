@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import sharp from 'sharp';
+import { fileUrl, PHOTO_FIELDS, type PhotoKind, readFile, storePhoto } from '../../core/files.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { PHOTO_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { makeAdmin, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const FROM = '192.0.2.7';
+const KINDS = Object.keys(PHOTO_FIELDS) as PhotoKind[];
+
+describe('spec 2 §5 photos', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  beforeAll(async () => {
+    opened = await testStore();
+    ctx = testContext(opened.store);
+  });
+  afterAll(() => opened.close());
+
+  const stored = async (dataUrl: string) => {
+    const owner = await makeDriverUser(ctx);
+    const id = await storePhoto(ctx, owner._id, 'idCard', dataUrl);
+    return readFile(ctx, id, { user: owner, from: FROM });
+  };
+  const base64 = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
+
+  it('spec 2 §5 a photo is kept upright, at most 1600 px, as JPEG, without metadata', async () => {
+    const jpeg = await phoneJpegDataUrl(2400, 1200);
+    expect(Buffer.from(jpeg.split(',')[1] ?? '', 'base64').includes('SecretMaker')).toBe(true);
+    const { contentType, bytes } = await stored(jpeg);
+    const meta = await sharp(bytes).metadata();
+    expect(contentType).toBe('image/jpeg');
+    expect(meta).toMatchObject({ format: 'jpeg', width: 800, height: 1600 });
+    expect(meta.exif).toBeUndefined();
+    expect(meta.orientation).toBeUndefined();
+    expect(Buffer.from(bytes).includes('SecretMaker')).toBe(false);
+  });
+
+  it('spec 2 §5 a PNG becomes a JPEG and a small photo is not enlarged', async () => {
+    const { bytes } = await stored(await pngDataUrl(20, 10));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 20, height: 10 });
+  });
+
+  it('spec 2 §5 the content decides, not the declared type', async () => {
+    const png = (await pngDataUrl()).replace('image/png', 'text/html');
+    expect((await stored(png)).contentType).toBe('image/jpeg');
+    const owner = await makeDriverUser(ctx);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer();
+    const truncated = Buffer.from((await phoneJpegDataUrl(400, 400)).split(',')[1] ?? '', 'base64').subarray(0, 900);
+    const wide = await sharp({ create: { width: 10_000, height: 6000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const hostile = [
+      base64('image/png', svg),
+      base64('image/jpeg', gif),
+      base64('image/jpeg', truncated),
+      base64('image/png', wide),
+      base64('image/jpeg', Buffer.from([0xff, 0xd8, 0xff])),
+      base64('image/png', Buffer.alloc(0)),
+      'data:image/png,hello',
+      'data:',
+      'hello',
+      '',
+    ];
+    for (const kind of KINDS) {
+      for (const dataUrl of hostile) {
+        await expect(storePhoto(ctx, owner._id, kind, dataUrl)).rejects.toMatchObject({
+          code: 'INVALID',
+          field: PHOTO_FIELDS[kind],
+          message: MESSAGES.onboarding.photoKind,
+        });
+      }
+    }
+    expect(await ctx.store.files.countDocuments({ ownerId: owner._id })).toBe(0);
+  });
+
+  it('spec 2 §5 above 5 MB it is too large, at 5 MB it is looked at', async () => {
+    const owner = await makeDriverUser(ctx);
+    const sized = (bytes: number) => base64('image/jpeg', Buffer.alloc(bytes));
+    await expect(storePhoto(ctx, owner._id, 'plate', sized(PHOTO_MAX_BYTES + 1))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      field: 'platePhotoUrl',
+    });
+    await expect(storePhoto(ctx, owner._id, 'plate', sized(PHOTO_MAX_BYTES))).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
+  it('R12 profile and plate photo are for any signed-in user, ID card and licence for their owner', async () => {
+    const owner = await makeDriverUser(ctx);
+    const passenger = await makePassenger(ctx);
+    const otherDriver = await makeDriverUser(ctx);
+    for (const kind of KINDS) {
+      const id = await storePhoto(ctx, owner._id, kind, await pngDataUrl());
+      expect(fileUrl(id)).toBe(`/api/files/${id.toHexString()}`);
+      await expect(readFile(ctx, id, { from: FROM })).rejects.toMatchObject({ code: 'NO_SESSION' });
+      expect((await readFile(ctx, id, { user: owner, from: FROM })).bytes.length).toBeGreaterThan(100);
+      for (const user of [passenger, otherDriver]) {
+        const view = readFile(ctx, id, { user, from: FROM });
+        if (kind === 'profile' || kind === 'plate') expect((await view).contentType).toBe('image/jpeg');
+        else await expect(view).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      }
+    }
+    const unknown = readFile(ctx, new ObjectId(), { user: owner, from: FROM });
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('R12, R16 an admin sees every photo and each view is in the audit log', async () => {
+    const owner = await makeDriverUser(ctx);
+    const admin = await makeAdmin(ctx);
+    for (const kind of KINDS) {
+      const id = await storePhoto(ctx, owner._id, kind, await pngDataUrl());
+      await readFile(ctx, id, { admin, from: FROM });
+      expect(await ctx.store.audit.findOne({ who: admin.username, 'after.kind': kind })).toMatchObject({
+        from: FROM,
+        what: 'photo viewed',
+        target: owner._id.toHexString(),
+      });
+    }
+  });
+});

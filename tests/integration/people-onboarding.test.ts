@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { driverProfile, onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
+import { cellOf } from '../../core/location/cell.ts';
+import { room } from '../../core/rooms.ts';
+import { writeSetting } from '../../core/settings.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { Onboarding } from '../../shared/contract/entities.ts';
+import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import {
+  EMBU,
+  makeAdmin,
+  makeDriver,
+  makeDriverUser,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const form = (fields: Partial<Onboarding> = {}): Onboarding =>
+  parseInput(Onboarding, {
+    fullName: ' Peter Mwangi ',
+    mobileNumber: '0712 000 111',
+    email: '',
+    locationAddress: 'Embu Town',
+    locationLatitude: EMBU.latitude,
+    locationLongitude: EMBU.longitude,
+    stageName: 'Majimbo stage',
+    motorbikePlateNumber: 'kmdx 123a',
+    withinTownFareMin: 100,
+    withinTownFareMax: 200,
+    outsideTownFareMin: 150,
+    outsideTownFareMax: 300,
+    profilePictureUrl: null,
+    idCardUrl: null,
+    drivingLicenseUrl: null,
+    platePhotoUrl: null,
+    ...fields,
+  });
+
+describe('spec 2 §5 driver registration', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  let photo: string;
+  let user: UserDoc;
+  beforeAll(async () => {
+    opened = await testStore();
+    photo = await pngDataUrl();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    ctx = testContext(opened.store);
+    user = await makeDriverUser(ctx);
+  });
+
+  const driver = () => ctx.store.drivers.findOne({ _id: user._id });
+  const set = (fields: Parameters<typeof ctx.store.drivers.updateOne>[1]) =>
+    ctx.store.drivers.updateOne({ _id: user._id }, fields);
+  const present = async (): Promise<Partial<Onboarding>> => {
+    const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = await driverProfile(ctx, user);
+    return { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl };
+  };
+
+  it('spec 2 §3 a first registration waits for review, offline, with the defaults', async () => {
+    expect(await onboardingStatus(ctx, user)).toEqual({ onboarding_completed: false, verification_status: null });
+    await expect(driverProfile(ctx, user)).rejects.toMatchObject({ code: 'NOT_ONBOARDED' });
+    const answer = await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: photo }));
+    expect(answer).toEqual({ onboarding_completed: true, verification_status: 'pending' });
+    expect(await onboardingStatus(ctx, user)).toEqual(answer);
+    expect(await driver()).toMatchObject({
+      fullName: 'Peter Mwangi',
+      phone: '+254712000111',
+      email: null,
+      plate: 'KMDX 123A',
+      vehicleModel: 'Motorbike',
+      location: EMBU,
+      cell: cellOf(EMBU),
+      verification: 'pending',
+      status: 'offline',
+      manualOffline: false,
+      workingHours: { opening_time: '06:00', closing_time: '22:00', is_active: true },
+    });
+    const profile = await driverProfile(ctx, user);
+    expect(profile.profilePictureUrl).toMatch(/^\/api\/files\/[0-9a-f]{24}$/);
+    expect(profile).toMatchObject({ drivingLicenseUrl: null, verification_status: 'pending', isOnline: false });
+    expect(await ctx.store.users.findOne({ _id: user._id })).toMatchObject({
+      name: 'Peter Mwangi',
+      phone: '+254712000111',
+    });
+    expect(ctx.heard('admin:changed')).toEqual([{ type: 'drivers', id: user._id.toHexString() }]);
+  });
+
+  it('spec 2 §5 a driver without coordinates, or with 0,0, has no cell', async () => {
+    await onboardDriver(ctx, user, form({ locationLatitude: 0, locationLongitude: 0 }));
+    expect(await driver()).toMatchObject({ location: null, cell: null });
+    await onboardDriver(ctx, user, form({ locationLatitude: null }));
+    expect(await driver()).toMatchObject({ location: null, cell: null });
+  });
+
+  it('spec 2 §6 a passenger cannot register as a driver', async () => {
+    await expect(onboardDriver(ctx, await makePassenger(ctx), form())).rejects.toMatchObject({ code: 'WRONG_ROLE' });
+  });
+
+  it('spec 2 §5 a wrong phone or photo names its field and changes nothing, no photo is left behind', async () => {
+    const files = () => ctx.store.files.countDocuments({ ownerId: user._id });
+    await expect(onboardDriver(ctx, user, form({ mobileNumber: '12' }))).rejects.toMatchObject({
+      code: 'INVALID',
+      field: 'mobileNumber',
+    });
+    const wrong = { idCardUrl: photo, platePhotoUrl: 'data:image/png;base64,aGVsbG8=' };
+    await expect(onboardDriver(ctx, user, form(wrong))).rejects.toMatchObject({
+      code: 'INVALID',
+      field: 'platePhotoUrl',
+      message: MESSAGES.onboarding.photoKind,
+    });
+    expect(await driver()).toBeNull();
+    expect(await files()).toBe(0);
+  });
+
+  it('R12 the address of another person’s photo, or of another kind, is refused', async () => {
+    const other = await makeDriverUser(ctx);
+    await onboardDriver(ctx, other, form({ idCardUrl: photo }));
+    const theirs = (await driverProfile(ctx, other)).idCardUrl;
+    await onboardDriver(ctx, user, form({ profilePictureUrl: photo }));
+    const mine = (await driverProfile(ctx, user)).profilePictureUrl;
+    for (const idCardUrl of [theirs, mine, '/api/files/x', 'https://example.com/a.png', '']) {
+      await expect(onboardDriver(ctx, user, form({ idCardUrl, profilePictureUrl: mine }))).rejects.toMatchObject({
+        code: 'INVALID',
+        field: 'idCardUrl',
+      });
+    }
+    expect((await driver())?.photos.idCard).toBeNull();
+  });
+
+  it('R5 registering again with the same photos keeps approval and status', async () => {
+    await onboardDriver(ctx, user, form({ profilePictureUrl: photo, platePhotoUrl: photo }));
+    await set({ $set: { verification: 'approved', status: 'online' } });
+    const answer = await onboardDriver(ctx, user, form({ ...(await present()), stageName: 'Kangaru stage' }));
+    expect(answer.verification_status).toBe('approved');
+    expect(await driver()).toMatchObject({ stageName: 'Kangaru stage', verification: 'approved', status: 'online' });
+  });
+
+  it.each(['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const)(
+    'R5 a new %s of an approved driver needs a new review: pending and offline at once',
+    async (field) => {
+      await onboardDriver(ctx, user, form({ [field]: photo }));
+      await set({ $set: { verification: 'approved', status: 'online' } });
+      ctx.published.length = 0;
+      const answer = await onboardDriver(ctx, user, form({ [field]: photo }));
+      expect(answer.verification_status).toBe('pending');
+      expect(await driver()).toMatchObject({ verification: 'pending', status: 'offline' });
+      expect(ctx.heard('driver:changed', room.user(user._id)).at(-1)).toMatchObject({
+        isOnline: false,
+        verification_status: 'pending',
+      });
+      expect(ctx.heard('driver:changed', room.area(cellOf(EMBU)))).toEqual([
+        { id: user._id.toHexString(), isOnline: false, driverStatus: 'offline' },
+      ]);
+      expect(ctx.heard('drivers:left', room.area(cellOf(EMBU)))).toEqual([[user._id.toHexString()]]);
+    },
+  );
+
+  it('R7 a driver with a ride running finishes it and is offline afterwards', async () => {
+    await onboardDriver(ctx, user, form());
+    await set({ $set: { verification: 'approved', status: 'on_route', onRouteFor: user._id } });
+    await onboardDriver(ctx, user, form({ idCardUrl: photo }));
+    expect(await driver()).toMatchObject({ verification: 'pending', status: 'on_route', offlineAfterRide: true });
+  });
+
+  it('R5 where approval is not required a new review does not stop the driver', async () => {
+    await onboardDriver(ctx, user, form());
+    await set({ $set: { verification: 'approved', status: 'online' } });
+    await writeSetting(ctx, 'require_driver_approval', 'false');
+    await onboardDriver(ctx, user, form({ idCardUrl: photo }));
+    await writeSetting(ctx, 'require_driver_approval', 'true');
+    expect(await driver()).toMatchObject({ verification: 'pending', status: 'online' });
+  });
+
+  it('R12 a replaced document is dropped; a replaced profile picture stays for past rides', async () => {
+    await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: photo }));
+    const before = await driver();
+    await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: null }));
+    const kept = await ctx.store.files.find({ ownerId: user._id }).toArray();
+    expect(kept.map((file) => file.kind)).toEqual(['profile', 'profile']);
+    expect(kept[0]?._id).toEqual(before?.photos.profile);
+  });
+
+  it('R14 a driver with a fix keeps the cell of the fix', async () => {
+    const meru = { latitude: 0.0515, longitude: 37.6456 };
+    const registered = await makeDriver(ctx, { at: meru });
+    await onboardDriver(ctx, registered.user, form());
+    expect((await ctx.store.drivers.findOne({ _id: registered._id }))?.cell).toBe(cellOf(meru));
+  });
+
+  it('spec 2 §5 registering twice at once makes one driver, 15 rounds', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const newcomer = await makeDriverUser(ctx);
+      await Promise.all(['A', 'B', 'C'].map((stageName) => onboardDriver(ctx, newcomer, form({ stageName }))));
+      expect(await ctx.store.drivers.countDocuments({ _id: newcomer._id })).toBe(1);
+    }
+  });
+
+  it('R5 no registration undoes a ban, not one made at the same moment, 25 rounds', async () => {
+    const admin = await makeAdmin(ctx);
+    for (let round = 0; round < 25; round += 1) {
+      const rider = await makeDriver(ctx);
+      const ban = updateDriver(ctx, admin, '', rider._id.toHexString(), { verification_status: 'banned' });
+      const again = [1, 2, 3].map(() => onboardDriver(ctx, rider.user, form({ stageName: `stage ${round}` })));
+      await Promise.all([ban, ...again]);
+      const kept = await ctx.store.drivers.findOne({ _id: rider._id });
+      expect(kept).toMatchObject({ verification: 'banned', status: 'offline' });
+    }
+  });
+});

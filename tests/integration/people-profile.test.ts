@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { presentMe, updateProfile } from '../../core/people/profile.ts';
+import { ProfileUpdate } from '../../shared/contract/entities.ts';
+import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { makeDriver, makeNewcomer, testContext, type TestContext } from '../support/context.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+describe('spec 1 §5 profile', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  beforeAll(async () => {
+    opened = await testStore();
+    ctx = testContext(opened.store);
+  });
+  afterAll(() => opened.close());
+
+  it('DESIGN §4 GET /api/users/me has null for what is unset', async () => {
+    const user = await makeNewcomer(ctx);
+    expect(presentMe(user)).toEqual({
+      id: user._id.toHexString(),
+      email: user.email,
+      google_user_data: user.google,
+      user_type: null,
+      name: null,
+      phone: null,
+    });
+  });
+
+  it('spec 1 §5 name and phone are trimmed and the phone is kept as E.164', async () => {
+    const user = await makeNewcomer(ctx);
+    const input = parseInput(ProfileUpdate, { user_type: 'passenger', name: '  Achieng ', phone: ' 0712 345 678 ' });
+    const me = await updateProfile(ctx, user, input);
+    expect(me).toMatchObject({ user_type: 'passenger', name: 'Achieng', phone: '+254712345678' });
+    expect(await ctx.store.users.findOne({ _id: user._id })).toMatchObject({
+      name: 'Achieng',
+      phone: '+254712345678',
+    });
+  });
+
+  it('spec 1 §5 what is no phone number is refused, names the field and changes nothing', async () => {
+    const user = await makeNewcomer(ctx);
+    for (const phone of ['12', 'abc', '+254 7', '0712 345 67x']) {
+      await expect(updateProfile(ctx, user, { user_type: 'driver', name: 'A', phone })).rejects.toMatchObject({
+        code: 'INVALID',
+        field: 'phone',
+        message: MESSAGES.profile.phoneInvalid,
+      });
+    }
+    expect(await ctx.store.users.findOne({ _id: user._id })).toEqual(user);
+  });
+
+  it('DESIGN §4 user_type is set once; name and phone may change', async () => {
+    const user = await makeNewcomer(ctx);
+    const profile = { user_type: 'passenger', name: 'Mutua', phone: '0712345678' } as const;
+    await updateProfile(ctx, user, profile);
+    const later = await updateProfile(ctx, user, { ...profile, name: 'Mutua K.', phone: '0110345678' });
+    expect(later).toMatchObject({ user_type: 'passenger', name: 'Mutua K.', phone: '+254110345678' });
+    await expect(updateProfile(ctx, user, { ...profile, user_type: 'driver', name: 'X' })).rejects.toMatchObject({
+      code: 'USER_TYPE_SET',
+    });
+    expect((await ctx.store.users.findOne({ _id: user._id }))?.name).toBe('Mutua K.');
+  });
+
+  it('DESIGN §4 of concurrent choices of both types one type wins, 60 rounds', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const user = await makeNewcomer(ctx);
+      const types = ['passenger', 'driver', 'passenger', 'driver'] as const;
+      const outcomes = await Promise.allSettled(
+        types.map((user_type) => updateProfile(ctx, user, { user_type, name: user_type, phone: '0712345678' })),
+      );
+      const kept = await ctx.store.users.findOne({ _id: user._id });
+      for (const [i, outcome] of outcomes.entries()) {
+        expect(outcome.status).toBe(types[i] === kept?.userType ? 'fulfilled' : 'rejected');
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'USER_TYPE_SET' });
+      }
+      expect(kept?.name).toBe(kept?.userType);
+    }
+  });
+
+  it('DESIGN §4 an account that is gone answers as no session', async () => {
+    const user = await makeNewcomer(ctx, { _id: new ObjectId() });
+    await ctx.store.users.deleteOne({ _id: user._id });
+    await expect(
+      updateProfile(ctx, user, { user_type: 'driver', name: 'A', phone: '0712345678' }),
+    ).rejects.toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  it('spec 1 §5 a registered driver’s card follows name and phone', async () => {
+    const { user } = await makeDriver(ctx);
+    await updateProfile(ctx, user, { user_type: 'driver', name: 'Kamau', phone: '0722000111' });
+    expect(await ctx.store.drivers.findOne({ _id: user._id })).toMatchObject({
+      fullName: 'Kamau',
+      phone: '+254722000111',
+    });
+  });
+});

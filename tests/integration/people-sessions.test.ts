@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticateAdmin, endAdminSession, startAdminSession } from '../../core/admin/admin-sessions.ts';
+import { authenticate, endAllSessions, endSession, startSession } from '../../core/people/sessions.ts';
+import { room } from '../../core/rooms.ts';
+import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants.ts';
+import { makeAdmin, makePassenger, testContext } from '../support/context.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const HOUR_MS = 3600_000;
+
+describe('DESIGN §4 sessions', () => {
+  let opened: TestStore;
+  beforeAll(async () => void (opened = await testStore()));
+  afterAll(() => opened.close());
+
+  it('DESIGN §4 a session has 256 random bits and only its SHA-256 is kept', async () => {
+    const ctx = testContext(opened.store);
+    const user = await makePassenger(ctx);
+    const { token } = await startSession(ctx, user._id);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const kept = await ctx.store.sessions.findOne({ userId: user._id });
+    expect(kept?._id).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    const principal = await authenticate(ctx, token);
+    expect(principal?.user._id).toEqual(user._id);
+    expect(principal?.sessionHash).toBe(kept?._id);
+  });
+
+  it('DESIGN §4 nobody is signed in without a token, with an unknown one, or with a hash for a token', async () => {
+    const ctx = testContext(opened.store);
+    const { token } = await startSession(ctx, (await makePassenger(ctx))._id);
+    const principal = await authenticate(ctx, token);
+    for (const wrong of [undefined, '', 'x', `${token}x`, principal?.sessionHash]) {
+      expect(await authenticate(ctx, wrong)).toBeNull();
+    }
+  });
+
+  it('DESIGN §4 a session lives 30 days, an admin session 12 hours, to the millisecond', async () => {
+    const ctx = testContext(opened.store);
+    const user = await makePassenger(ctx);
+    const admin = await makeAdmin(ctx);
+    const mine = await startSession(ctx, user._id);
+    const theirs = await startAdminSession(ctx, admin._id);
+    ctx.clock.advance(ADMIN_SESSION_H * HOUR_MS - 1);
+    expect((await authenticateAdmin(ctx, theirs.token))?.admin.username).toBe(admin.username);
+    ctx.clock.advance(1);
+    expect(await authenticateAdmin(ctx, theirs.token)).toBeNull();
+    ctx.clock.advance((SESSION_DAYS * 24 - ADMIN_SESSION_H) * HOUR_MS - 1);
+    expect(await authenticate(ctx, mine.token)).not.toBeNull();
+    ctx.clock.advance(1);
+    expect(await authenticate(ctx, mine.token)).toBeNull();
+  });
+
+  it('DESIGN §4 a user session opens no admin door and the other way round', async () => {
+    const ctx = testContext(opened.store);
+    const user = await startSession(ctx, (await makePassenger(ctx))._id);
+    const admin = await startAdminSession(ctx, (await makeAdmin(ctx))._id);
+    expect(await authenticateAdmin(ctx, user.token)).toBeNull();
+    expect(await authenticate(ctx, admin.token)).toBeNull();
+  });
+
+  it('DESIGN §4 logout ends that session alone and tells its sockets', async () => {
+    const ctx = testContext(opened.store);
+    const user = await makePassenger(ctx);
+    const phone = await startSession(ctx, user._id);
+    const laptop = await startSession(ctx, user._id);
+    const hash = (await authenticate(ctx, phone.token))?.sessionHash ?? '';
+    await endSession(ctx, hash);
+    await endSession(ctx, hash);
+    expect(await authenticate(ctx, phone.token)).toBeNull();
+    expect(await authenticate(ctx, laptop.token)).not.toBeNull();
+    expect(ctx.heard('session:ended', room.session(hash))[0]).toEqual({ reason: 'logout' });
+
+    const admin = await startAdminSession(ctx, (await makeAdmin(ctx))._id);
+    const adminHash = (await authenticateAdmin(ctx, admin.token))?.sessionHash ?? '';
+    await endAdminSession(ctx, adminHash);
+    expect(await authenticateAdmin(ctx, admin.token)).toBeNull();
+    expect(ctx.heard('session:ended', room.session(adminHash))).toEqual([{ reason: 'logout' }]);
+  });
+
+  it('R5 a ban ends every session of that person and closes all their sockets, nobody else’s', async () => {
+    const ctx = testContext(opened.store);
+    const banned = await makePassenger(ctx);
+    const other = await startSession(ctx, (await makePassenger(ctx))._id);
+    const theirs = await Promise.all([1, 2, 3].map(() => startSession(ctx, banned._id)));
+    await endAllSessions(ctx, banned._id, 'ban');
+    for (const { token } of theirs) expect(await authenticate(ctx, token)).toBeNull();
+    expect(await authenticate(ctx, other.token)).not.toBeNull();
+    expect(ctx.published).toEqual([
+      { rooms: [room.user(banned._id)], event: 'session:ended', payload: { reason: 'ban' }, except: [] },
+    ]);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../core/people/sessions.ts';
+import { exchangeOnce, type Identity, signIn } from '../../core/people/sign-in.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { makeNewcomer, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const ISSUER = 'https://accounts.example';
+let made = 0;
+
+function identity(fields: Partial<Identity> = {}): Identity {
+  made += 1;
+  return {
+    issuer: ISSUER,
+    sub: `sub-${made}`,
+    email: `person-${made}@example.com`,
+    emailVerified: true,
+    given_name: 'Wanjiru',
+    name: 'Wanjiru Njeri',
+    picture: null,
+    ...fields,
+  };
+}
+
+describe('DESIGN §4 sign-in', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  beforeAll(async () => {
+    opened = await testStore();
+    ctx = testContext(opened.store);
+  });
+  afterAll(() => opened.close());
+
+  it('DESIGN §4 a newcomer gets an account whose type, name and phone are unset', async () => {
+    const who = identity({ email: ' Person@Example.COM ' });
+    const user = await signIn(ctx, who);
+    expect(user).toMatchObject({
+      issuer: ISSUER,
+      sub: who.sub,
+      email: 'person@example.com',
+      google: { given_name: 'Wanjiru', name: 'Wanjiru Njeri', picture: null },
+      userType: null,
+      name: null,
+      phone: null,
+      isActive: true,
+    });
+  });
+
+  it('DESIGN §4 the same identity finds its account again and refreshes what the provider says', async () => {
+    const who = identity();
+    const first = await signIn(ctx, who);
+    const again = await signIn(ctx, { ...who, name: 'Wanjiru N.', picture: 'https://lh3.googleusercontent.com/a' });
+    expect(again._id).toEqual(first._id);
+    expect(again.google).toEqual({
+      given_name: 'Wanjiru',
+      name: 'Wanjiru N.',
+      picture: 'https://lh3.googleusercontent.com/a',
+    });
+  });
+
+  it('DESIGN §4 a verified e-mail links the account that an admin made, once', async () => {
+    const who = identity();
+    const prepared = await makePassenger(ctx, { email: who.email });
+    await ctx.store.users.updateOne({ _id: prepared._id }, { $unset: { issuer: '', sub: '' } });
+    const linked = await signIn(ctx, { ...who, email: who.email.toUpperCase() });
+    expect(linked).toMatchObject({ _id: prepared._id, issuer: ISSUER, sub: who.sub, userType: 'passenger' });
+    expect((await signIn(ctx, { ...who, email: 'moved@example.com' }))._id).toEqual(prepared._id);
+  });
+
+  it('DESIGN §4 an unverified e-mail opens nobody’s account and makes none', async () => {
+    const who = identity({ emailVerified: false });
+    const owner = await makeNewcomer(ctx, { email: who.email });
+    const refusal = { code: 'SIGN_IN_EXPIRED', message: MESSAGES.auth.emailUnverified };
+    await expect(signIn(ctx, who)).rejects.toMatchObject(refusal);
+    await expect(signIn(ctx, identity({ emailVerified: false }))).rejects.toMatchObject(refusal);
+    expect((await ctx.store.users.findOne({ _id: owner._id }))?.sub).toBe(owner.sub);
+    expect(await ctx.store.users.countDocuments({ sub: who.sub })).toBe(0);
+  });
+
+  it('DESIGN §4 an e-mail that changed hands does not open its former holder’s account', async () => {
+    const former = identity();
+    const account = await signIn(ctx, former);
+    await expect(signIn(ctx, identity({ email: former.email }))).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    expect((await ctx.store.users.findOne({ _id: account._id }))?.sub).toBe(former.sub);
+  });
+
+  it('DESIGN §4 concurrent first sign-ins make one account, 40 rounds', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const who = identity();
+      const users = await Promise.all(Array.from({ length: 8 }, () => signIn(ctx, who)));
+      expect(new Set(users.map((user) => user._id.toHexString())).size).toBe(1);
+      expect(await ctx.store.users.countDocuments({ email: who.email })).toBe(1);
+    }
+  });
+});
+
+describe('DESIGN §4 a sign-in code is exchanged once', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  beforeAll(async () => {
+    opened = await testStore();
+    ctx = testContext(opened.store);
+  });
+  afterAll(() => opened.close());
+
+  /** A provider that takes each code once. */
+  function provider(delayMs = 0) {
+    const who = identity();
+    const provided = { who, calls: 0, fails: false };
+    const exchange = async (): Promise<Identity> => {
+      provided.calls += 1;
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (provided.fails || provided.calls > 1) throw new Error('invalid_grant');
+      return who;
+    };
+    return { provided, exchange };
+  }
+
+  it('DESIGN §4 the same code and cookie again within 60 s answers the first success with a fresh session', async () => {
+    const { provided, exchange } = provider();
+    const first = await exchangeOnce(ctx, 'code-1', 'state-1', exchange);
+    ctx.clock.advance(59_999);
+    const again = await exchangeOnce(ctx, 'code-1', 'state-1', exchange);
+    expect(provided.calls).toBe(1);
+    expect(again.token).not.toBe(first.token);
+    const users = await Promise.all([first, again].map(({ token }) => authenticate(ctx, token)));
+    expect(users[0]?.user._id).toEqual(users[1]?.user._id);
+    expect(users[0]?.user.email).toBe(provided.who.email);
+  });
+
+  it('DESIGN §4 after 60 s the code is the provider’s to refuse', async () => {
+    const { provided, exchange } = provider();
+    await exchangeOnce(ctx, 'code-2', 'state-2', exchange);
+    ctx.clock.advance(60_001);
+    await expect(exchangeOnce(ctx, 'code-2', 'state-2', exchange)).rejects.toThrow('invalid_grant');
+    expect(provided.calls).toBe(2);
+  });
+
+  it('DESIGN §4 the same code with another cookie gets nothing of the first', async () => {
+    const { exchange } = provider();
+    await exchangeOnce(ctx, 'code-3', 'state-3', exchange);
+    await expect(exchangeOnce(ctx, 'code-3', 'state-4', exchange)).rejects.toThrow('invalid_grant');
+    await expect(exchangeOnce(ctx, 'code-3s', 'tate-3', exchange)).rejects.toThrow('invalid_grant');
+  });
+
+  it('DESIGN §4 of concurrent exchanges one goes to the provider and all are answered, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { provided, exchange } = provider(20);
+      const sessions = await Promise.all(
+        Array.from({ length: 6 }, () => exchangeOnce(ctx, `race-${round}`, 'state', exchange)),
+      );
+      expect(provided.calls).toBe(1);
+      expect(new Set(sessions.map((session) => session.token)).size).toBe(6);
+      for (const { token } of sessions) expect((await authenticate(ctx, token))?.user.sub).toBe(provided.who.sub);
+    }
+  });
+
+  it('DESIGN §4 a first that failed frees the code', async () => {
+    const { provided, exchange } = provider();
+    provided.fails = true;
+    await expect(exchangeOnce(ctx, 'code-5', 'state-5', exchange)).rejects.toThrow('invalid_grant');
+    provided.fails = false;
+    provided.calls = 0;
+    const session = await exchangeOnce(ctx, 'code-5', 'state-5', exchange);
+    expect((await authenticate(ctx, session.token))?.user.sub).toBe(provided.who.sub);
+  });
+
+  it('DESIGN §4 neither code nor cookie is kept', async () => {
+    const { exchange } = provider();
+    await exchangeOnce(ctx, 'secret-code', 'secret-state', exchange);
+    const kept = JSON.stringify(await ctx.store.usedCodes.find().toArray());
+    expect(kept).not.toContain('secret');
+    expect(JSON.stringify(ctx.log.lines)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,215 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { authenticate, startSession } from '../../core/people/sessions.ts';
+import { room } from '../../core/rooms.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import type { AdminDoc } from '../../core/store/documents.ts';
+import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const FROM = '192.0.2.11';
+
+const trip = (driverId: string | null): RideCreate => ({
+  driverId,
+  pickup: 'Embu Town',
+  destination: 'Kangaru',
+  passengerCount: 1,
+  cargoSize: 'none',
+  tripTiming: 'now',
+  paymentMethod: 'cash',
+  pickupLatitude: EMBU.latitude,
+  pickupLongitude: EMBU.longitude,
+  destinationLatitude: 0,
+  destinationLongitude: 0,
+});
+
+describe('spec 2 §4 an admin changes a driver', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  let admin: AdminDoc;
+  beforeAll(async () => void (opened = await testStore()));
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    ctx = testContext(opened.store);
+    admin = await makeAdmin(ctx);
+  });
+
+  const kept = (_id: ObjectId) => ctx.store.drivers.findOne({ _id });
+
+  it('R5 approving tells the driver, and no one else, what the review said', async () => {
+    const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
+    const id = driver._id.toHexString();
+    const answer = await updateDriver(ctx, admin, FROM, id, { verification_status: 'approved' });
+    expect(answer).toMatchObject({ user_id: id, verification_status: 'approved', is_online: false, total_trips: 0 });
+    expect(ctx.published).toEqual([
+      { rooms: [room.admins], event: 'admin:changed', payload: { type: 'drivers', id }, except: [] },
+      {
+        rooms: [room.user(driver._id)],
+        event: 'driver:changed',
+        payload: { id, isOnline: false, driverStatus: 'offline', verification_status: 'approved' },
+        except: [],
+      },
+    ]);
+  });
+
+  it('DESIGN §4 any subset of the fields changes and the account follows', async () => {
+    const driver = await makeDriver(ctx);
+    const answer = await updateDriver(ctx, admin, FROM, driver._id.toHexString(), {
+      full_name: 'Njagi',
+      mobile_number: '0733 111 222',
+      motorbike_plate_number: 'kmex 900b',
+      email: 'njagi@example.com',
+      withinTownFareMin: 60,
+    });
+    expect(answer).toMatchObject({
+      full_name: 'Njagi',
+      mobile_number: '+254733111222',
+      motorbike_plate_number: 'KMEX 900B',
+      email: 'njagi@example.com',
+      withinTownFareMin: 60,
+      withinTownFareMax: driver.withinTownFareMax,
+      stage_name: driver.stageName,
+      verification_status: 'approved',
+      is_online: true,
+    });
+    expect(await ctx.store.users.findOne({ _id: driver._id })).toMatchObject({
+      name: 'Njagi',
+      phone: '+254733111222',
+      email: driver.user.email,
+    });
+    const { user: _user, ...before } = driver;
+    expect(await kept(driver._id)).toEqual({
+      ...before,
+      fullName: 'Njagi',
+      phone: '+254733111222',
+      plate: 'KMEX 900B',
+      email: 'njagi@example.com',
+      withinTownFareMin: 60,
+    });
+  });
+
+  it('spec 2 §5 a wrong phone or a range upside down names the field and changes nothing', async () => {
+    const driver = await makeDriver(ctx);
+    const { user: _user, ...before } = driver;
+    const id = driver._id.toHexString();
+    await expect(updateDriver(ctx, admin, FROM, id, { mobile_number: '1' })).rejects.toMatchObject({
+      code: 'INVALID',
+      field: 'mobile_number',
+    });
+    await expect(updateDriver(ctx, admin, FROM, id, { withinTownFareMin: 201 })).rejects.toMatchObject({
+      field: 'withinTownFareMax',
+      message: MESSAGES.onboarding.fareRange,
+    });
+    await expect(updateDriver(ctx, admin, FROM, id, { outsideTownFareMax: 149 })).rejects.toMatchObject({
+      field: 'outsideTownFareMax',
+    });
+    expect(await kept(driver._id)).toEqual(before);
+  });
+
+  it('DESIGN §4 an unknown driver is not found', async () => {
+    const unknown = new ObjectId().toHexString();
+    await expect(updateDriver(ctx, admin, FROM, unknown, { verification_status: 'banned' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const passenger = await makePassenger(ctx);
+    await expect(updateDriver(ctx, admin, FROM, passenger._id.toHexString(), { full_name: 'X' })).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    );
+  });
+
+  it('R16 what changed is in the audit log, before and after', async () => {
+    const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
+    const id = driver._id.toHexString();
+    await updateDriver(ctx, admin, FROM, id, { verification_status: 'approved', stage_name: 'New stage' });
+    expect(await ctx.store.audit.findOne({ target: id })).toMatchObject({
+      at: ctx.clock.now(),
+      who: admin.username,
+      from: FROM,
+      what: 'driver changed',
+      before: { verification: 'pending', stageName: driver.stageName },
+      after: { verification: 'approved', stageName: 'New stage' },
+    });
+  });
+
+  it('R5 a ban ends sessions and sockets at once and takes the driver off the map', async () => {
+    const driver = await makeDriver(ctx);
+    const { token } = await startSession(ctx, driver._id);
+    const id = driver._id.toHexString();
+    const answer = await updateDriver(ctx, admin, FROM, id, { verification_status: 'banned' });
+    expect(answer).toMatchObject({ verification_status: 'banned', is_online: false });
+    expect(await authenticate(ctx, token)).toBeNull();
+    expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
+    expect(ctx.heard('session:ended', room.user(driver._id))).toEqual([{ reason: 'ban' }]);
+    const seenByPassengers = { id, isOnline: false, driverStatus: 'offline' };
+    expect(ctx.heard('driver:changed', room.favouring(driver._id))).toEqual([seenByPassengers]);
+    expect(ctx.heard('drivers:left', room.area(driver.cell ?? ''))).toEqual([[id]]);
+  });
+
+  it.each([
+    ['offered', false],
+    ['running', true],
+  ])(
+    'R5 a ban cancels an %s ride, reason driver_unavailable, and the driver stays offline',
+    async (_what, accepted) => {
+      const driver = await makeDriver(ctx);
+      const passenger = await makePassenger(ctx);
+      const { ride } = await bookedRide(driver, passenger._id);
+      if (accepted) await acceptRide(ctx, driver.user, ride._id);
+      ctx.published.length = 0;
+      await updateDriver(ctx, admin, FROM, driver._id.toHexString(), { verification_status: 'banned' });
+      expect(await ctx.store.rides.findOne({ _id: ride._id })).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'driver_unavailable',
+        paymentStatus: 'failed',
+        active: false,
+      });
+      expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'driver_unavailable',
+      });
+      expect(await kept(driver._id)).toMatchObject({ status: 'offline', onRouteFor: null });
+    },
+  );
+
+  async function bookedRide(driver: { _id: ObjectId }, passengerId: ObjectId) {
+    const passenger = await ctx.store.users.findOne({ _id: passengerId });
+    if (!passenger) throw new Error('no passenger');
+    await createRide(ctx, passenger, trip(driver._id.toHexString()), null);
+    const ride = await ctx.store.rides.findOne({ passengerId });
+    if (!ride) throw new Error('no ride');
+    return { ride };
+  }
+
+  it('R5 of a ban and an acceptance at the same moment no ride of a banned driver is left, 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const driver = await makeDriver(ctx);
+      const { ride } = await bookedRide(driver, (await makePassenger(ctx))._id);
+      await Promise.allSettled([
+        acceptRide(ctx, driver.user, ride._id),
+        updateDriver(ctx, admin, FROM, driver._id.toHexString(), { verification_status: 'banned' }),
+      ]);
+      expect((await ctx.store.rides.findOne({ _id: ride._id }))?.status).toBe('cancelled');
+      expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
+    }
+  });
+
+  it('spec 2 §4 an admin may lift a ban; the driver comes back offline', async () => {
+    const driver = await makeDriver(ctx, { verification: 'banned', status: 'offline' });
+    const answer = await updateDriver(ctx, admin, FROM, driver._id.toHexString(), { verification_status: 'approved' });
+    expect(answer).toMatchObject({ verification_status: 'approved', is_online: false });
+  });
+
+  it('R5 back to pending means offline at once, or after the ride that runs', async () => {
+    const idle = await makeDriver(ctx);
+    const busy = await makeDriver(ctx, { status: 'on_route', onRouteFor: new ObjectId() });
+    for (const { _id } of [idle, busy]) {
+      await updateDriver(ctx, admin, FROM, _id.toHexString(), { verification_status: 'pending' });
+    }
+    expect(await kept(idle._id)).toMatchObject({ verification: 'pending', status: 'offline' });
+    expect(await kept(busy._id)).toMatchObject({ status: 'on_route', offlineAfterRide: true });
+  });
+});
