@@ -8,6 +8,7 @@ export const MESSAGES = {
     tagline: 'Quick and reliable boda boda rides in your neighbourhood',
     share: 'Boda: quick, reliable boda boda rides in the neighbourhood.',
     whatsappGreetingDriver: (name: string) => `Hello ${name}, I found you on Boda and would like a ride.`,
+    whatsappGreetingRide: (name: string) => `Hello ${name}, I booked a ride with you on Boda.`,
     whatsappGreetingPassenger: (name: string) => `Hello ${name}, I am your Boda rider.`,
   },
   general: {
@@ -102,6 +103,7 @@ export const MESSAGES = {
   },
   booking: {
     failed: 'Failed to book ride. Please try again.',
+    cancelFailed: 'Failed to cancel ride. Please try again.',
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up at ${pickup}`,
   },
   contacts: {

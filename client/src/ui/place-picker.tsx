@@ -14,6 +14,8 @@ interface PlacePickerProps {
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  /** Any typed text counts too (R11), not only the places of the list. */
+  freeText?: boolean;
 }
 
 /** Picks one of the places of the four counties; the list and react-select arrive when first shown. */
@@ -26,6 +28,7 @@ export function PlacePicker({
   error,
   required,
   disabled,
+  freeText,
 }: PlacePickerProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -37,6 +40,7 @@ export function PlacePicker({
             onChange={onChange}
             placeholder={placeholder ?? 'Search a town or landmark'}
             disabled={disabled ?? false}
+            freeText={freeText ?? false}
           />
         </Suspense>
       )}

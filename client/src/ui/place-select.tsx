@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react';
 import Select, { type ClassNamesConfig } from 'react-select';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE, PLACE_TEXT_MAX } from '../../../shared/domain/constants.ts';
+import {
+  PICKER_MENU_MAX_PX,
+  PICKER_MENU_MIN_PX,
+  PICKER_PAGE_SIZE,
+  PLACE_TEXT_MAX,
+} from '../../../shared/domain/constants.ts';
 import { findPlace, PLACES, searchPlaces } from '../../../shared/domain/places.ts';
 import { cx } from '../lib/cx.ts';
 import { controlClass, type ControlProps } from './field.tsx';

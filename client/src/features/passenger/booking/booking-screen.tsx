@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import { keptAt, NO_PROGRESS, reachableStep, STEPS } from './booking-state.ts';
+import { offersOf, type Choice } from './choice.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { ConfirmTrouble } from './confirm-trouble.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { draftOfRide, loadDraft, saveDraft } from './draft-storage.ts';
+import { DriversStep } from './drivers-step.tsx';
+import { PreferredCard } from './preferred-card.tsx';
+import { readBookingState } from './preferred-driver.ts';
+import { StepHeader } from './step-header.tsx';
+import { useConfirmRide } from './use-confirm-ride.ts';
+import { useFindDrivers } from './use-find-drivers.ts';
+
+const PATH = '/passenger/book';
+
+/** /passenger/book: the steps up to a ride. Each step is an entry of the history, so that the phone's own back works. */
+export function BookingScreen() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const nowMs = useNow(15_000);
+  const [arrived] = useState(() => readBookingState(location.state));
+  const [preferred, setPreferred] = useState(arrived.preferredDriver ?? null);
+  const [draft, setDraft] = useState(() => (arrived.again ? draftOfRide(arrived.again, nowMs) : loadDraft(nowMs)));
+  const [progress, setProgress] = useState(NO_PROGRESS);
+  const asked = search.get('step');
+  const step = reachableStep(asked, progress);
+  const index = STEPS.indexOf(step);
+
+  useEffect(() => saveDraft(draft), [draft]);
+  useStepsBack(index, () => setProgress((known) => keptAt(step, known)));
+  useEffect(() => {
+    // The answers that this step stood on are gone (a reload, a clearing): its address goes too.
+    if (asked !== null && step === 'details') void navigate(PATH, { replace: true });
+  }, [asked, step, navigate]);
+
+  const onFound = useCallback(
+    (found: DriverListing[]) => {
+      setProgress({ found, choice: null });
+      void navigate(`${PATH}?step=drivers`);
+    },
+    [navigate],
+  );
+  const finding = useFindDrivers(onFound);
+  useSearchAgain(arrived.again ?? null, draft, finding.find);
+
+  const confirming = useConfirmRide((ride) => {
+    toast.success(bookedText(ride));
+    void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
+  });
+  const change = (changed: Partial<BookingDraft>) => {
+    finding.forget();
+    setDraft((known) => ({ ...known, ...changed }));
+  };
+  const choose = (choice: Choice) => {
+    confirming.forget();
+    setProgress((known) => ({ ...known, choice }));
+    void navigate(`${PATH}?step=confirmation`);
+  };
+  const back = () => void (step === 'details' ? navigate('/passenger') : navigate(-1));
+
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-5">
+      <StepHeader step={index} onBack={back} backLabel={BACK[step]} />
+      {step === 'details' && (
+        <DetailsStep
+          draft={draft}
+          nowMs={nowMs}
+          onChange={change}
+          onFind={() => void finding.find(draft)}
+          loading={finding.loading}
+          problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
+          lead={preferred && <PreferredCard driver={preferred} onClear={() => setPreferred(null)} />}
+        />
+      )}
+      {step === 'drivers' && progress.found && (
+        <DriversStep
+          draft={draft}
+          nowMs={nowMs}
+          offers={offersOf(progress.found, preferred)}
+          onChoose={choose}
+          onEdit={back}
+        />
+      )}
+      {step === 'confirmation' && progress.choice && (
+        <ConfirmStep
+          draft={draft}
+          nowMs={nowMs}
+          choice={progress.choice}
+          busy={confirming.busy}
+          problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={back} />}
+          onConfirm={() => progress.choice && void confirming.confirm(draft, progress.choice)}
+        />
+      )}
+    </div>
+  );
+}
+
+const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
+
+const bookedText = (ride: PassengerRide): string =>
+  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
+
+/** Runs when an earlier step is shown than before, by whichever back. */
+function useStepsBack(index: number, onBack: () => void) {
+  const shown = useRef(index);
+  useEffect(() => {
+    const wentBack = index < shown.current;
+    shown.current = index;
+    if (wentBack) onBack();
+  });
+}
+
+/** A ride that came to nothing is asked again at once, as long as its details still hold (R5, R6). */
+function useSearchAgain(ride: PassengerRide | null, draft: BookingDraft, find: (draft: BookingDraft) => Promise<void>) {
+  const navigate = useNavigate();
+  const started = useRef(false);
+  useEffect(() => {
+    if (!ride || started.current) return;
+    started.current = true;
+    // A reload must not take the ride's details over what was changed since.
+    void navigate(PATH, { replace: true });
+    void find(draft);
+  }, [ride, draft, find, navigate]);
+}

@@ -1,0 +1,89 @@
+import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants.ts';
+import { isBookable } from '../../../../../shared/domain/driver.ts';
+import { fareFor, type FareBands } from '../../../../../shared/domain/fare.ts';
+import { destinationOf, pickupOf, type BookingDraft } from './booking-draft.ts';
+import type { PreferredDriver } from './preferred-driver.ts';
+
+/** A rider to choose, with what the trip costs with them. */
+export interface Offer {
+  id: string;
+  name: string;
+  stageName: string;
+  profilePicture: string | null;
+  /** null when only the navigation state is known. */
+  vehiclePlate: string | null;
+  rating: number | null;
+  /** Whole minutes and km to the pickup; null while unknown. */
+  estimatedArrival: number | null;
+  distance: number | null;
+  /** Whole KSH. */
+  fare: number;
+  /** The server has not computed this fare for this trip. */
+  fareIsGuess: boolean;
+  bookable: boolean;
+  preferred: boolean;
+}
+
+/** Whom the request goes to: one rider, or with `offer` null the nearest ones (R21). */
+export interface Choice {
+  offer: Offer | null;
+  fare: number;
+  fareIsGuess: boolean;
+}
+
+/** The fare by these bands for the trip of the draft, as the server will compute it (R11). */
+export const fareByBands = (draft: BookingDraft, bands: FareBands): number =>
+  fareFor(
+    {
+      pickup: draft.pickup ?? '',
+      destination: draft.destination ?? '',
+      from: pickupOf(draft),
+      to: destinationOf(draft),
+    },
+    bands,
+  );
+
+/** What an open request costs: the default bands (R21). */
+export const openFare = (draft: BookingDraft): number => fareByBands(draft, FARE_DEFAULTS_KSH);
+
+const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
+  id: driver.id,
+  name: driver.name,
+  stageName: driver.stageName,
+  profilePicture: driver.profilePicture,
+  vehiclePlate: driver.vehiclePlate,
+  rating: driver.rating,
+  estimatedArrival: driver.estimatedArrival,
+  distance: driver.distance,
+  fare: driver.estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH,
+  fareIsGuess: driver.estimatedFare === null,
+  bookable: isBookable(driver),
+  preferred,
+});
+
+/**
+ * The found riders, the preferred one first. A preferred rider who was not found stands there too, with the fare they
+ * came with or 150 KSH (spec 1 §9).
+ */
+export function offersOf(found: readonly DriverListing[], preferred: PreferredDriver | null): Offer[] {
+  const others = found.filter((driver) => driver.id !== preferred?.id).map((driver) => offerOf(driver, false));
+  if (!preferred) return others;
+  const listed = found.find((driver) => driver.id === preferred.id);
+  if (listed) return [offerOf(listed, true), ...others];
+  const asArrived: Offer = {
+    id: preferred.id,
+    name: preferred.name,
+    stageName: preferred.stageName,
+    profilePicture: null,
+    vehiclePlate: null,
+    rating: preferred.rating,
+    estimatedArrival: null,
+    distance: null,
+    fare: preferred.estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH,
+    fareIsGuess: true,
+    bookable: isBookable(preferred),
+    preferred: true,
+  };
+  return [asArrived, ...others];
+}

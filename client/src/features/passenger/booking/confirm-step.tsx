@@ -1,0 +1,98 @@
+import { Banknote, Radio, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ksh, minutes } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import type { Choice, Offer } from './choice.ts';
+import { TripSummary } from './trip-summary.tsx';
+
+type PaymentMethod = 'cash' | 'mpesa' | 'wallet';
+
+const later = (value: PaymentMethod, label: string, icon: LucideIcon): RadioCard<PaymentMethod> => ({
+  value,
+  label,
+  icon,
+  disabled: true,
+  badge: MESSAGES.find.comingSoon,
+});
+
+const PAYMENTS: readonly RadioCard<PaymentMethod>[] = [
+  { value: 'cash', label: 'Cash', description: 'Pay your rider at the end', icon: Banknote },
+  later('mpesa', 'M-Pesa', Smartphone),
+  later('wallet', 'Boda Wallet', Wallet),
+];
+
+interface ConfirmStepProps {
+  draft: BookingDraft;
+  nowMs: number;
+  choice: Choice;
+  busy: boolean;
+  /** Why the last try failed, with what to do about it. */
+  problem: ReactNode;
+  onConfirm: () => void;
+}
+
+/** Step 3: everything once more, the fare large, nothing asked of anyone yet. */
+export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: ConfirmStepProps) {
+  return (
+    <div className="space-y-4">
+      <section aria-label="Fare" className="rounded-card bg-brand-tint px-4 py-5 text-center">
+        <p className="text-sm text-ink-2">{choice.fareIsGuess ? 'Fare, about' : 'Fare'}</p>
+        <p className="text-3xl font-bold whitespace-nowrap tabular">{ksh(choice.fare)}</p>
+        <p className="text-sm text-ink-2">
+          {choice.fareIsGuess ? 'The exact fare is fixed when you confirm.' : 'Fixed when you confirm. No hidden fees.'}
+        </p>
+      </section>
+      <TripSummary draft={draft} nowMs={nowMs} />
+      {choice.offer ? <ChosenRider offer={choice.offer} timing={draft.tripTiming} /> : <NearestRiders />}
+      <RadioCards
+        label="How you pay"
+        value="cash"
+        // Cash is the only one that can be chosen.
+        onChange={() => undefined}
+        options={PAYMENTS}
+        columns={1}
+      />
+      {problem}
+      <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
+        Confirm
+      </Button>
+    </div>
+  );
+}
+
+function ChosenRider({ offer, timing }: { offer: Offer; timing: BookingDraft['tripTiming'] }) {
+  return (
+    <section aria-label="Your rider" className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
+      <Avatar name={offer.name} src={offer.profilePicture} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">{offer.name}</p>
+        <p className="truncate text-sm text-ink-2">
+          {timing === 'now' && offer.estimatedArrival !== null
+            ? `${minutes(offer.estimatedArrival)} away · ${offer.stageName}`
+            : offer.stageName}
+        </p>
+      </div>
+      {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="shrink-0" />}
+    </section>
+  );
+}
+
+function NearestRiders() {
+  return (
+    <section aria-label="Your rider" className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
+        <Icon of={Radio} size={24} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">The nearest riders</p>
+        <p className="text-sm text-ink-2">All are asked at once; the first to accept comes to you.</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { Area, CargoSize } from '../../../../../shared/contract/pieces.ts';
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { findPlace } from '../../../../../shared/domain/places.ts';
+import { EMPTY_DRAFT, timeProblem, toLocalInput, type BookingDraft } from './booking-draft.ts';
+
+const KEY = 'boda.booking';
+
+const Stored = z.object({
+  pickup: z.nullable(z.string()),
+  pickupPoint: z.nullable(Area),
+  destination: z.nullable(z.string()),
+  passengerCount: z.int(),
+  cargoSize: CargoSize,
+  tripTiming: z.enum(['now', 'schedule']),
+  scheduledLocal: z.string(),
+});
+
+/** A time that has passed meanwhile is no answer any more. */
+const withLivingTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
+  draft.scheduledLocal !== '' && timeProblem({ ...draft, tripTiming: 'schedule' }, nowMs) !== null
+    ? { ...draft, tripTiming: 'now', scheduledLocal: '' }
+    : draft;
+
+/** The details as they were before a reload of this tab; empty when there are none or they cannot be read. */
+export function loadDraft(nowMs: number): BookingDraft {
+  try {
+    const read = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return read.success ? withLivingTime(read.data, nowMs) : EMPTY_DRAFT;
+  } catch {
+    // Blocked or broken storage: one starts with an empty form.
+    return EMPTY_DRAFT;
+  }
+}
+
+export function saveDraft(draft: BookingDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A full or blocked storage costs only the comfort of a reload.
+  }
+}
+
+export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
+
+/** The details of a ride that came to nothing, to be asked again. */
+export function draftOfRide(ride: PassengerRide, nowMs: number): BookingDraft {
+  const { pickupLatitude: latitude, pickupLongitude: longitude } = ride;
+  const listed = findPlace(ride.pickup) !== undefined;
+  const draft: BookingDraft = {
+    pickup: ride.pickup,
+    pickupPoint: listed || latitude === null || longitude === null ? null : { latitude, longitude },
+    destination: ride.destination,
+    passengerCount: ride.passengerCount,
+    cargoSize: ride.cargoSize,
+    tripTiming: ride.tripTiming,
+    scheduledLocal: ride.scheduledTime === null ? '' : toLocalInput(Date.parse(ride.scheduledTime)),
+  };
+  return withLivingTime(draft, nowMs);
+}

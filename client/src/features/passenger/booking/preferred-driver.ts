@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+
+/** A driver chosen before the trip was (spec 1 §2, "Passenger booking"). */
+export const PreferredDriver = z.pick(DriverListing, {
+  id: true,
+  name: true,
+  phone: true,
+  stageName: true,
+  isOnline: true,
+  driverStatus: true,
+  rating: true,
+  totalTrips: true,
+  estimatedFare: true,
+});
+export type PreferredDriver = z.infer<typeof PreferredDriver>;
+
+/** What may arrive at /passenger/book in the navigation's state. */
+const BookingState = z.object({
+  preferredDriver: z.optional(PreferredDriver),
+  /** A ride that came to nothing: its details are taken over and the search starts at once (R5, R6). */
+  again: z.optional(PassengerRide),
+});
+export type BookingState = z.infer<typeof BookingState>;
+
+/** The navigation state that books this driver. */
+export const preferredState = (driver: PreferredDriver): BookingState => ({
+  preferredDriver: PreferredDriver.parse(driver),
+});
+
+export const againState = (ride: PassengerRide): BookingState => ({ again: ride });
+
+/** What arrived; anything else counts as nothing. */
+export function readBookingState(state: unknown): BookingState {
+  const read = BookingState.safeParse(state);
+  return read.success ? read.data : {};
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { MAP_CENTER, PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
+import { etaMinutes, roadKm, roundKm } from '../../../../../shared/domain/geo.ts';
+import { km, minutes } from '../../../lib/format.ts';
+import type { MapPin } from '../../../map/map-types.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { useRouteLine } from '../../../parts/use-route-line.ts';
+import { usePosition } from '../../../stores/position.ts';
+import { destinationOf, pickupOf, type BookingDraft } from './booking-draft.ts';
+
+/** The trip on a small map (spec 1 §2: 200 px, zoom 14), with its length where both ends are known. */
+export function TripPreview({ draft }: { draft: BookingDraft }) {
+  const fix = usePosition((state) => state.fix);
+  const from = useMemo(() => pickupOf(draft), [draft]);
+  const to = useMemo(() => destinationOf(draft), [draft]);
+  const route = useRouteLine(from, to);
+  const pins = useMemo<MapPin[]>(
+    () => [
+      ...(from ? [{ id: 'pickup', kind: 'pickup' as const, ...from }] : []),
+      ...(to ? [{ id: 'destination', kind: 'destination' as const, ...to }] : []),
+    ],
+    [from, to],
+  );
+  return (
+    <figure className="overflow-hidden rounded-card border border-line bg-surface">
+      <LazyMap
+        label="Your trip"
+        center={from ?? to ?? fix ?? MAP_CENTER}
+        zoom={PREVIEW_MAP_ZOOM}
+        heightPx={PREVIEW_MAP_HEIGHT_PX}
+        pins={pins}
+        route={route}
+        fit={pins.length > 1}
+        interactive={false}
+      />
+      {from && to && (
+        <figcaption className="px-4 py-2 text-sm text-ink-2 tabular">
+          {km(roundKm(roadKm(from, to)))} · about {minutes(etaMinutes(from, to))} on the road
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from 'react';
+import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { tripOf, type BookingDraft } from './booking-draft.ts';
+
+/** Refusals that a person can do something about keep the server's own words. */
+const TELLING = [400, 403, 429];
+
+/** Why a search brought nobody, in the words of spec 1 §8. */
+export function findProblem(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return MESSAGES.find.failed;
+  return TELLING.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
+}
+
+/** The search of step 1: one at a time, the latest counts. */
+export function useFindDrivers(onFound: (drivers: DriverListing[]) => void) {
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(0);
+
+  const find = useCallback(
+    async (draft: BookingDraft) => {
+      const mine = ++latest.current;
+      setLoading(true);
+      setProblem(null);
+      try {
+        const drivers = await call('findDrivers', { body: tripOf(draft) });
+        if (mine !== latest.current) return;
+        if (drivers.length === 0) setProblem(MESSAGES.find.noneAvailable);
+        else onFound(drivers);
+      } catch (error) {
+        if (mine === latest.current) setProblem(findProblem(error));
+      } finally {
+        if (mine === latest.current) setLoading(false);
+      }
+    },
+    [onFound],
+  );
+
+  const forget = useCallback(() => setProblem(null), []);
+  return { find, loading, problem, forget };
+}

@@ -1,0 +1,161 @@
+import { Motorbike, RefreshCw, Search, SearchX, WifiOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { useConnectivity } from '../../../stores/connectivity.ts';
+import { useDrivers } from '../../../stores/drivers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { DriverFilter } from './driver-list-order.ts';
+import { DriverRow } from './driver-row.tsx';
+import { useShownDrivers } from './use-driver-list.ts';
+
+/** Rows are shown by the page: a phone need not draw two hundred at once. */
+const PAGE_ROWS = 20;
+
+interface DriverListProps {
+  /** The passenger's own position, for distances that stay true; null while unknown. */
+  here: Coordinates | null;
+  onRefresh: () => Promise<void>;
+}
+
+/** "Available Drivers": refresh, search, chips and the list (spec 1 §2). */
+export function DriverList({ here, onRefresh }: DriverListProps) {
+  const [filter, setFilter] = useState<DriverFilter>('available');
+  const [query, setQuery] = useState('');
+  const [refreshing, setRefreshing] = useState(false);
+  const { rows, counts } = useShownDrivers(filter, query, here);
+  const refresh = async () => {
+    setRefreshing(true);
+    await onRefresh();
+    setRefreshing(false);
+  };
+  const refreshNow = () => void refresh();
+  return (
+    <Card
+      title={MESSAGES.passenger.availableDrivers}
+      action={
+        <IconButton icon={RefreshCw} label="Refresh drivers" onClick={refreshNow} busy={refreshing} className="-mr-2" />
+      }
+    >
+      <div className="space-y-2">
+        <TextInput
+          type="search"
+          label="Search drivers"
+          hideLabel
+          icon={Search}
+          placeholder={MESSAGES.passenger.searchDrivers}
+          value={query}
+          onChange={setQuery}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Chips
+          label="Which drivers"
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'available', label: 'Available', count: counts.available },
+            { value: 'all', label: 'All', count: counts.all },
+            { value: 'offline', label: 'Offline', count: counts.offline },
+          ]}
+        />
+      </div>
+      <ListBody rows={rows} query={query} filter={filter} onClear={() => setQuery('')} onRetry={refreshNow} />
+    </Card>
+  );
+}
+
+interface ListBodyProps {
+  rows: ReturnType<typeof useShownDrivers>['rows'];
+  query: string;
+  filter: DriverFilter;
+  onClear: () => void;
+  onRetry: () => void;
+}
+
+function ListBody({ rows, query, filter, onClear, onRetry }: ListBodyProps) {
+  const loaded = useDrivers((state) => state.loaded);
+  const failed = useDrivers((state) => state.failed);
+  const offline = useConnectivity() === 'disconnected';
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  const retry = (
+    <Button variant="outline" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  if (!loaded) {
+    if (!failed) return <ListSkeleton label="Loading drivers" />;
+    return (
+      <EmptyState
+        icon={WifiOff}
+        title="Drivers could not be loaded"
+        text={offline ? 'The list comes as soon as you are connected again.' : 'Check your connection and try again.'}
+        action={retry}
+      />
+    );
+  }
+  if (rows.length === 0) return <NobodyShown query={query} filter={filter} onClear={onClear} action={retry} />;
+  const more = rows.length - limit;
+  return (
+    <>
+      {failed && !offline && (
+        <Note tone="warning" className="mt-2">
+          This list may be out of date.
+        </Note>
+      )}
+      <ul className="divide-y divide-line">
+        {rows.slice(0, limit).map((driver) => (
+          <DriverRow key={driver.id} driver={driver} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="outline" fullWidth onClick={() => setLimit(limit + PAGE_ROWS)}>
+          {`Show ${Math.min(more, PAGE_ROWS)} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NobodyShownProps {
+  query: string;
+  filter: DriverFilter;
+  onClear: () => void;
+  action: ReactNode;
+}
+
+function NobodyShown({ query, filter, onClear, action }: NobodyShownProps) {
+  if (query.trim() !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={MESSAGES.passenger.noMatch}
+        text="Try a name, a stage, a phone number or a plate."
+        action={
+          <Button variant="outline" size="small" onClick={onClear}>
+            {MESSAGES.passenger.clearSearch}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Motorbike}
+      title={MESSAGES.passenger.noDrivers}
+      text={
+        filter === 'offline'
+          ? 'Every rider is on the road right now.'
+          : 'Riders appear here by themselves as they come online.'
+      }
+      action={action}
+    />
+  );
+}

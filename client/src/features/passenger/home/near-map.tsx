@@ -1,0 +1,105 @@
+import { LocateFixed, Search } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { MAP_DRIVERS_MAX, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
+import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
+import type { MapDriver, MapPin } from '../../../map/map-types.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import type { PositionPermission } from '../../../parts/use-position-permission.ts';
+import { useMapRiders } from '../../../stores/drivers.ts';
+import { usePosition } from '../../../stores/position.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+const HEIGHT_PX = 320;
+
+interface NearMapProps {
+  center: Coordinates;
+  own: Coordinates | null;
+  position: PositionPermission;
+}
+
+/** "Drivers Near You": up to five riders on a live map, under the field that opens booking. */
+export function NearMap({ center, own, position }: NearMapProps) {
+  const drivers = useNearest(center);
+  const pins = useMemo<MapPin[]>(() => (own ? [{ id: 'me', kind: 'me', ...own }] : []), [own]);
+  return (
+    <section
+      aria-label={MESSAGES.passenger.driversNearYou}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="relative" style={{ height: HEIGHT_PX }}>
+        <LazyMap
+          label={MESSAGES.passenger.driversNearYou}
+          center={center}
+          zoom={PASSENGER_MAP_ZOOM}
+          heightPx={HEIGHT_PX}
+          pins={pins}
+          drivers={drivers}
+          covered={{ top: 64 }}
+        />
+        <Link
+          to="/passenger/book"
+          className="absolute inset-x-3 top-3 z-2 flex min-h-14 items-center gap-3 rounded-control bg-raised px-4 text-xl font-semibold shadow-soft transition-colors hover:bg-sunk"
+        >
+          <Icon of={Search} className="shrink-0 text-brand" />
+          Where to?
+        </Link>
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
+        <h2 className="text-base font-semibold">{MESSAGES.passenger.driversNearYou}</h2>
+        <p role="status" className="text-sm text-ink-2 tabular">
+          {countText(drivers.length)}
+        </p>
+      </div>
+      <LocationAsk {...position} known={own !== null} />
+    </section>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nobody near right now';
+  return count === 1 ? '1 rider near' : `${count} riders near`;
+}
+
+/** The nearest five that are online. */
+function useNearest(center: Coordinates): MapDriver[] {
+  const riders = useMapRiders();
+  return useMemo(
+    () =>
+      riders
+        .map((rider) => ({ rider, awayKm: haversineKm(center, rider) }))
+        .sort((a, b) => a.awayKm - b.awayKm)
+        .slice(0, MAP_DRIVERS_MAX)
+        .map(({ rider }) => ({
+          id: rider.id,
+          latitude: rider.latitude,
+          longitude: rider.longitude,
+          heading: rider.heading,
+          status: rider.driverStatus,
+          ...(rider.name === null ? {} : { label: rider.name }),
+        })),
+    [riders, center],
+  );
+}
+
+type LocationAskProps = PositionPermission & { known: boolean };
+
+/** Asks for the position in words before the phone does; says why it is missing. */
+function LocationAsk({ permission, asking, ask, known }: LocationAskProps) {
+  const error = usePosition((state) => state.error);
+  if (known || permission === 'unknown' || (permission === 'granted' && !error)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-sm">
+      <p role="status" className="min-w-0 grow basis-56 text-ink-2">
+        {error ?? MESSAGES.geolocation.needed}
+      </p>
+      {permission !== 'denied' && (
+        <Button variant="outline" size="small" icon={LocateFixed} onClick={ask} busy={asking}>
+          Use my location
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { refreshRide } from '../../../live/snapshots.ts';
+import { applyToRides } from '../../../stores/rides.ts';
+import { mergeRide } from '../../../stores/rides-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { riderName } from './ride-story.ts';
+
+/** Gives up a pending or accepted ride (R1), after asking. */
+export function CancelRide({ ride }: { ride: PassengerRide }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      const cancelled = await call('cancelRide', { params: { id: ride.id } });
+      applyToRides((state) => mergeRide(state, cancelled));
+    } catch (error) {
+      toast.error(sentenceOf(error, MESSAGES.booking.cancelFailed));
+      // It moved on meanwhile: show where it stands. Without an answer the 10 s poll does.
+      if (error instanceof ApiError && error.status === 409) await refreshRide(ride.id).catch(() => undefined);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" fullWidth onClick={() => setAsking(true)} className="text-danger! hover:bg-danger-tint!">
+        Cancel ride
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void cancel()}
+        title="Cancel this ride?"
+        text={ride.driver ? `${riderName(ride)} is told at once.` : 'The riders who were asked are told at once.'}
+        confirmLabel="Cancel ride"
+        cancelLabel="Keep ride"
+        danger
+        busy={busy}
+      />
+    </>
+  );
+}

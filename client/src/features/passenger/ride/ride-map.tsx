@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
+import { isInServiceArea } from '../../../../../shared/domain/places.ts';
+import { isOpen } from '../../../../../shared/domain/ride.ts';
+import { lastSeen } from '../../../lib/format.ts';
+import { useDesktop } from '../../../lib/use-media-query.ts';
+import type { MapPin } from '../../../map/map-types.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { useRouteLine } from '../../../parts/use-route-line.ts';
+import { usePosition } from '../../../stores/position.ts';
+import { riderName } from './ride-story.ts';
+import { useRideEnds, type Approach } from './use-ride-screen.ts';
+
+/** What the sheet covers of the map: its usual height on a phone, its width on a desktop. */
+const PHONE_COVER = { top: 56, bottom: 320 };
+const DESKTOP_COVER = { left: 416 };
+
+interface RideMapProps {
+  ride: PassengerRide;
+  approach: Approach;
+}
+
+/** The ride on the map: both ends, the rider on the way, the passenger's own place, the line that is left to ride. */
+export function RideMap({ ride, approach }: RideMapProps) {
+  const { from, to } = useRideEnds(ride);
+  const own = usePosition((state) => state.fix);
+  const desktop = useDesktop();
+  const { driver, stale, ageS } = approach;
+  const started = ride.status === 'in_progress';
+  const target = started || !driver ? to : from;
+  const route = useRouteLine(driver ?? from, isOpen(ride.status) ? target : to);
+  // Words under a pin change every second; the pins' own list should not.
+  const seen = stale && ageS !== null ? lastSeen(ageS) : null;
+
+  const pins = useMemo(() => {
+    const list: MapPin[] = [];
+    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, label: 'Pickup' });
+    if (to) list.push({ id: 'destination', kind: 'destination', ...to, label: ride.destination });
+    if (own && isOpen(ride.status) && isInServiceArea(own)) {
+      list.push({ id: 'me', kind: 'me', latitude: own.latitude, longitude: own.longitude });
+    }
+    if (driver) {
+      const { latitude, longitude } = driver;
+      list.push({
+        id: 'driver',
+        kind: 'driver',
+        latitude,
+        longitude,
+        label: seen ?? riderName(ride),
+        stale: seen !== null,
+      });
+    }
+    return list;
+  }, [from, to, own, driver, seen, started, ride]);
+
+  return (
+    <LazyMap
+      label={`Your ride to ${ride.destination}`}
+      center={driver ?? from ?? to ?? own ?? MAP_CENTER}
+      zoom={PASSENGER_MAP_ZOOM}
+      pins={pins}
+      route={route}
+      fit
+      covered={desktop ? DESKTOP_COVER : PHONE_COVER}
+    />
+  );
+}

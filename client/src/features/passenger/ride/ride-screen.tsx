@@ -1,0 +1,115 @@
+import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { useReporting, useRideLive } from '../../../live/hooks.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { usePositionPermission } from '../../../parts/use-position-permission.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BOOKING_STEPS } from '../booking/step-header.tsx';
+import { clearDraft } from '../booking/draft-storage.ts';
+import { rememberPickup } from '../last-pickup.ts';
+import { RideMap } from './ride-map.tsx';
+import { RideSheet } from './ride-sheet.tsx';
+import { useApproach, useLoadedRide } from './use-ride-screen.ts';
+
+/** /passenger/ride/:id: a ride from its request to its end, by events and by the 10 s poll alike. */
+export function RideScreen() {
+  const { id = '' } = useParams();
+  const loaded = useLoadedRide(id);
+  useRideLive(loaded.state === 'ready' ? id : null);
+  switch (loaded.state) {
+    case 'loading':
+      return <RideSkeleton />;
+    case 'missing':
+      return (
+        <Stuck icon={SearchX} title="We could not find this ride" text="It may belong to another account.">
+          <LinkButton to="/passenger">Back to Home</LinkButton>
+        </Stuck>
+      );
+    case 'failed':
+      return (
+        <Stuck
+          icon={WifiOff}
+          title="Your ride could not be loaded"
+          text="It goes on all the same. Try again in a moment."
+        >
+          <Button onClick={loaded.retry}>Try again</Button>
+        </Stuck>
+      );
+    case 'ready':
+      return <LiveRide ride={loaded.ride} />;
+  }
+}
+
+const isJustBooked = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
+
+function LiveRide({ ride }: { ride: PassengerRide }) {
+  const navigate = useNavigate();
+  const justBooked = isJustBooked(useLocation().state) && ride.status === 'pending';
+  const nowMs = useNow(1000);
+  const approach = useApproach(ride, nowMs);
+  const position = usePositionPermission();
+  useReporting('passenger', ride.active && position.permission === 'granted');
+  useEffect(
+    () => rememberPickup(ride.pickupLatitude, ride.pickupLongitude),
+    [ride.pickupLatitude, ride.pickupLongitude],
+  );
+  useEffect(() => {
+    if (ride.status === 'completed') clearDraft();
+  }, [ride.status]);
+  return (
+    <div className="absolute inset-0 overflow-hidden">
+      <RideMap ride={ride} approach={approach} />
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-2 flex items-center gap-2 lg:left-108">
+        <IconButton
+          icon={ArrowLeft}
+          label={justBooked ? 'Back to the details' : 'Back to Home'}
+          variant="raised"
+          onClick={() => void navigate(justBooked ? '/passenger/book' : '/passenger')}
+          className="pointer-events-auto"
+        />
+        <h1 className={justBooked ? 'rounded-full bg-raised px-4 py-2 text-base font-bold shadow-soft' : 'sr-only'}>
+          {justBooked ? BOOKING_STEPS[3] : 'Your ride'}
+        </h1>
+      </div>
+      <RideSheet ride={ride} approach={approach} nowMs={nowMs} position={position} justBooked={justBooked} />
+    </div>
+  );
+}
+
+function RideSkeleton() {
+  return (
+    <div role="status" className="absolute inset-0 flex flex-col overflow-hidden">
+      <span className="sr-only">Loading your ride</span>
+      <Skeleton className="grow rounded-none" />
+      <div className="space-y-4 rounded-t-card bg-raised p-5">
+        <Skeleton className="h-6 w-3/5" />
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-12 rounded-full" />
+          <Skeleton className="h-5 w-2/5" />
+        </div>
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </div>
+  );
+}
+
+interface StuckProps {
+  icon: typeof WifiOff;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Stuck({ icon, title, text, children }: StuckProps) {
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <EmptyState icon={icon} title={title} text={text} action={children} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { ksh, minutes, timeOf } from '../../../lib/format.ts';
+
+/** What the passenger needs to know about a ride right now, in words. */
+export interface RideStory {
+  /** What happens next. */
+  title: string;
+  /** What to do about it, or what it depends on. */
+  text: string | null;
+  /** Whole minutes, shown large, while something approaches. */
+  etaMin: number | null;
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+/** How the passenger speaks of their rider: by first name, or "your rider" until there is one. */
+export const riderName = (ride: PassengerRide): string => (ride.driver ? firstName(ride.driver.name) : 'Your rider');
+
+const withEta = (words: string, etaMin: number | null): string =>
+  etaMin === null ? words : `${words} · ${minutes(etaMin)}`;
+
+/**
+ * The ride in a sentence (LOOK, "Live ride"). `etaMin`: whole minutes to the pickup before the start, to the
+ * destination after it; null while unknown. `nowMs`: epoch ms.
+ */
+export function rideStory(ride: PassengerRide, etaMin: number | null, nowMs: number): RideStory {
+  switch (ride.status) {
+    case 'pending':
+      return pendingStory(ride, nowMs);
+    case 'accepted':
+      return acceptedStory(ride, etaMin, nowMs);
+    case 'in_progress':
+      return { title: withEta(`On the way to ${ride.destination}`, etaMin), text: null, etaMin };
+    case 'completed':
+      return { title: 'You have arrived', text: `Pay ${riderName(ride)} ${ksh(ride.fare)} in cash.`, etaMin: null };
+    case 'cancelled':
+      return cancelledStory(ride);
+  }
+}
+
+function pendingStory(ride: PassengerRide, nowMs: number): RideStory {
+  const when = ride.scheduledTime ? `Scheduled for ${timeOf(ride.scheduledTime, nowMs)}. ` : '';
+  if (!ride.driver) {
+    return {
+      title: 'Asking the nearest riders…',
+      text: `${when}The first to accept comes to you.`,
+      etaMin: null,
+    };
+  }
+  return {
+    title: `Waiting for ${riderName(ride)} to answer`,
+    text: `${when}You will see it here the moment it is accepted.`,
+    etaMin: null,
+  };
+}
+
+function acceptedStory(ride: PassengerRide, etaMin: number | null, nowMs: number): RideStory {
+  if (ride.scheduledTime && !ride.active) {
+    return {
+      title: `${riderName(ride)} will pick you up ${timeOf(ride.scheduledTime, nowMs)}`,
+      text: `Be at ${ride.pickup} a few minutes early.`,
+      etaMin: null,
+    };
+  }
+  if (ride.arrivedAt) {
+    return { title: 'Your rider has arrived', text: `Meet ${riderName(ride)} at ${ride.pickup}.`, etaMin: null };
+  }
+  return { title: withEta('On the way to you', etaMin), text: `Pickup at ${ride.pickup}`, etaMin };
+}
+
+function cancelledStory(ride: PassengerRide): RideStory {
+  return { title: cancelledTitle(ride), text: cancelledText(ride), etaMin: null };
+}
+
+/** Why a ride ended early, as the passenger would be told (R5, R6, R9, R21). */
+function cancelledTitle(ride: PassengerRide): string {
+  const rider = riderName(ride);
+  switch (ride.cancelReason) {
+    case 'passenger_cancelled':
+      return 'You cancelled this ride';
+    case 'declined':
+      return `${rider} could not take this ride`;
+    case 'no_show':
+      return `${rider} waited and did not find you`;
+    case 'expired':
+      return ride.driver ? `${rider} did not answer in time` : 'No rider answered in time';
+    case 'no_driver_left':
+      return 'No rider nearby could take this ride';
+    case 'driver_unavailable':
+      return `${rider} is no longer available`;
+    case 'admin':
+      return 'Boda cancelled this ride';
+    case null:
+      return 'This ride was cancelled';
+  }
+}
+
+function cancelledText(ride: PassengerRide): string {
+  if (ride.cancelReason === 'passenger_cancelled') return 'Nothing is owed.';
+  return 'Nothing is owed. Your trip details are kept.';
+}

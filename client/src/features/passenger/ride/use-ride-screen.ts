@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { FIX_STALE_AFTER_S } from '../../../../../shared/domain/constants.ts';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { refreshRide } from '../../../live/snapshots.ts';
+import { useRide, useRideLiveData, useRides } from '../../../stores/rides.ts';
+import type { PartyPosition, RideEstimate } from '../../../stores/rides-state.ts';
+
+export type LoadedRide =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; ride: PassengerRide };
+
+/** A ride of this passenger by its id, fetched when the page knows nothing of it yet. */
+export function useLoadedRide(id: string): LoadedRide {
+  const ride = useRide(id);
+  const gone = useRides((state) => state.withdrawn[id] === true);
+  const [outcome, setOutcome] = useState<'none' | 'missing' | 'failed'>('none');
+  const known = ride !== null;
+
+  const load = useCallback(async () => {
+    setOutcome('none');
+    try {
+      await refreshRide(id);
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      setOutcome(refused ? 'missing' : 'failed');
+    }
+  }, [id]);
+  useEffect(() => {
+    if (!known) void load();
+  }, [known, load]);
+
+  if (ride) return ride.view === 'passenger' ? { state: 'ready', ride } : { state: 'missing' };
+  if (gone || outcome === 'missing') return { state: 'missing' };
+  return outcome === 'failed' ? { state: 'failed', retry: () => void load() } : { state: 'loading' };
+}
+
+/** How the rider's position reaches the screen: how old it is, and what it means in minutes. */
+export interface Approach {
+  driver: PartyPosition | null;
+  /** Seconds since the last fix; null without one. */
+  ageS: number | null;
+  /** No fix for 15 s (R14). */
+  stale: boolean;
+  /** Whole minutes to the pickup, after the start to the destination. */
+  etaMin: number | null;
+  distanceKm: number | null;
+}
+
+const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null };
+
+/** An estimate made before the start speaks of the pickup and is no answer after it. */
+const stillMeant = (estimate: RideEstimate | null, ride: PassengerRide): RideEstimate | null =>
+  estimate && ride.startedAt !== null && estimate.timestamp < Date.parse(ride.startedAt) ? null : estimate;
+
+/** What is known of the rider's way; nothing unless the ride is active (R12). */
+export function useApproach(ride: PassengerRide, nowMs: number): Approach {
+  const { driver, estimate } = useRideLiveData(ride.id);
+  const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');
+  if (!moving) return NOTHING;
+  const meant = stillMeant(estimate, ride);
+  const ageS = driver ? Math.max(0, (nowMs - driver.timestamp) / 1000) : null;
+  return {
+    driver,
+    ageS,
+    stale: ageS !== null && ageS > FIX_STALE_AFTER_S,
+    etaMin: meant?.estimatedArrival ?? null,
+    distanceKm: meant?.distance ?? null,
+  };
+}
+
+const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Where a ride starts and ends, as far as that is known. */
+export function useRideEnds(ride: PassengerRide): { from: Coordinates | null; to: Coordinates | null } {
+  const { pickupLatitude, pickupLongitude, destinationLatitude, destinationLongitude } = ride;
+  return useMemo(
+    () => ({
+      from: pointOf(pickupLatitude, pickupLongitude),
+      to: pointOf(destinationLatitude, destinationLongitude),
+    }),
+    [pickupLatitude, pickupLongitude, destinationLatitude, destinationLongitude],
+  );
+}

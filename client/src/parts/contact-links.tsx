@@ -1,0 +1,53 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { LinkButton } from '../ui/button.tsx';
+import { IconLink } from '../ui/icon-button.tsx';
+
+/** A WhatsApp chat with a number in E.164 and a greeting already written. */
+export const whatsappHref = (phone: string, greeting: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
+
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+interface ContactProps {
+  name: string;
+  /** E.164. */
+  phone: string;
+  /** What the chat starts with. */
+  greeting: string;
+}
+
+/** Call and WhatsApp as two icons, for rows of a list. */
+export function ContactIcons({ name, phone, greeting }: ContactProps) {
+  return (
+    <>
+      <IconLink icon={Phone} label={`Call ${name}`} href={telHref(phone)} variant="outline" />
+      <IconLink
+        icon={MessageCircle}
+        label={`WhatsApp ${name}`}
+        href={whatsappHref(phone, greeting)}
+        newTab
+        variant="outline"
+      />
+    </>
+  );
+}
+
+/** Call and WhatsApp as two buttons side by side. */
+export function ContactButtons({ name, phone, greeting }: ContactProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <LinkButton href={telHref(phone)} icon={Phone} variant="outline" label={`Call ${name}`}>
+        Call
+      </LinkButton>
+      <LinkButton
+        href={whatsappHref(phone, greeting)}
+        newTab
+        icon={MessageCircle}
+        variant="outline"
+        label={`WhatsApp ${name}`}
+      >
+        WhatsApp
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { requestPosition, usePosition } from '../stores/position.ts';
+
+export interface PositionPermission {
+  /** Whether the phone tells its position without a question, would ask, or refuses; `unknown` for a moment. */
+  permission: 'unknown' | 'granted' | 'prompt' | 'denied';
+  asking: boolean;
+  /** Lets the phone ask. */
+  ask: () => void;
+}
+
+/** What the phone allows: so that a screen takes the position where it may, and asks in words where it must. */
+export function usePositionPermission(): PositionPermission {
+  const [permission, setPermission] = useState<PositionPermission['permission']>('unknown');
+  const asking = usePosition((state) => state.status === 'loading');
+
+  useEffect(() => {
+    let status: PermissionStatus | null = null;
+    let shown = true;
+    const tell = () => setPermission(status?.state ?? 'prompt');
+    readStatus().then((read) => {
+      if (!shown) return;
+      status = read;
+      status?.addEventListener('change', tell);
+      tell();
+    }, tell);
+    return () => {
+      shown = false;
+      status?.removeEventListener('change', tell);
+    };
+  }, []);
+
+  const ask = useCallback(() => {
+    void requestPosition().then((fix) => {
+      if (fix) setPermission('granted');
+      else if (usePosition.getState().denied) setPermission('denied');
+    });
+  }, []);
+  return { permission, asking, ask };
+}
+
+/** null where the browser cannot say; then we ask in words first. */
+const readStatus = async (): Promise<PermissionStatus | null> =>
+  'permissions' in navigator ? navigator.permissions.query({ name: 'geolocation' }) : null;
