@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { RESULTS, line, tally } from './tally.ts';
+
+/** `npm test`: unit, integration and browser tests, then one line with the figures of all. */
+
+const NEEDED = [
+  { command: 'chromium', path: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+  { command: 'redis-server', path: '/usr/bin/redis-server' },
+];
+
+const run = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+/** Debian's chromium and redis-server: installed when missing and we may, else one sentence says what to do. */
+function requirePrograms(): void {
+  const missing = NEEDED.filter((program) => !existsSync(program.path)).map((program) => program.command);
+  if (missing.length === 0) return;
+  const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (may && run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', ...missing)) return;
+  console.error(`The tests need ${missing.join(' and ')}: install with "sudo apt-get install ${missing.join(' ')}".`);
+  process.exit(1);
+}
+
+requirePrograms();
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS);
+const unit = run(
+  'npx',
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${RESULTS}/vitest.json`,
+);
+const built = run('npm', 'run', 'build');
+const browser = built && run('npx', 'playwright', 'test');
+const total = tally();
+console.log(line(total));
+process.exit(unit && built && browser && total.failed === 0 ? 0 : 1);
