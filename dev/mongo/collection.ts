@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { keyOf } from './compare.ts';
-import { CommandError } from './errors.ts';
+import { badValue, CommandError } from './errors.ts';
 import { describeIndex, ID_INDEX, sameIndex, sameKey } from './index-spec.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { Index } from './indexes.ts';
@@ -65,11 +65,11 @@ export class Collection {
     return rows.filter((row) => matches(row.doc));
   }
 
-  /** Inserts a document; an `_id` is given where it lacks one, and stands first. Errors: 11000, 121, 53. */
+  /** Inserts a document; an `_id` is given where it lacks one, and stands first. Errors: 2, 11000, 121. */
   insert(given: Doc): Doc {
     const { _id: id = new ObjectId(), ...fields } = given;
     if (Array.isArray(id) || typeName(id) === 'regex')
-      throw new CommandError(53, `The '_id' value cannot be of type ${typeName(id)}`);
+      throw badValue(`The '_id' value cannot be of type ${typeName(id)}`);
     const row: Row = { seq: this.#nextSeq, doc: { _id: id, ...fields } };
     this.#checkValid(row.doc, undefined);
     const key = keyOf(id);

@@ -12,28 +12,33 @@ export { DataDirInUse } from './storage.ts';
 
 type Store = { catalog: Catalog; cursors: Cursors };
 
+/** The running store: where drivers find it, and how to stop it. */
+export type Running = { url: string; close(): Promise<void> };
+
+type Parts = { store: Store; server: Server; sockets: ReadonlySet<Socket>; storage: Storage; host: string };
+
 const UPKEEP_MS = 60_000;
 
 /**
  * Starts the embedded MongoDB on `dataDir` (DESIGN section 6; docs/decisions/001-embedded-store.md). `port` 0 takes a free one. Rejects
  * with `DataDirInUse` when another process has the folder open. Every answered write is on disk. `close` ends connections and waits for the disk.
  */
-export async function startMongo(options: {
-  dataDir: string;
-  port?: number;
-  host?: string;
-}): Promise<{ url: string; close(): Promise<void> }> {
+export async function startMongo(options: { dataDir: string; port?: number; host?: string }): Promise<Running> {
   const { dataDir, port = 0, host = '127.0.0.1' } = options;
   const storage = await Storage.open(dataDir);
   const sockets = new Set<Socket>();
-  const store: Store = { catalog: await Catalog.load(storage), cursors: new Cursors() };
-  const server = createServer((socket) => serve(socket, store, sockets));
   try {
+    const store: Store = { catalog: await Catalog.load(storage), cursors: new Cursors() };
+    const server = createServer((socket) => serve(socket, store, sockets));
     await listen(server, port, host);
+    return running({ store, server, sockets, storage, host });
   } catch (error) {
     await storage.close();
     throw error;
   }
+}
+
+function running({ store, server, sockets, storage, host }: Parts): Running {
   const upkeep = setInterval(() => keepUp(store), UPKEEP_MS);
   upkeep.unref();
   return {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { CommandError } from './errors.ts';
@@ -13,6 +13,12 @@ export class DataDirInUse extends Error {
   }
 }
 
+/**
+ * The folders that this process has open. LevelDB's lock does not serve here: a second open in one process fails, but closes the lock
+ * file, and with that POSIX gives up the lock of the first.
+ */
+const openHere = new Set<string>();
+
 type Level = ClassicLevel<string, Uint8Array>;
 type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
 
@@ -22,6 +28,7 @@ type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void
  */
 export class Storage {
   readonly #level: Level;
+  readonly #folder: string;
   #pending = new Map<string, Uint8Array | null>();
   #waiters: Waiter[] = [];
   #written = 0;
@@ -29,20 +36,25 @@ export class Storage {
   #flushing: Promise<void> | undefined;
   #failure: Error | undefined;
 
-  private constructor(level: Level) {
+  private constructor(level: Level, folder: string) {
     this.#level = level;
+    this.#folder = folder;
   }
 
   static async open(dataDir: string): Promise<Storage> {
     await mkdir(dataDir, { recursive: true });
-    const level: Level = new ClassicLevel(join(dataDir, 'store'), { keyEncoding: 'utf8', valueEncoding: 'view' });
+    const folder = join(await realpath(dataDir), 'store');
+    if (openHere.has(folder)) throw new DataDirInUse(dataDir);
+    openHere.add(folder);
+    const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'view' });
     try {
       await level.open();
     } catch (error) {
+      openHere.delete(folder);
       if (error instanceof Error && isLocked(error.cause)) throw new DataDirInUse(dataDir);
       throw error;
     }
-    return new Storage(level);
+    return new Storage(level, folder);
   }
 
   /** All entries whose key begins with `prefix`, in key order. */
@@ -70,6 +82,7 @@ export class Storage {
   async close(): Promise<void> {
     await this.#flushing;
     await this.#level.close();
+    openHere.delete(this.#folder);
   }
 
   async #flush(): Promise<void> {
