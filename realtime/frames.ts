@@ -65,11 +65,11 @@ export function serveFrames(ctx: Context, connection: Connection): void {
     }
     if (waiting >= FRAMES_WAITING_MAX) return answer(refused(new Refusal('TOO_MANY')));
     waiting += 1;
-    turn = turn.then(async () => {
-      const outcome = await run(name, inputs[0]);
-      waiting -= 1;
-      answer(outcome);
-    });
+    turn = turn
+      .then(() => run(name, inputs[0]))
+      .then(answer)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'a command could not be answered'))
+      .finally(() => (waiting -= 1));
   });
   socket.on('error', () => bad());
 }

@@ -12,7 +12,7 @@ export interface Fanout {
   attach(io: BodaServer): Promise<void>;
   /** Whether Redis is reachable; null when none is used. */
   healthy(): boolean | null;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Without `redisUrl` everything stays in this process; `timing` is for tests of the once-per-second lane. */
@@ -44,9 +44,9 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
       await link?.attach(io, deliver);
     },
     healthy: () => link?.healthy() ?? null,
-    async close() {
+    close() {
       delivery?.close();
-      await link?.close();
+      link?.close();
     },
   };
 }

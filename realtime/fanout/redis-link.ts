@@ -4,7 +4,8 @@ import { Redis } from 'ioredis';
 import type { Log } from '../../core/context.ts';
 import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
 
-const START_WAIT_MS = 5000;
+const START_WAIT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
 const RETRY_MAX_MS = 1000;
 const PING_EVERY_MS = 5000;
 const SILENT_AFTER_MS = 10_000;
@@ -16,23 +17,27 @@ export interface RedisLink {
   /** This process holds sockets: it hears what others tell. */
   attach(io: BodaServer, hear: BetweenNodes['deliver']): Promise<void>;
   healthy(): boolean;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** A client that reconnects for ever, says once when Redis is away and once when it is back. */
-function connect(url: string, log: Log, name: string, queue: boolean): Redis {
+function connect(url: string, log: Log, name: string, options: { queue: boolean; ending: AbortSignal }): Redis {
+  const { queue, ending } = options;
   const client = new Redis(url, {
     connectionName: `boda-${name}`,
     enableOfflineQueue: queue,
     maxRetriesPerRequest: queue ? null : 0,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MAX_MS),
-    connectTimeout: START_WAIT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENT_AFTER_MS,
   });
   let away = false;
-  client.on('error', (error: Error) => {
-    if (!away) log.warn({ client: name, reason: error.message }, 'Redis is not reachable; events reach this node only');
+  let reason = 'closed';
+  client.on('error', (error: Error) => (reason = error.message));
+  client.on('close', () => {
+    if (!away && !ending.aborted)
+      log.warn({ client: name, reason }, 'Redis is away; events reach only the process they happen in');
     away = true;
   });
   client.on('ready', () => {
@@ -57,7 +62,7 @@ const unheard = (): void => undefined;
 
 /** What the adapter and the emitter use of a client, with no promise left to reject unseen. */
 function quiet(client: Redis) {
-  const shown = {
+  return {
     publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(unheard),
     subscribe: (channels: string[]) => void client.subscribe(...channels).catch(unheard),
     psubscribe: (pattern: string) => void client.psubscribe(pattern).catch(unheard),
@@ -66,12 +71,12 @@ function quiet(client: Redis) {
     on: (event: string, listener: (...args: unknown[]) => void) => client.on(event, listener),
     off: (event: string, listener: (...args: unknown[]) => void) => client.off(event, listener),
   };
-  return shown;
 }
 
 /** Connects; waits a while for Redis, then starts without it and heals when it comes. */
 export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
-  const pub = connect(url, log, 'publish', false);
+  const ending = new AbortController();
+  const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
   await ready(pub);
   const emitter = new Emitter<BetweenNodes>(quiet(pub));
   let sub: Redis | null = null;
@@ -84,7 +89,7 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       else emitter.serverSideEmit('deliver', delivery);
     },
     async attach(io, hear) {
-      const line = connect(url, log, 'subscribe', true);
+      const line = connect(url, log, 'subscribe', { queue: true, ending: ending.signal });
       sub = line;
       server = io;
       io.adapter(createAdapter(quiet(pub), quiet(line)));
@@ -93,16 +98,16 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       pings = setInterval(() => {
         if (line.status === 'ready') line.ping().catch(unheard);
       }, PING_EVERY_MS);
-      await ready(line);
+      if (pub.status === 'ready') await ready(line);
       // Commands keep their order: when this is answered, the subscriptions above stand.
-      if (line.status === 'ready') await line.ping();
+      if (line.status === 'ready') await line.ping().catch(unheard);
     },
     healthy: () => pub.status === 'ready' && (sub === null || sub.status === 'ready'),
-    async close() {
+    close() {
       clearInterval(pings);
+      ending.abort();
       pub.disconnect();
       sub?.disconnect();
-      await Promise.resolve();
     },
   };
 }

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
+import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const NOT_BUILT: CommandName[] = ['share:watch', 'share:unwatch', 'admin:watch'];
+
+describe('DESIGN §4 commands over the socket', () => {
+  let opened: TestStore;
+  let ctx: ReturnType<typeof testContext>;
+  let node: TestNode;
+  beforeAll(async () => {
+    opened = await testStore();
+    ctx = testContext(opened.store);
+    node = await realtimeNode(ctx);
+  });
+  afterAll(async () => {
+    await node.close();
+    await opened.close();
+  });
+
+  const fix = () => ({
+    ...EMBU,
+    accuracy: 12,
+    heading: null,
+    speed: null,
+    timestamp: ctx.clock.now().getTime(),
+  });
+  /** A payload that each command accepts. */
+  const VALID: { [C in CommandName]: () => unknown } = {
+    'position:report': fix,
+    'area:watch': () => EMBU,
+    'area:unwatch': () => null,
+    'share:watch': () => ({ token: 'token' }),
+    'share:unwatch': () => undefined,
+    'admin:watch': () => ({}),
+  };
+  const names = Object.keys(COMMANDS) as CommandName[];
+  const everyone = async (): Promise<TestSocket> => {
+    const admin = await makeAdmin(ctx);
+    return node.open({ user: await makePassenger(ctx), cookie: await adminCookieOf(ctx, admin._id) });
+  };
+  const errors = () => ctx.log.lines.filter(({ level }) => level === 'error');
+
+  it('DESIGN §4 each built command answers ok to a valid payload; these are not built and say so by name', async () => {
+    const socket = await everyone();
+    const notBuilt: string[] = [];
+    for (const name of names) {
+      const answer = await socket.send(name, VALID[name]());
+      if (answer.ok) expect(COMMANDS[name].data.safeParse(answer.data).success, name).toBe(true);
+      else {
+        notBuilt.push(name);
+        expect(answer.error).toEqual({ code: 'NOT_BUILT', message: `${name} is not available yet.` });
+      }
+    }
+    expect(notBuilt).toEqual(NOT_BUILT);
+  });
+
+  it('DESIGN §4 an anonymous socket may use only what is for anyone', async () => {
+    const socket = await node.open();
+    for (const name of names) {
+      const answer = await socket.send(name, VALID[name]());
+      const refused = !answer.ok && answer.error.code === 'NO_SESSION';
+      expect(refused, name).toBe(COMMANDS[name].who !== 'anyone');
+    }
+  });
+
+  it('R14 a fix is accepted once; stale or repeated it is answered ok with accepted false; from the future refused', async () => {
+    const socket = await node.open({ user: (await makeDriver(ctx)).user });
+    ctx.clock.advance(5000);
+    const now = fix();
+    expect(await socket.send('position:report', now)).toEqual({ ok: true, data: { accepted: true } });
+    expect(await socket.send('position:report', now)).toEqual({ ok: true, data: { accepted: false } });
+    const future = { ...now, timestamp: now.timestamp + 60_001 };
+    expect(await socket.send('position:report', future)).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID', field: 'timestamp' },
+    });
+  });
+
+  it('spec 2 §3 a fix out of range or incomplete is refused with a sentence that names the field', async () => {
+    const socket = await node.open({ user: await makePassenger(ctx) });
+    for (const field of ['latitude', 'longitude', 'accuracy', 'heading', 'speed', 'timestamp'] as const) {
+      for (const wrong of [undefined, 'x', 1e9 + 0.5, -400]) {
+        ctx.clock.advance(10_000);
+        const answer = await socket.send('position:report', { ...fix(), [field]: wrong });
+        expect(answer).toMatchObject({ ok: false, error: { code: 'INVALID', field } });
+        if (!answer.ok) expect(answer.error.message).toMatch(new RegExp(`${field}.*\\.$`));
+      }
+    }
+    expect(socket.socket.connected).toBe(true);
+  });
+
+  it('any payload at every command: always an answer, never an error of ours, and the connection stays up', async () => {
+    const socket = await everyone();
+    const hostile = fc.oneof(
+      { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+      fc.record(
+        { latitude: fc.anything(), longitude: fc.anything(), token: fc.anything(), timestamp: fc.anything() },
+        { requiredKeys: [] },
+      ),
+      fc.constantFrom({ __proto__: null, constructor: 1 }, [], [[]], { $where: '1' }, 'x'.repeat(9000), NaN, -0),
+      fc.uint8Array({ maxLength: 50 }),
+    );
+    const sayable = (value: unknown): boolean => {
+      try {
+        return JSON.stringify(value) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), hostile.filter(sayable), async (name, payload) => {
+        ctx.clock.advance(10_000);
+        const answer = await socket.send(name, payload);
+        if (!answer.ok) {
+          expect(['INVALID', 'NOT_BUILT']).toContain(answer.error.code);
+          if (answer.error.code === 'INVALID') expect(answer.error.field).toBeTypeOf('string');
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(socket.socket.connected).toBe(true);
+    expect(errors()).toEqual([]);
+  });
+
+  it('any frame at all: unknown events, too many values, binary, no acknowledgement', async () => {
+    const socket = await node.open({ user: await makePassenger(ctx) });
+    const anything: { emit(event: unknown, ...args: unknown[]): unknown } = socket.socket;
+    for (const event of ['nope', '', 'toString', '__proto__', 'error', 'drivers:moved', 'session:ended']) {
+      ctx.clock.advance(10_000);
+      const answer = await socket.send(event, { a: 1 });
+      expect(answer, event).toMatchObject({ ok: false, error: { code: 'INVALID', field: 'event' } });
+    }
+    ctx.clock.advance(10_000);
+    expect(await socket.send('area:watch', EMBU, EMBU)).toMatchObject({ ok: false, error: { field: 'payload' } });
+    expect(await socket.send('area:watch', Buffer.alloc(100))).toMatchObject({ ok: false });
+    expect(await socket.send('area:watch')).toMatchObject({ ok: false, error: { field: 'payload' } });
+    ctx.clock.advance(10_000);
+    anything.emit('area:watch', EMBU);
+    anything.emit('position:report', fix(), 'not a function');
+    anything.emit('error');
+    anything.emit('');
+    anything.emit(7);
+    expect(await socket.send('area:unwatch')).toEqual({ ok: true, data: {} });
+    expect(socket.socket.connected).toBe(true);
+    expect(errors()).toEqual([]);
+  });
+
+  it('a huge frame closes that socket only', async () => {
+    const [huge, other] = await Promise.all([node.open(), node.open({ user: await makePassenger(ctx) })]);
+    huge.socket.emit('share:watch', { token: 'x'.repeat(SOCKET_FRAME_MAX_BYTES) }, () => undefined);
+    await huge.closed;
+    expect(await other.send('area:unwatch')).toEqual({ ok: true, data: {} });
+  });
+
+  it('repeated abuse is cut: too many bad frames, or too many of any kind', async () => {
+    const user = await makePassenger(ctx);
+    const bad = await node.open({ user });
+    for (let i = 0; i < BAD_FRAMES_MAX; i += 1) await bad.send('area:watch', { i });
+    expect(bad.socket.connected).toBe(true);
+    await bad.send('area:watch', {}).catch(() => undefined);
+    await bad.closed;
+
+    const flood = await node.open({ user });
+    for (let i = 0; i <= FRAMES_PER_SECOND_MAX; i += 1) flood.send('area:unwatch').catch(() => undefined);
+    await flood.closed;
+
+    const spread = await node.open({ user });
+    for (let i = 0; i <= FRAMES_PER_SECOND_MAX * 2; i += 1) {
+      if (i % 40 === 0) ctx.clock.advance(1000);
+      await spread.send('area:unwatch');
+    }
+    expect(spread.socket.connected).toBe(true);
+    const cut = ctx.log.lines.filter(({ message }) => message.startsWith('a socket was cut'));
+    expect(cut.map(({ message }) => message)).toEqual([
+      'a socket was cut: bad frames',
+      'a socket was cut: too many frames',
+    ]);
+  });
+
+  it('the last area watched is the one followed, however fast they are changed', async () => {
+    const socket = await node.open({ user: await makePassenger(ctx) });
+    const far = { latitude: 0.05, longitude: 37.65 };
+    await Promise.all([
+      socket.send('area:watch', EMBU),
+      socket.send('area:unwatch'),
+      socket.send('area:watch', far),
+      socket.send('area:watch', EMBU),
+      socket.send('area:unwatch'),
+    ]);
+    const rooms = node.realtime.io.sockets.sockets.get(socket.socket.id ?? '')?.rooms ?? new Set();
+    expect([...rooms].filter((name) => name.startsWith('riders-in:'))).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endAdminSession, authenticateAdmin } from '../../core/admin/admin-sessions.ts';
+import { endAllSessions, endSession, authenticate } from '../../core/people/sessions.ts';
+import { SESSION_DAYS } from '../../shared/domain/constants.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { adminCookieOf, cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
+
+describe('DESIGN §4 the socket handshake', () => {
+  let opened: TestStore;
+  let ctx: ReturnType<typeof testContext>;
+  let node: TestNode;
+  beforeAll(async () => {
+    opened = await testStore();
+    ctx = testContext(opened.store);
+    node = await realtimeNode(ctx);
+  });
+  afterAll(async () => {
+    await node.close();
+    await opened.close();
+  });
+
+  it('DESIGN §4 a foreign Origin is refused, its own and none are served', async () => {
+    await expect(openSocket(node.url, { origin: 'https://evil.test' })).rejects.toThrow();
+    await expect(openSocket(node.url, { origin: 'null' })).rejects.toThrow();
+    const own = await openSocket(node.url, { origin: node.url });
+    const none = await openSocket(node.url);
+    expect([own.socket.connected, none.socket.connected]).toEqual([true, true]);
+    own.socket.disconnect();
+    none.socket.disconnect();
+  });
+
+  it('DESIGN §3 websocket only: long polling is refused', async () => {
+    const answer = await fetch(`${node.url}/socket.io/?EIO=4&transport=polling`);
+    expect(answer.status).toBe(400);
+  });
+
+  it('DESIGN §4 without a session, or with a wrong or expired one, a socket is anonymous', async () => {
+    const user = await makePassenger(ctx);
+    const expired = await cookieOf(ctx, user);
+    await ctx.store.sessions.updateMany({ userId: user._id }, { $set: { expiresAt: new Date(0) } });
+    for (const cookie of ['', 'boda_test=', 'boda_test=wrong', 'boda_test', ';;=;', expired]) {
+      const visitor = await node.open({ cookie });
+      const answer = await visitor.send('area:unwatch');
+      expect(answer).toMatchObject({ ok: false, error: { code: 'NO_SESSION' } });
+      expect(await visitor.send('share:watch', { token: 'x' })).not.toMatchObject({ error: { code: 'NO_SESSION' } });
+      visitor.socket.disconnect();
+    }
+  });
+
+  it('DESIGN §4 one socket may carry a user and an admin; who has only one is told WRONG_ROLE for the other', async () => {
+    const user = await makePassenger(ctx);
+    const admin = await makeAdmin(ctx);
+    const both = await node.open({ user, cookie: await adminCookieOf(ctx, admin._id) });
+    expect(await both.send('area:unwatch')).toEqual({ ok: true, data: {} });
+    expect(await both.send('admin:watch')).toMatchObject({ error: { code: 'NOT_BUILT' } });
+    const onlyAdmin = await node.open({ cookie: await adminCookieOf(ctx, admin._id) });
+    expect(await onlyAdmin.send('area:unwatch')).toMatchObject({ error: { code: 'WRONG_ROLE' } });
+    const onlyUser = await node.open({ user });
+    expect(await onlyUser.send('admin:watch')).toMatchObject({ error: { code: 'WRONG_ROLE' } });
+  });
+
+  it('DESIGN §4 session:ended reaches the sockets of that session and closes them, no others', async () => {
+    const user = await makePassenger(ctx);
+    const cookie = await cookieOf(ctx, user);
+    const [one, two, other] = await Promise.all([node.open({ cookie }), node.open({ cookie }), node.open({ user })]);
+    const principal = await authenticate(ctx, valueOf(cookie));
+    await endSession(node.ctx, principal?.sessionHash ?? '');
+    expect(await one.hears('session:ended')).toEqual({ reason: 'logout' });
+    expect(await two.hears('session:ended')).toEqual({ reason: 'logout' });
+    expect(await Promise.all([one.closed, two.closed])).toEqual(['io server disconnect', 'io server disconnect']);
+    await node.settled(other);
+    expect(other.heard).toEqual([]);
+  });
+
+  it('DESIGN §4 the end of an admin session closes the sockets that carry it', async () => {
+    const admin = await makeAdmin(ctx);
+    const cookie = await adminCookieOf(ctx, admin._id);
+    const socket = await node.open({ cookie });
+    const principal = await authenticateAdmin(ctx, valueOf(cookie));
+    await endAdminSession(node.ctx, principal?.sessionHash ?? '');
+    expect(await socket.hears('session:ended')).toEqual({ reason: 'logout' });
+    await socket.closed;
+  });
+
+  it('R5 a ban ends every session of the driver and closes all their sockets', async () => {
+    const { user } = await makeDriver(ctx);
+    const sockets = await Promise.all([node.open({ user }), node.open({ user })]);
+    await endAllSessions(node.ctx, user._id, 'ban');
+    for (const socket of sockets) {
+      expect(await socket.hears('session:ended')).toEqual({ reason: 'ban' });
+      await socket.closed;
+    }
+  });
+
+  it('R5 a session whose end was not heard (pub/sub may lose it) is found by the heartbeat', async () => {
+    const user = await makePassenger(ctx);
+    const [ended, stays] = await Promise.all([node.open({ user }), node.open({ user: await makePassenger(ctx) })]);
+    await ctx.store.sessions.deleteMany({ userId: user._id });
+    await node.realtime.beat();
+    expect(await ended.hears('session:ended')).toEqual({ reason: 'expired' });
+    await ended.closed;
+    expect(await stays.send('area:unwatch')).toEqual({ ok: true, data: {} });
+  });
+
+  it('DESIGN §4 a session that expires on an open socket ends it, at the next command or heartbeat', async () => {
+    const own = testContext(opened.store);
+    const second = await realtimeNode(own);
+    const user = await makePassenger(own);
+    const [busy, idle] = await Promise.all([second.open({ user }), second.open({ user })]);
+    own.clock.advance(SESSION_DAYS * 24 * 3600_000);
+    expect(await busy.send('area:unwatch').catch(() => 'closed')).not.toMatchObject({ ok: true });
+    expect(await busy.hears('session:ended')).toEqual({ reason: 'expired' });
+    await second.realtime.beat();
+    expect(await idle.hears('session:ended')).toEqual({ reason: 'expired' });
+    await second.close();
+  });
+});

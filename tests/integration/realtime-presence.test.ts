@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offlineAbsent } from '../../core/presence.ts';
+import type { DriverDoc } from '../../core/store/documents.ts';
+import { LAST_SEEN_WRITE_S, SOCKET_GRACE_S } from '../../shared/domain/constants.ts';
+import { makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { realtimeNode } from '../support/realtime.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+describe('R13 presence by socket', () => {
+  let opened: TestStore;
+  beforeAll(async () => void (opened = await testStore()));
+  afterAll(() => opened.close());
+
+  const setUp = async () => {
+    const ctx = testContext(opened.store);
+    const node = await realtimeNode(ctx);
+    const driver = await makeDriver(ctx, { socketSeenAt: null, seenAt: null });
+    const stored = () => ctx.store.drivers.findOne({ _id: driver._id });
+    const seenAt = async (): Promise<number | undefined> => (await stored())?.socketSeenAt?.getTime();
+    const statusAfterSweep = async (): Promise<DriverDoc['status'] | undefined> => {
+      await offlineAbsent(ctx, ctx.clock.now());
+      return (await stored())?.status;
+    };
+    return { ctx, node, driver, seenAt, statusAfterSweep };
+  };
+
+  it('R13 a connected driver is present from the first moment, and stays so by the heartbeat', async () => {
+    const { ctx, node, driver, seenAt, statusAfterSweep } = await setUp();
+    await node.open({ user: driver.user });
+    await expect.poll(seenAt).toBe(ctx.clock.now().getTime());
+    for (let s = 0; s < SOCKET_GRACE_S * 2; s += LAST_SEEN_WRITE_S) {
+      ctx.clock.advance(LAST_SEEN_WRITE_S * 1000);
+      await node.realtime.beat();
+      expect(await statusAfterSweep()).toBe('online');
+    }
+    await node.close();
+  });
+
+  it('R13 closed less than 45 s ago is present; then the sweep sets the driver offline', async () => {
+    const { ctx, node, driver, seenAt, statusAfterSweep } = await setUp();
+    const socket = await node.open({ user: driver.user });
+    ctx.clock.advance(10_000);
+    socket.socket.disconnect();
+    await expect.poll(seenAt).toBe(ctx.clock.now().getTime());
+    ctx.clock.advance(SOCKET_GRACE_S * 1000 - 1);
+    await node.realtime.beat();
+    expect(await statusAfterSweep()).toBe('online');
+    ctx.clock.advance(1);
+    expect(await statusAfterSweep()).toBe('offline');
+    await node.close();
+  });
+
+  it('R13 of two sockets the first to close changes nothing', async () => {
+    const { ctx, node, driver, seenAt } = await setUp();
+    const [one, two] = await Promise.all([node.open({ user: driver.user }), node.open({ user: driver.user })]);
+    const connected = ctx.clock.now().getTime();
+    await expect.poll(seenAt).toBe(connected);
+    ctx.clock.advance(5000);
+    one.socket.disconnect();
+    await expect.poll(() => node.realtime.io.sockets.sockets.size).toBe(1);
+    await two.send('area:unwatch');
+    expect(await seenAt()).toBe(connected);
+    two.socket.disconnect();
+    await expect.poll(seenAt).toBe(connected + 5000);
+    await node.close();
+  });
+
+  it('R13 at shutdown the grace of every driver begins', async () => {
+    const { ctx, node, driver, seenAt } = await setUp();
+    await Promise.all([node.open({ user: driver.user }), node.open({ user: await makePassenger(ctx) })]);
+    ctx.clock.advance(7000);
+    await node.close();
+    expect(await seenAt()).toBe(ctx.clock.now().getTime());
+  });
+});

@@ -1,0 +1,200 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../core/context.ts';
+import { cellOf } from '../../core/location/cell.ts';
+import { reportFix } from '../../core/location/report-fix.ts';
+import { endAllSessions } from '../../core/people/sessions.ts';
+import { room } from '../../core/rooms.ts';
+import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
+import { COALESCE_MS } from '../../shared/domain/constants.ts';
+import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
+
+/** Two realtime nodes and one process without sockets, over one Redis and one store. */
+describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', () => {
+  let redis: TestRedis;
+  let opened: TestStore;
+  let ctx: TestContext;
+  let nodes: [TestNode, TestNode];
+  let http: Fanout;
+  let httpCtx: Context;
+  beforeAll(async () => {
+    [redis, opened] = await Promise.all([testRedis(), testStore()]);
+    ctx = testContext(opened.store);
+    nodes = [await realtimeNode(ctx, { redisUrl: redis.url }), await realtimeNode(ctx, { redisUrl: redis.url })];
+    http = await createFanout({ redisUrl: redis.url, log: ctx.log });
+    httpCtx = { ...ctx, publish: http.publish };
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    http.close();
+    await opened.close();
+    await redis.close();
+  });
+
+  const publishers = () => [http, nodes[0].fanout, nodes[1].fanout];
+  const reminder = (id = new ObjectId().toHexString()) => ({ id, scheduledTime: new Date(0).toISOString() });
+
+  /** One passenger with a socket on either node. */
+  async function onBoth() {
+    const user = await makePassenger(ctx);
+    const sockets = await Promise.all(nodes.map((node) => node.open({ user })));
+    return { user, sockets };
+  }
+  /** Everything that any publisher told before has arrived: the order of each publisher is kept. */
+  async function settled(userId: ObjectId, sockets: readonly TestSocket[]): Promise<void> {
+    const before = sockets.map((socket) => socket.heardOf('share:ended').length);
+    const all = publishers();
+    for (const { publish } of all) publish(room.user(userId), 'share:ended', {});
+    await Promise.all(sockets.map((socket, i) => socket.hears('share:ended', (before[i] ?? 0) + all.length)));
+  }
+
+  it('DESIGN §3 whoever publishes, every socket on every node hears it exactly once and in order', async () => {
+    const { user, sockets } = await onBoth();
+    const other = await nodes[1].open({ user: await makePassenger(ctx) });
+    for (const { publish } of publishers()) {
+      const told = Array.from({ length: 50 }, () => reminder());
+      for (const one of told) publish([room.user(user._id), 'nobody-is-here'], 'ride:reminder', one);
+      await settled(user._id, sockets);
+      for (const socket of sockets) expect(socket.heardOf('ride:reminder').splice(-50)).toEqual(told);
+    }
+    for (const socket of sockets) expect(socket.heardOf('ride:reminder')).toHaveLength(150);
+    expect(other.heard).toEqual([]);
+    expect(publishers().map((fanout) => fanout.healthy())).toEqual([true, true, true]);
+  });
+
+  it('drivers:left across nodes: except rooms are honoured', async () => {
+    const { user, sockets } = await onBoth();
+    const excepted = await nodes[1].open({ user: await makePassenger(ctx) });
+    await Promise.all([...sockets, excepted].map((socket) => socket.send('area:watch', EMBU)));
+    const spared = [...(nodes[1].realtime.io.sockets.sockets.get(excepted.socket.id ?? '')?.rooms ?? [])].find((name) =>
+      name.startsWith('user:'),
+    );
+    const left = [new ObjectId().toHexString()];
+    http.publish(room.area(cellOf(EMBU)), 'drivers:left', left, { except: [spared ?? ''] });
+    await settled(user._id, sockets);
+    for (const socket of sockets) expect(socket.heardOf('drivers:left')).toEqual([left]);
+    await nodes[1].settled(excepted);
+    expect(excepted.heard).toEqual([]);
+  });
+
+  it('drivers:moved at most once per second per cell on every node, whoever reports, and the newest arrives', async () => {
+    const { sockets } = await onBoth();
+    await Promise.all(sockets.map((socket) => socket.send('area:watch', EMBU)));
+    const drivers = [new ObjectId(), new ObjectId(), new ObjectId()].map((id) => id.toHexString());
+    const began = performance.now();
+    let timestamp = 0;
+    while (performance.now() - began < 2.5 * COALESCE_MS) {
+      timestamp += 1;
+      for (const [i, id] of drivers.entries()) {
+        const move = { id, ...EMBU, heading: null, driverStatus: 'online' as const, timestamp };
+        publishers()[i]?.publish(room.area(cellOf(EMBU)), 'drivers:moved', [move]);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const newest = drivers.map((id) => [id, timestamp] as const);
+    for (const socket of sockets) {
+      const seen = (): Map<string, number> =>
+        new Map(socket.heardOf('drivers:moved').flatMap((moves) => moves.map((m) => [m.id, m.timestamp] as const)));
+      await expect.poll(seen, { timeout: 3000 }).toEqual(new Map(newest));
+      const frames = socket.heard.filter(({ event }) => event === 'drivers:moved');
+      expect(frames.length).toBeGreaterThanOrEqual(3);
+      expect(frames.length).toBeLessThanOrEqual(5);
+      for (const [i, { at }] of frames.entries()) {
+        // Half of the second for what the machine itself may delay one frame and not the next.
+        expect(at - (frames[i - 1]?.at ?? 0)).toBeGreaterThan(COALESCE_MS / 2);
+      }
+    }
+  });
+
+  it('R12 a fix that reached one process is at the passenger on another in under 1 s', async () => {
+    const { user, sockets } = await onBoth();
+    const driver = await makeDriver(ctx);
+    const position = {
+      rideId: new ObjectId().toHexString(),
+      from: 'driver' as const,
+      distance: 1,
+      estimatedArrival: 2,
+    };
+    const fix = { ...EMBU, accuracy: 5, heading: 10, speed: 9, timestamp: ctx.clock.now().getTime() + 1 };
+    const began = performance.now();
+    expect(await reportFix(httpCtx, driver.user, fix)).toEqual({ accepted: true });
+    http.publish(room.user(user._id), 'ride:position', { ...fix, ...position });
+    for (const socket of sockets) expect(await socket.hears('ride:position')).toEqual({ ...fix, ...position });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('R5 a ban told by a process without sockets closes those of the driver on every node', async () => {
+    const { user } = await makeDriver(ctx);
+    const sockets = await Promise.all(nodes.map((node) => node.open({ user })));
+    const { user: bystander, sockets: stay } = await onBoth();
+    await endAllSessions(httpCtx, user._id, 'ban');
+    for (const socket of sockets) {
+      expect(await socket.hears('session:ended')).toEqual({ reason: 'ban' });
+      expect(await socket.closed).toBe('io server disconnect');
+    }
+    await settled(bystander._id, stay);
+    expect(stay.map(({ socket }) => socket.connected)).toEqual([true, true]);
+  });
+
+  it('DESIGN §9 a Redis restart: nothing throws, each node serves its own sockets, then all hear all again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { user, sockets } = await onBoth();
+      await redis.stop();
+      await expect.poll(() => publishers().map((fanout) => fanout.healthy())).toEqual([false, false, false]);
+      const lost = reminder();
+      for (const { publish } of [http, nodes[1].fanout]) publish(room.user(user._id), 'ride:reminder', lost);
+      expect(await sockets[1]?.hears('ride:reminder')).toEqual(lost);
+      expect(await sockets[0]?.send('area:watch', EMBU)).toMatchObject({ ok: true });
+
+      await redis.start();
+      await expect
+        .poll(() => publishers().map((fanout) => fanout.healthy()), { timeout: 5000 })
+        .toEqual([true, true, true]);
+      const again = reminder();
+      await expect
+        .poll(() => {
+          http.publish(room.user(user._id), 'ride:reminder', again);
+          return sockets.map((socket) => socket.heardOf('ride:reminder').some(({ id }) => id === again.id));
+        })
+        .toEqual([true, true]);
+      await settled(user._id, sockets);
+      const kept = reminder();
+      nodes[0].fanout.publish(room.user(user._id), 'ride:reminder', kept);
+      await settled(user._id, sockets);
+      for (const socket of sockets) {
+        expect(socket.heardOf('ride:reminder').filter(({ id }) => id === kept.id)).toHaveLength(1);
+        expect(socket.socket.connected).toBe(true);
+      }
+    }
+    expect(ctx.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(ctx.log.lines.some(({ message }) => message === 'Redis is back')).toBe(true);
+  });
+
+  it('DESIGN §3 a node that starts while Redis is away serves its own sockets, and joins the others when it is back', async () => {
+    await redis.stop();
+    const late = await realtimeNode(ctx, { redisUrl: redis.url });
+    const user = await makePassenger(ctx);
+    const socket = await late.open({ user });
+    const own = reminder();
+    late.fanout.publish(room.user(user._id), 'ride:reminder', own);
+    expect(await socket.hears('ride:reminder')).toEqual(own);
+    expect(late.fanout.healthy()).toBe(false);
+    await redis.start();
+    await expect
+      .poll(
+        () => {
+          http.publish(room.user(user._id), 'share:ended', {});
+          return socket.heardOf('share:ended').length;
+        },
+        { timeout: 5000 },
+      )
+      .toBeGreaterThan(0);
+    expect(late.fanout.healthy()).toBe(true);
+    await late.close();
+  });
+});

@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io as connect, type Socket } from 'socket.io-client';
+import { startAdminSession } from '../../core/admin/admin-sessions.ts';
+import type { Context } from '../../core/context.ts';
+import { isOwnOrigin } from '../../core/origin.ts';
+import { startSession } from '../../core/people/sessions.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import type { Timing } from '../../realtime/fanout/coalescer.ts';
+import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
+import { attachRealtime, type Realtime } from '../../realtime/realtime.ts';
+import type {
+  Ack,
+  ClientToServerEvents,
+  PayloadOf,
+  ServerEventName,
+  ServerToClientEvents,
+} from '../../shared/contract/events.ts';
+
+const COOKIES = { user: 'boda_test', admin: 'boda_admin_test' };
+
+/** A socket as a browser opens it, with what it heard so far. */
+export interface TestSocket {
+  socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  /** Everything heard, oldest first. */
+  heard: { event: string; payload: unknown; at: number }[];
+  heardOf<E extends ServerEventName>(event: E): PayloadOf<E>[];
+  /** Resolves with the n-th (default first) payload of an event, heard already or still to come. */
+  hears<E extends ServerEventName>(event: E, n?: number): Promise<PayloadOf<E>>;
+  /** Sends anything under any name and waits for its answer. */
+  send: (command: string, ...payload: unknown[]) => Promise<Ack<unknown>>;
+  closed: Promise<string>;
+}
+
+export interface TestNode {
+  ctx: Context;
+  fanout: Fanout;
+  realtime: Realtime;
+  url: string;
+  /** Opens a socket with these cookies and headers; resolves when connected, rejects when refused. */
+  open(options?: { user?: UserDoc; cookie?: string; headers?: Record<string, string> }): Promise<TestSocket>;
+  /** Waits until everything published before has reached these sockets. */
+  settled(...sockets: TestSocket[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface NodeOptions {
+  redisUrl?: string;
+  timing?: Timing;
+  publicUrl?: string;
+}
+
+/** A real realtime node on port 0, over the context given; what its core publishes goes through its fan-out. */
+export async function realtimeNode(base: Context, options: NodeOptions = {}): Promise<TestNode> {
+  const fanout = await createFanout({
+    log: base.log,
+    ...(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl }),
+    ...(options.timing === undefined ? {} : { timing: options.timing }),
+  });
+  const ctx: Context = { ...base, publish: fanout.publish };
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const realtime = await attachRealtime({
+    server,
+    ctx,
+    fanout,
+    cookies: COOKIES,
+    originAllowed: ({ headers }) => isOwnOrigin(headers.origin, headers.host, options.publicUrl),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened: TestSocket[] = [];
+  return {
+    ctx,
+    fanout,
+    realtime,
+    url,
+    async open({ user, cookie, headers } = {}) {
+      const own = user ? await cookieOf(ctx, user) : undefined;
+      const socket = await openSocket(url, { ...headers, cookie: [own, cookie].filter(Boolean).join('; ') });
+      opened.push(socket);
+      return socket;
+    },
+    async settled(...sockets) {
+      await Promise.all(sockets.map(({ send }) => send('share:unwatch')));
+    },
+    async close() {
+      for (const { socket } of opened) socket.disconnect();
+      await realtime.close();
+      fanout.close();
+    },
+  };
+}
+
+/** A new session of a person, as a Cookie header. */
+export async function cookieOf(ctx: Context, user: UserDoc): Promise<string> {
+  return `${COOKIES.user}=${(await startSession(ctx, user._id)).token}`;
+}
+
+/** A new session of an admin, as a Cookie header. */
+export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Promise<string> {
+  return `${COOKIES.admin}=${(await startAdminSession(ctx, adminId)).token}`;
+}
+
+export async function openSocket(url: string, extraHeaders: Record<string, string> = {}): Promise<TestSocket> {
+  const socket: TestSocket['socket'] = connect(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders,
+  });
+  const heard: TestSocket['heard'] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, payload: unknown) => {
+    heard.push({ event, payload, at: Date.now() });
+    waiting.forEach((look) => look());
+  });
+  const heardOf = <E extends ServerEventName>(event: E): PayloadOf<E>[] =>
+    heard.filter((one) => one.event === event).map((one) => one.payload as PayloadOf<E>);
+  const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return {
+    socket,
+    heard,
+    heardOf,
+    closed,
+    hears: (event, n = 1) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = heardOf(event)[n - 1];
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    send: (command, ...payload) =>
+      new Promise((resolve, reject) => {
+        const anything: { emit(event: string, ...args: unknown[]): unknown } = socket;
+        const timer = setTimeout(() => reject(new Error(`no answer to ${command}`)), 5000);
+        void closed.then(() => reject(new Error(`closed before ${command} was answered`)));
+        anything.emit(command, ...payload, (answer: Ack<unknown>) => {
+          clearTimeout(timer);
+          resolve(answer);
+        });
+      }),
+  };
+}

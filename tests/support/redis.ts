@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const BINARY = '/usr/bin/redis-server';
+
+/** Why tests that need a real Redis cannot run here; null when they can. */
+export const redisMissing: string | null = existsSync(BINARY)
+  ? null
+  : `${BINARY} is not installed: run "apt-get install redis-server" to test several nodes`;
+
+export interface TestRedis {
+  url: string;
+  start(): Promise<void>;
+  /** Stops the server (SIGTERM), keeping its port; `start` brings it back. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A real redis-server of its own on a free port, without persistence. */
+export async function testRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  const dir = await mkdtemp(join(tmpdir(), 'boda-redis-'));
+  let running: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];
+    const child = spawn(BINARY, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+    running = child;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (/ready to accept connections/i.test(said)) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`redis-server ended with ${String(code)}: ${said}`)));
+    });
+  }
+  async function stop(): Promise<void> {
+    const child = running;
+    running = null;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    close: async () => {
+      await stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
