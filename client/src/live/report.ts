@@ -45,31 +45,45 @@ async function postPosition(): Promise<void> {
   }
 }
 
+let reporters = 0;
+let stopReports: () => void = () => undefined;
+
 /**
  * Follows this phone's position and tells the server: by socket as it moves, and by post every 30 s for drivers,
- * every 120 s for passengers, also while the socket is up (spec 1 §9). Until the answered function is called.
+ * every 120 s for passengers, also while the socket is up (spec 1 §9). Goes on until everyone who started it has
+ * called the answered function.
  */
 export function startReporting(role: 'driver' | 'passenger'): () => void {
-  const everyMs = role === 'driver' ? POSITION_POST_DRIVER_MS : POSITION_POST_PASSENGER_MS;
+  reporters += 1;
+  if (reporters === 1) stopReports = begin(role);
+  let stopped = false;
+  return () => {
+    if (stopped) return;
+    stopped = true;
+    reporters -= 1;
+    if (reporters === 0) stopReports();
+  };
+}
+
+function begin(role: 'driver' | 'passenger'): () => void {
+  sent = null;
+  posted = null;
   const report = (): void => {
     const { fix } = usePosition.getState();
     if (!fix) return;
     reportPosition(fix);
     if (!posted) void postPosition();
   };
-  const unsubscribe = usePosition.subscribe((now, before) => {
-    if (now.fix !== before.fix) report();
-  });
-  const stopHearing = onConnected(report);
+  const everyMs = role === 'driver' ? POSITION_POST_DRIVER_MS : POSITION_POST_PASSENGER_MS;
   const timer = setInterval(() => void postPosition(), everyMs);
-  const stopWatching = watchPosition();
+  const stops = [
+    usePosition.subscribe((now, before) => {
+      if (now.fix !== before.fix) report();
+    }),
+    onConnected(report),
+    watchPosition(),
+    () => clearInterval(timer),
+  ];
   report();
-  return () => {
-    stopWatching();
-    clearInterval(timer);
-    stopHearing();
-    unsubscribe();
-    sent = null;
-    posted = null;
-  };
+  return () => stops.forEach((stop) => stop());
 }

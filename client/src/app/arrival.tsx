@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+
+const TITLES: readonly [RegExp, string][] = [
+  [/^\/passenger$/, 'Home'],
+  [/^\/passenger\/book$/, 'Book a Ride'],
+  [/^\/passenger\/ride\//, 'Your Ride'],
+  [/^\/driver$/, 'Dashboard'],
+  [/^\/driver\/rides$/, 'Passengers'],
+  [/^\/driver\/onboarding$/, 'Driver Registration'],
+  [/^\/user-type$/, 'Complete Your Profile'],
+];
+
+/** What a full page load does by itself: the tab's title, the top of the page, and readers told of the new screen. */
+export function Arrival() {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const title = TITLES.find(([path]) => path.test(pathname))?.[1];
+    document.title = title ? `${title} · ${MESSAGES.brand.name}` : MESSAGES.brand.name;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    // Going back keeps the place that the browser remembers.
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, type]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { MapPinOff } from 'lucide-react';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Wordmark } from '../ui/logo.tsx';
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4">
+      <Wordmark />
+      <EmptyState
+        icon={MapPinOff}
+        title="There is no page here"
+        text="The address may be mistyped, or the page has moved."
+        action={<LinkButton to="/">Back to Home</LinkButton>}
+      />
+    </main>
+  );
+}

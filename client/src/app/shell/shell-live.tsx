@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { connectLive } from '../../live/connect.ts';
+import { useDriverLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
+import { call } from '../../lib/api.ts';
+import { developerWarning } from '../../lib/log.ts';
+import { usePositionPermission } from '../../parts/use-position-permission.ts';
+import { loadConfig } from '../../stores/config.ts';
+import { watchConnectivity } from '../../stores/connectivity.ts';
+import { useDriverSelf } from '../../stores/driver-self.ts';
+import { setMapConfig, useMapConfig } from '../../stores/map-config.ts';
+import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
+import { useSession } from '../../stores/session.ts';
+
+/** The live connection of the signed-in person, and the check of the network; anew when the account changes. */
+export function useConnection(): void {
+  const userId = useSession((state) => state.user?.id);
+  const userType = useSession((state) => state.user?.user_type);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stops = [connectLive(), watchConnectivity()];
+    return () => stops.forEach((stop) => stop());
+  }, [userId, userType]);
+  useEffect(() => {
+    if (!useMapConfig.getState().ready) void fillMapConfig();
+  }, []);
+}
+
+/** Maps wait for both answers; a failure of either leaves them the built-in map. */
+async function fillMapConfig(): Promise<void> {
+  const [config, key] = await Promise.allSettled([loadConfig(), call('getMapsKey')]);
+  for (const answer of [config, key])
+    if (answer.status === 'rejected') developerWarning('The map settings did not load', answer.reason);
+  setMapConfig({
+    ...(config.status === 'fulfilled' ? { mapStyleUrl: config.value.mapStyleUrl } : {}),
+    ...(key.status === 'fulfilled' ? { apiKey: key.value.apiKey } : { keyFailed: true }),
+  });
+}
+
+/** A passenger's rides; their position goes to the driver while a ride is active (R12). */
+export function PassengerLive() {
+  usePassengerLive();
+  const { current } = usePassengerRides();
+  // Whoever has not been asked yet is asked by the ride's screen, in words, not by the shell.
+  const { permission } = usePositionPermission();
+  useReporting('passenger', (current?.active ?? false) && permission === 'granted');
+  return null;
+}
+
+/** A driver's requests and rides; their position goes out while they work. */
+export function DriverLive() {
+  useDriverLive();
+  const status = useDriverSelf((state) => state.status);
+  const { activeRide } = useDriverRides();
+  useReporting('driver', activeRide !== null || (status !== null && status !== 'offline'));
+  return null;
+}

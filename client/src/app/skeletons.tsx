@@ -1,0 +1,28 @@
+import { Wordmark } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Before it is known which screen comes. */
+export function StartSkeleton() {
+  return (
+    <main role="status" className="grid min-h-dvh place-items-center">
+      <span className="sr-only">Loading</span>
+      <Wordmark size="large" className="animate-pulse" />
+    </main>
+  );
+}
+
+/** A screen of the shell whose part is on its way: a heading, a wide piece, tiles and rows. */
+export function ScreenSkeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-52 rounded-card" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-20 rounded-card" />
+        <Skeleton className="h-20 rounded-card" />
+      </div>
+      <Skeleton className="h-32 rounded-card" />
+    </div>
+  );
+}
