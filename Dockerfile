@@ -1,0 +1,21 @@
+FROM node:20-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:20-slim
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+COPY main.ts config.ts tsconfig.json tsconfig.base.json ./
+COPY shared shared
+COPY core core
+COPY http http
+COPY realtime realtime
+COPY dev dev
+COPY --from=build /app/dist dist
+USER node
+EXPOSE 3000
+CMD ["node", "--import", "tsx", "main.ts"]
