@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Context } from '../core/context.ts';
+import { cookieOf } from '../core/cookie.ts';
 import {
   LAST_SEEN_WRITE_S,
   SOCKET_FRAME_MAX_BYTES,
@@ -29,12 +30,6 @@ export interface Realtime {
   beat(): Promise<void>;
   /** Closes every socket, and the HTTP server with them. */
   close(): Promise<void>;
-}
-
-/** The value of one cookie of a Cookie header. */
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
-  return pair?.trim().slice(name.length + 1);
 }
 
 /** Socket.IO on an HTTP server: handshake, rooms, commands, presence (DESIGN sections 3 and 4). */

@@ -1,0 +1,5 @@
+/** The value of one cookie of a Cookie header. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
