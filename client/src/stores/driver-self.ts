@@ -37,7 +37,7 @@ export async function loadDriverSelf(): Promise<void> {
 }
 
 /** Asks for a status; `automatic` ones do not override a driver who chose offline (R7, R13). Throws ApiError. */
-export async function setOwnStatus(status: 'online' | 'offline', automatic = false): Promise<DriverStatus> {
+export async function setOwnStatus(status: DriverStatus, automatic = false): Promise<DriverStatus> {
   const now = await call('setDriverStatus', { body: { status, automatic } });
   setState({ status: now.status, manualOffline: now.manualOffline });
   return now.status;

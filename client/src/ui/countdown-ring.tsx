@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../lib/clock.ts';
 import { countdown } from '../lib/format.ts';
 
 interface CountdownRingProps {
@@ -17,9 +18,9 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 /** A ring that empties towards a deadline, with the time left inside. */
 export function CountdownRing({ deadlineMs, totalS, size = 56, label }: CountdownRingProps) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    const timer = setInterval(() => setNowMs(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   const leftS = Math.max(0, Math.min(totalS, (deadlineMs - nowMs) / 1000));

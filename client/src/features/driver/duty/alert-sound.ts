@@ -1,0 +1,48 @@
+/** Two rising tones, twice: Hz, and seconds after the start. */
+const TONES = [
+  { hz: 784, atS: 0 },
+  { hz: 1175, atS: 0.18 },
+  { hz: 784, atS: 0.6 },
+  { hz: 1175, atS: 0.78 },
+] as const;
+const TONE_S = 0.16;
+const LOUDNESS = 0.5;
+const VIBRATION_MS = [300, 120, 300];
+
+let audio: AudioContext | null = null;
+
+/** Browsers keep a page silent until it is touched: the first touch lets the sound out. Answers what ends the waiting. */
+export function unlockSound(): () => void {
+  const unlock = (): void => {
+    audio ??= new AudioContext();
+    void audio.resume();
+  };
+  const kinds = ['pointerdown', 'keydown'] as const;
+  kinds.forEach((kind) => window.addEventListener(kind, unlock));
+  return () => kinds.forEach((kind) => window.removeEventListener(kind, unlock));
+}
+
+/** Plays the tones; silent before the first touch. */
+export function playAlert(): void {
+  if (audio?.state !== 'running') return;
+  for (const { hz, atS } of TONES) playTone(audio, hz, audio.currentTime + atS);
+}
+
+function playTone(context: AudioContext, hz: number, startS: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = 'triangle';
+  tone.frequency.value = hz;
+  // A soft start and end, or the speaker clicks.
+  volume.gain.setValueAtTime(0, startS);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.02);
+  volume.gain.linearRampToValueAtTime(0, startS + TONE_S);
+  tone.connect(volume).connect(context.destination);
+  tone.start(startS);
+  tone.stop(startS + TONE_S);
+}
+
+/** Where the phone can. Before the first touch browsers refuse it and complain. */
+export function vibrate(): void {
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
+}

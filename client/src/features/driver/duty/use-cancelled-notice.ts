@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { useRides } from '../../../stores/rides.ts';
+import type { RidesState } from '../../../stores/rides-state.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { cancelledText } from '../rides/ride-words.ts';
+import { vibrate } from './alert-sound.ts';
+
+const isMine = (ride: RidesState['byId'][string] | undefined): ride is DriverRide =>
+  ride?.view === 'driver' && (ride.status === 'accepted' || ride.status === 'in_progress');
+
+/** Tells at once when an accepted ride was cancelled by someone else: the driver may be on the way to nobody. */
+export function useCancelledNotice(): void {
+  const byId = useRides((state) => state.byId);
+  const before = useRef(byId);
+  useEffect(() => {
+    const known = before.current;
+    before.current = byId;
+    for (const ride of Object.values(byId)) {
+      if (ride.view !== 'driver' || ride.status !== 'cancelled' || !isMine(known[ride.id])) continue;
+      if (ride.cancel_reason === 'no_show' || ride.cancel_reason === 'declined') continue;
+      toast.error(cancelledText(ride));
+      vibrate();
+    }
+  }, [byId]);
+}

@@ -1,0 +1,84 @@
+import { BellRing, Bike, CalendarClock, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { cx } from '../../../lib/cx.ts';
+import { ksh, timeOf } from '../../../lib/format.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { useDriverRides, useRides } from '../../../stores/rides.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { driverStory } from '../rides/driver-story.ts';
+import { firstName, pickupText } from '../rides/ride-words.ts';
+
+const RIDES = '/driver/rides';
+
+/** The ride under way or the requests that wait, as the way to /driver/rides; quiet when there are none. */
+export function WorkCard() {
+  const { requests, activeRide, scheduled } = useDriverRides();
+  const loaded = useRides((state) => state.loaded);
+  const nowMs = useNow(30_000);
+  const [first] = requests;
+  const [next] = scheduled;
+  if (activeRide) {
+    const story = driverStory(activeRide, null, nowMs);
+    return <Prominent icon={Bike} title={story.title} text={story.text} tone="ride" />;
+  }
+  if (first) {
+    const title = requests.length === 1 ? 'A passenger is waiting' : `${requests.length} passengers are waiting`;
+    return <Prominent icon={BellRing} title={title} text={requestText(first)} tone="request" />;
+  }
+  if (!loaded) return <Skeleton className="h-28 rounded-card" />;
+  return (
+    <Card title="Passengers">
+      {next ? (
+        <p className="flex items-center gap-2">
+          <Icon of={CalendarClock} className="shrink-0 text-brand" />
+          <span className="min-w-0">
+            Next pickup {timeOf(next.scheduled_time ?? next.created_at, nowMs)}: {firstName(next.passenger_name)} at{' '}
+            {next.pickup_address}
+          </span>
+        </p>
+      ) : (
+        <p>No requests right now. New ones ring here and on the Passengers screen.</p>
+      )}
+      <LinkButton to={RIDES} icon={Users} variant="outline" fullWidth className="mt-3">
+        Open Passengers
+      </LinkButton>
+    </Card>
+  );
+}
+
+const requestText = (ride: DriverRide): string =>
+  [ksh(ride.fare_amount), pickupText(ride), `${ride.pickup_address} to ${ride.destination_address}`]
+    .filter(Boolean)
+    .join(' · ');
+
+interface ProminentProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  tone: 'ride' | 'request';
+}
+
+function Prominent({ icon, title, text, tone }: ProminentProps) {
+  return (
+    <Link
+      to={RIDES}
+      className={cx(
+        'flex items-center gap-4 rounded-card p-4 shadow-soft transition-colors',
+        tone === 'request'
+          ? 'bg-accent text-on-accent hover:bg-accent-strong'
+          : 'border-2 border-on-route bg-surface text-ink hover:bg-sunk',
+      )}
+    >
+      <Icon of={icon} size={32} className="shrink-0" />
+      <span className="min-w-0 grow">
+        <span className="block text-xl font-bold">{title}</span>
+        <span className="line-clamp-3 text-base">{text}</span>
+      </span>
+      <span className="shrink-0 text-base font-bold underline underline-offset-4">Open</span>
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { CircleCheck, Compass, Play } from 'lucide-react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { etaMinutes } from '../../../../../shared/domain/geo.ts';
+import { ksh } from '../../../lib/format.ts';
+import { useRideLive } from '../../../live/hooks.ts';
+import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { useRideLiveData } from '../../../stores/rides.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ActiveRideMap, useOwnPoint } from './active-ride-map.tsx';
+import { directionsHref, targetOf } from './directions.ts';
+import { driverStory } from './driver-story.ts';
+import { NoShowButton } from './no-show-button.tsx';
+import { PassengerContact } from './passenger-contact.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { completeRide, startRide, useRideBusy } from './ride-actions.ts';
+import { RideFacts } from './ride-facts.tsx';
+import { paymentText } from './ride-words.ts';
+
+const AGE_EVERY_MS = 5000;
+
+/** The ride under way: what to do next, the map, and the one button that moves it on. */
+export function ActiveRideCard({ ride }: { ride: DriverRide }) {
+  useRideLive(ride.id);
+  const nowMs = useNow(AGE_EVERY_MS);
+  const story = driverStory(ride, useEtaMin(ride), nowMs);
+  return (
+    <section
+      aria-label="Active ride"
+      className="overflow-hidden rounded-card border-2 border-on-route bg-surface lg:grid lg:grid-cols-2"
+    >
+      <div>
+        <header role="status" className="p-4 pb-3">
+          <h2 className="text-2xl font-bold tabular">{story.title}</h2>
+          <p className="mt-1 line-clamp-3 text-base wrap-anywhere">{story.text}</p>
+        </header>
+        <ActiveRideMap ride={ride} nowMs={nowMs} />
+      </div>
+      <div className="space-y-4 p-4">
+        {ride.status === 'in_progress' && <ToCollect ride={ride} />}
+        <RefusalNote rideId={ride.id} />
+        <NextStep ride={ride} />
+        <Passenger ride={ride} />
+        <PassengerContact ride={ride} />
+        <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+        <RideFacts ride={ride} nowMs={nowMs} />
+        {ride.status === 'accepted' && <NoShowButton ride={ride} />}
+      </div>
+    </section>
+  );
+}
+
+/** From where this phone is now; else what the server last estimated. */
+function useEtaMin(ride: DriverRide): number | null {
+  const own = useOwnPoint(ride);
+  const { estimate } = useRideLiveData(ride.id);
+  const target = targetOf(ride).at;
+  return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
+}
+
+function NextStep({ ride }: { ride: DriverRide }) {
+  const busy = useRideBusy(ride.id);
+  const starts = ride.status === 'accepted';
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-3">
+      <LinkButton
+        href={directionsHref(targetOf(ride), navigator.userAgent)}
+        newTab
+        icon={Compass}
+        size="large"
+        variant="outline"
+        className="px-4! text-base!"
+        label={`Directions to ${targetOf(ride).address}`}
+      >
+        Directions
+      </LinkButton>
+      <Button
+        size="large"
+        variant="accent"
+        icon={starts ? Play : CircleCheck}
+        busy={busy === 'start' || busy === 'complete'}
+        busyLabel={starts ? 'Starting...' : 'Completing...'}
+        disabled={busy !== null}
+        onClick={() => void (starts ? startRide(ride) : completeRide(ride))}
+      >
+        {starts ? 'Start' : 'Complete'}
+      </Button>
+    </div>
+  );
+}
+
+function ToCollect({ ride }: { ride: DriverRide }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-accent-tint px-4 py-3">
+      <span className="text-base font-semibold">To collect · {paymentText(ride.payment_method)}</span>
+      <span className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</span>
+    </p>
+  );
+}
+
+function Passenger({ ride }: { ride: DriverRide }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={ride.passenger_name} />
+      <p className="min-w-0 grow truncate text-xl font-bold">{ride.passenger_name}</p>
+      {ride.status === 'accepted' && <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare_amount)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { FIX_STALE_AFTER_S, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { lastSeen } from '../../../lib/format.ts';
+import type { MapPin } from '../../../map/map-types.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { useRouteLine } from '../../../parts/use-route-line.ts';
+import { usePosition } from '../../../stores/position.ts';
+import { useRideLiveData } from '../../../stores/rides.ts';
+import type { RideLive } from '../../../stores/rides-state.ts';
+import { destinationOf, pickupOf, targetOf } from './directions.ts';
+import { firstName } from './ride-words.ts';
+
+/** Where this rider is: the phone knows first, the server after. */
+export function useOwnPoint(ride: DriverRide): Coordinates | null {
+  const fix = usePosition((state) => state.fix);
+  const { driver } = useRideLiveData(ride.id);
+  const known = fix ?? driver;
+  return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
+}
+
+/** The rider, the passenger, both ends of the trip, and the way to the next one. */
+export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
+  const live = useRideLiveData(ride.id);
+  const own = useOwnPoint(ride);
+  const target = targetOf(ride).at;
+  const route = useRouteLine(own, target);
+  const pins = pinsOf(ride, own, live.passenger, nowMs);
+  return (
+    <LazyMap
+      label={`Your way to ${targetOf(ride).address}`}
+      center={own ?? target ?? MAP_CENTER}
+      heightPx={240}
+      pins={pins}
+      route={route}
+      fit
+      className="rounded-none! border-x-0!"
+    />
+  );
+}
+
+function pinsOf(ride: DriverRide, own: Coordinates | null, passenger: RideLive['passenger'], nowMs: number): MapPin[] {
+  const pins: MapPin[] = [];
+  const pickup = pickupOf(ride);
+  const destination = destinationOf(ride);
+  if (ride.status === 'accepted') {
+    if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: 'Pickup' });
+    if (passenger) pins.push(passengerPin(ride, passenger, nowMs));
+  }
+  if (destination) pins.push({ id: 'destination', kind: 'destination', ...destination, label: 'Destination' });
+  if (own) pins.push({ id: 'driver', kind: 'driver', ...own, label: 'You' });
+  return pins;
+}
+
+function passengerPin(ride: DriverRide, seen: NonNullable<RideLive['passenger']>, nowMs: number): MapPin {
+  const ageS = (nowMs - seen.timestamp) / 1000;
+  const stale = ageS > FIX_STALE_AFTER_S;
+  return {
+    id: 'passenger',
+    kind: 'passenger',
+    latitude: seen.latitude,
+    longitude: seen.longitude,
+    label: stale ? lastSeen(ageS) : firstName(ride.passenger_name),
+    stale,
+    accuracyMeters: seen.accuracy,
+  };
+}

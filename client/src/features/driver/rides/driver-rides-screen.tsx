@@ -1,0 +1,72 @@
+import { useNow } from '../../../parts/use-now.ts';
+import { useDriverRides, useRides } from '../../../stores/rides.ts';
+import { PositionNote } from '../duty/position-note.tsx';
+import { SoundToggle } from '../duty/sound-toggle.tsx';
+import { ActiveRideCard } from './active-ride-card.tsx';
+import { FinishedCard } from './finished-card.tsx';
+import { NoRequests } from './no-requests.tsx';
+import { RequestCard } from './request-card.tsx';
+import { RidesLoading } from './rides-trouble.tsx';
+import { ScheduledCard } from './scheduled-card.tsx';
+import { useFinishedRide } from './use-finished-ride.ts';
+import { useShownRequests } from './use-shown-requests.ts';
+
+const MINUTE_MS = 60_000;
+
+/** /driver/rides, titled Passengers: the ride under way, new requests, rides of later (spec 2 §2). */
+export function DriverRidesScreen() {
+  const loaded = useRides((state) => state.loaded);
+  return (
+    <div className="space-y-5">
+      <PositionNote />
+      {loaded ? <Rides /> : <RidesLoading />}
+    </div>
+  );
+}
+
+function Rides() {
+  const { activeRide, scheduled } = useDriverRides();
+  const shown = useShownRequests();
+  const { finished, putAway } = useFinishedRide(activeRide);
+  const nowMs = useNow(MINUTE_MS);
+  const nothing = !activeRide && shown.length === 0 && scheduled.length === 0;
+  return (
+    <>
+      {activeRide && <ActiveRideCard ride={activeRide} />}
+      {finished && <FinishedCard ride={finished} onClose={putAway} />}
+      <section aria-labelledby="requests-title" className="space-y-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="requests-title" className="text-xl font-bold">
+            New requests
+          </h2>
+          <SoundToggle />
+        </div>
+        {shown.length > 0 && (
+          <ul className="grid gap-4 lg:grid-cols-2 lg:items-start">
+            {shown.map((request) => (
+              <li key={request.ride.id}>
+                <RequestCard shown={request} nowMs={nowMs} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {shown.length === 0 && !nothing && <p className="text-base">None right now.</p>}
+        {nothing && <NoRequests />}
+      </section>
+      {scheduled.length > 0 && (
+        <section aria-labelledby="scheduled-title" className="space-y-3">
+          <h2 id="scheduled-title" className="text-xl font-bold">
+            Scheduled
+          </h2>
+          <ul className="grid gap-4 lg:grid-cols-2 lg:items-start">
+            {scheduled.map((ride) => (
+              <li key={ride.id}>
+                <ScheduledCard ride={ride} nowMs={nowMs} blocked={activeRide !== null} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { CircleCheck } from 'lucide-react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { ksh } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { firstName, paymentText } from './ride-words.ts';
+
+/** What the ride that just ended brought, until it is put away. */
+export function FinishedCard({ ride, onClose }: { ride: DriverRide; onClose: () => void }) {
+  return (
+    <section aria-label="Ride completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
+      <div className="flex items-center gap-4">
+        <Icon of={CircleCheck} size={40} className="shrink-0 text-brand" />
+        <div className="min-w-0 grow">
+          <h2 className="text-base font-semibold">Ride completed</h2>
+          <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
+          <p className="truncate text-base">
+            {paymentText(ride.payment_method)} from {firstName(ride.passenger_name)}
+          </p>
+        </div>
+        <Button variant="outline" size="small" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { ChevronRight, Navigation } from 'lucide-react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { ksh } from '../../../lib/format.ts';
+import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PassengerContact } from './passenger-contact.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
+import { RideFacts } from './ride-facts.tsx';
+import { pickupText } from './ride-words.ts';
+import type { ShownRequest } from './use-shown-requests.ts';
+
+/** One request: what it brings, how far it is, where it goes, and the answer (spec 2 §2). */
+export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: number }) {
+  const { ride, gone } = shown;
+  if (gone !== null) return <GoneCard ride={ride} text={gone} />;
+  return (
+    <article
+      aria-label={`Request from ${ride.passenger_name}`}
+      className="space-y-3 rounded-card border-2 border-accent bg-surface p-4 shadow-soft"
+    >
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h3 className="truncate text-base font-semibold">{ride.passenger_name}</h3>
+          <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
+          <PickupDistance ride={ride} />
+        </div>
+        <Deadline ride={ride} />
+      </header>
+      <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+      <RideFacts ride={ride} nowMs={nowMs} />
+      <PassengerContact ride={ride} />
+      <RefusalNote rideId={ride.id} />
+      <Answer ride={ride} />
+    </article>
+  );
+}
+
+function PickupDistance({ ride }: { ride: DriverRide }) {
+  const text = pickupText(ride);
+  return text === null ? null : (
+    <p className="flex items-center gap-1.5 text-base font-semibold tabular">
+      <Icon of={Navigation} size={18} className="shrink-0 text-brand" />
+      {text}
+    </p>
+  );
+}
+
+function Deadline({ ride }: { ride: DriverRide }) {
+  const deadlineMs = useMemo(() => Date.parse(ride.expires_at), [ride.expires_at]);
+  const totalS = Math.max(1, (deadlineMs - Date.parse(ride.created_at)) / 1000);
+  return <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={64} label="Time left to answer" />;
+}
+
+function Answer({ ride }: { ride: DriverRide }) {
+  const busy = useRideBusy(ride.id);
+  return (
+    <div className="flex gap-3">
+      <Button
+        size="large"
+        variant="outline"
+        className="px-4! text-base!"
+        aria-label={`Decline ${ride.passenger_name}`}
+        busy={busy === 'decline'}
+        disabled={busy !== null}
+        onClick={() => void declineRide(ride)}
+      >
+        Decline
+      </Button>
+      <Button
+        size="large"
+        variant="accent"
+        icon={ChevronRight}
+        className="grow"
+        aria-label={`Accept ${ride.passenger_name}`}
+        busy={busy === 'accept'}
+        busyLabel="Accepting..."
+        disabled={busy !== null}
+        onClick={() => void acceptRide(ride)}
+      >
+        Accept
+      </Button>
+    </div>
+  );
+}
+
+/** A request that can no longer be answered: only its status text. */
+function GoneCard({ ride, text }: { ride: DriverRide; text: string }) {
+  return (
+    <div role="status" className="rounded-card border border-line bg-sunk px-4 py-3">
+      <p className="truncate text-base">{ride.passenger_name}</p>
+      <p className="text-base font-semibold">{text}</p>
+    </div>
+  );
+}

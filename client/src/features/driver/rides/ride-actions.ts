@@ -1,0 +1,120 @@
+import { create } from 'zustand';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { developerWarning } from '../../../lib/log.ts';
+import { refreshDriverRides } from '../../../live/snapshots.ts';
+import { loadDriverSelf } from '../../../stores/driver-self.ts';
+import { applyToRides } from '../../../stores/rides.ts';
+import { mergeRide, withdrawRide } from '../../../stores/rides-state.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export type RideAction = 'accept' | 'decline' | 'start' | 'complete';
+
+interface ActionsState {
+  /** What is under way for which ride: a second tap does nothing. */
+  busy: Readonly<Record<string, RideAction>>;
+  /** Why the last action on a ride was refused, in the server's words. */
+  reasons: Readonly<Record<string, string>>;
+}
+const useActions = create<ActionsState>()(() => ({ busy: {}, reasons: {} }));
+const { getState, setState } = useActions;
+
+export const useRideBusy = (id: string): RideAction | null => useActions((state) => state.busy[id] ?? null);
+export const useRefusal = (id: string): string | null => useActions((state) => state.reasons[id] ?? null);
+
+const declinedHere = new Set<string>();
+/** Whether this driver said no to it on this page. */
+export const wasDeclinedHere = (id: string): boolean => declinedHere.has(id);
+
+const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
+
+/** Runs one action on a ride at a time; what it threw is handed to `failed`. Afterwards the lists are fetched anew. */
+async function act(id: string, action: RideAction, run: () => Promise<void>, failed: (error: unknown) => void) {
+  if (getState().busy[id]) return;
+  setState(({ busy, reasons }) => ({ busy: { ...busy, [id]: action }, reasons: without(reasons, id) }));
+  try {
+    await run();
+  } catch (error) {
+    failed(error);
+  } finally {
+    setState(({ busy }) => ({ busy: without(busy, id) }));
+  }
+  await Promise.all([refreshDriverRides(), loadDriverSelf()]).catch((error: unknown) =>
+    developerWarning('The rides were not fetched after an action; polling will', error),
+  );
+}
+
+const explain = (id: string, error: unknown): void => {
+  if (error instanceof ApiError && error.status !== 0) {
+    setState(({ reasons }) => ({ reasons: { ...reasons, [id]: error.message } }));
+  }
+};
+
+/** Another driver was quicker, or the request has ended. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || (error.status === 409 && error.code !== 'DRIVER_BUSY'));
+
+/** Takes a request (spec 2 §8, R2). */
+export const acceptRide = ({ id }: DriverRide): Promise<void> =>
+  act(
+    id,
+    'accept',
+    async () => {
+      const ride = await call('acceptRide', { params: { id } });
+      applyToRides((state) => mergeRide(state, ride));
+      toast.success(MESSAGES.driver.accepted);
+    },
+    (error) => {
+      if (isGone(error)) {
+        toast.error(MESSAGES.driver.acceptTaken);
+        return;
+      }
+      toast.error(MESSAGES.driver.acceptFailed);
+      explain(id, error);
+    },
+  );
+
+/** Says no to a request, or that the passenger of an accepted ride did not come (R6). Failures are only logged (spec 2 §7). */
+export const declineRide = ({ id, status }: DriverRide): Promise<void> =>
+  act(
+    id,
+    'decline',
+    async () => {
+      await call('declineRide', { params: { id } });
+      declinedHere.add(id);
+      if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
+    },
+    (error) => developerWarning('Declining failed', error),
+  );
+
+export const startRide = ({ id }: DriverRide): Promise<void> =>
+  act(
+    id,
+    'start',
+    async () => {
+      const ride = await call('startRide', { params: { id } });
+      applyToRides((state) => mergeRide(state, ride));
+      toast.success(MESSAGES.driver.started);
+    },
+    (error) => {
+      toast.error(MESSAGES.driver.startFailed);
+      explain(id, error);
+    },
+  );
+
+export const completeRide = ({ id }: DriverRide): Promise<void> =>
+  act(
+    id,
+    'complete',
+    async () => {
+      const ride = await call('completeRide', { params: { id } });
+      applyToRides((state) => mergeRide(state, ride));
+      toast.success(MESSAGES.driver.completed);
+    },
+    (error) => {
+      toast.error(MESSAGES.driver.completeFailed);
+      explain(id, error);
+    },
+  );

@@ -1,0 +1,56 @@
+import { CalendarClock, Play } from 'lucide-react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { ksh, timeOf } from '../../../lib/format.ts';
+import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PassengerContact } from './passenger-contact.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { RideFacts } from './ride-facts.tsx';
+import { startRide, useRideBusy } from './ride-actions.ts';
+
+interface ScheduledCardProps {
+  ride: DriverRide;
+  nowMs: number;
+  /** Another ride is under way: one at a time (R3). */
+  blocked: boolean;
+}
+
+/** An accepted ride of later; it may be started before its time (R20). */
+export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
+  const busy = useRideBusy(ride.id);
+  return (
+    <article
+      aria-label={`Scheduled ride with ${ride.passenger_name}`}
+      className="space-y-3 rounded-card border border-line bg-surface p-4"
+    >
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="flex items-center gap-2 text-xl font-bold tabular">
+            <Icon of={CalendarClock} className="shrink-0 text-brand" />
+            {timeOf(ride.scheduled_time ?? ride.created_at, nowMs)}
+          </h3>
+          <p className="truncate text-base">{ride.passenger_name}</p>
+        </div>
+        <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare_amount)}</p>
+      </header>
+      <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+      <RideFacts ride={ride} nowMs={nowMs} />
+      <PassengerContact ride={ride} />
+      <RefusalNote rideId={ride.id} />
+      <Button
+        fullWidth
+        variant="outline"
+        icon={Play}
+        aria-label={`Start the ride with ${ride.passenger_name}`}
+        busy={busy === 'start'}
+        busyLabel="Starting..."
+        disabled={busy !== null || blocked}
+        onClick={() => void startRide(ride)}
+      >
+        Start
+      </Button>
+      {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PayloadOf } from '../../../../../shared/contract/events.ts';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { onLive } from '../../../live/socket.ts';
+import { useDriverRides, useRides } from '../../../stores/rides.ts';
+import { wasDeclinedHere } from './ride-actions.ts';
+import { cancelledText, firstName } from './ride-words.ts';
+
+type Reason = PayloadOf<'ride:withdrawn'>['reason'];
+
+/** A request on the list; `gone` tells in a sentence why it can no longer be answered. */
+export interface ShownRequest {
+  ride: DriverRide;
+  gone: string | null;
+}
+
+const GONE_SHOWN_MS = 8000;
+
+function withdrawnText(ride: DriverRide, reason: Reason): string {
+  switch (reason) {
+    case 'taken':
+      return 'Taken by another rider';
+    case 'cancelled':
+      return `Cancelled by ${firstName(ride.passenger_name)}`;
+    case 'expired':
+      return 'Not answered in time';
+    case 'declined':
+      return 'Declined';
+  }
+}
+
+/** Why a request left the list; null when it was this driver's own doing. */
+function goneText(ride: DriverRide, reason: Reason | undefined): string | null {
+  if (reason === 'declined' || ride.cancel_reason === 'declined') return null;
+  if (ride.status === 'accepted' || ride.status === 'in_progress' || ride.status === 'completed') return null;
+  if (reason) return withdrawnText(ride, reason);
+  return ride.status === 'cancelled' ? cancelledText(ride) : 'No longer available';
+}
+
+/** The requests, and for some seconds those that were withdrawn, each in its place with a word why. */
+export function useShownRequests(): ShownRequest[] {
+  const { requests } = useDriverRides();
+  const reasons = useRef(new Map<string, Reason>());
+  const before = useRef(requests);
+  const [gone, setGone] = useState<readonly ShownRequest[]>([]);
+
+  useEffect(() => onLive('ride:withdrawn', ({ id, reason }) => reasons.current.set(id, reason)), []);
+  useEffect(() => {
+    const left = before.current.filter((ride) => !requests.some(({ id }) => id === ride.id));
+    before.current = requests;
+    const told = left.flatMap((ride): ShownRequest[] => {
+      const now = useRides.getState().byId[ride.id];
+      const text = wasDeclinedHere(ride.id)
+        ? null
+        : goneText(now?.view === 'driver' ? now : ride, reasons.current.get(ride.id));
+      return text === null ? [] : [{ ride, gone: text }];
+    });
+    if (told.length === 0) return;
+    setGone((known) => [...known, ...told]);
+    const ids = told.map(({ ride }) => ride.id);
+    setTimeout(() => setGone((known) => known.filter(({ ride }) => !ids.includes(ride.id))), GONE_SHOWN_MS);
+  }, [requests]);
+
+  return [...requests.map((ride) => ({ ride, gone: null })), ...gone].sort((a, b) =>
+    a.ride.expires_at.localeCompare(b.ride.expires_at),
+  );
+}
