@@ -50,7 +50,6 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
       answer(allowed ? null : 'foreign origin', allowed);
     },
   });
-  await fanout.attach(io);
 
   io.use((socket, next) => {
     const { cookie } = socket.request.headers;
@@ -78,6 +77,8 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     void presence.opened(connection);
   });
 
+  // After the handlers and in the same turn: a socket that comes early must find both them and its adapter.
+  await fanout.attach(io);
   const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);
   return {
     io,
