@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `npm start`: builds the client when there is no build yet, or one older than what it is made of. */
+const BUILT = 'dist/client/index.html';
+const SOURCES = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
+
+function newest(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0;
+if (SOURCES.some((source) => newest(source) > builtAt)) {
+  console.log('Building the client (about 20 seconds) ...');
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { encoding: 'utf8' });
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe client could not be built.`);
+    process.exit(1);
+  }
+}
