@@ -23,6 +23,13 @@ const BookingScreen = lazy(async () => ({
 const RideScreen = lazy(async () => ({
   default: (await import('../features/passenger/ride/ride-screen.tsx')).RideScreen,
 }));
+const OnDuty = lazy(async () => ({ default: (await import('../features/driver/duty/on-duty.tsx')).OnDuty }));
+const DriverHomeScreen = lazy(async () => ({
+  default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
+}));
+const DriverRidesScreen = lazy(async () => ({
+  default: (await import('../features/driver/rides/driver-rides-screen.tsx')).DriverRidesScreen,
+}));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 const CALLBACK_PATH = '/auth/callback';
@@ -62,7 +69,12 @@ function Screens() {
             </Route>
             <Route path="/driver" element={<NeedsDriver />}>
               <Route element={<Shell role="driver" />}>
-                <Route element={<NeedsOnboarding />}></Route>
+                <Route element={<NeedsOnboarding />}>
+                  <Route element={<OnDuty />}>
+                    <Route index element={<DriverHomeScreen />} />
+                    <Route path="rides" element={<DriverRidesScreen />} />
+                  </Route>
+                </Route>
               </Route>
             </Route>
           </Route>

@@ -5,12 +5,19 @@ import { ApiError, call } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
 import { fetchUser } from './session.ts';
 
+export interface ExchangeFailure {
+  /** Of the catalogue (spec 1 §8). */
+  sentence: string;
+  /** What lacked, where that is no fault of the connection (spec 1 §5). */
+  detail?: string;
+}
+
 /** How far signing in has come: 0 verify, 1 set up profile, 2 done (spec 1 §2, §4). */
 interface ExchangeState {
   step: 0 | 1 | 2;
   done: boolean;
-  /** A sentence of the catalogue (spec 1 §8) once it has failed. */
-  error: string | null;
+  /** Once it has failed. */
+  error: ExchangeFailure | null;
 }
 
 export const useExchange = create<ExchangeState>()(() => ({ step: 0, done: false, error: null }));
@@ -34,7 +41,7 @@ async function exchange(search: URLSearchParams): Promise<void> {
     if (!user) throw new ApiError(401, 'NO_SESSION', MESSAGES.auth.failed);
     setState({ step: 2, done: true });
   } catch (error) {
-    setState({ error: limit.signal.aborted ? MESSAGES.auth.tooLong : sentenceFor(error) });
+    setState({ error: limit.signal.aborted ? { sentence: MESSAGES.auth.tooLong } : failureOf(error) });
   } finally {
     clearTimeout(timer);
   }
@@ -75,8 +82,9 @@ const withLimit = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
 
-function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : MESSAGES.auth.failed;
-  if (error.status === 400) return MESSAGES.auth.codeInvalid;
-  return error.status === 0 ? MESSAGES.auth.network : MESSAGES.auth.failed;
+function failureOf(error: unknown): ExchangeFailure {
+  if (!(error instanceof ApiError))
+    return { sentence: MESSAGES.auth.failed, ...(error instanceof Error ? { detail: error.message } : {}) };
+  if (error.status === 400) return { sentence: MESSAGES.auth.codeInvalid };
+  return { sentence: error.status === 0 ? MESSAGES.auth.network : MESSAGES.auth.failed };
 }

@@ -51,7 +51,7 @@ function Frame({ role, items }: { role: Role; items: readonly NavItem[] }) {
     <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh')}>
       <Sidebar items={items} home={`/${role}`} />
       <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
-        {!bleed && <Header role={role} isHome={pathname === `/${role}`} />}
+        {!bleed && <Header role={role} path={pathname} />}
         <OfflineBanner />
         <main tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
           {screen}

@@ -1,11 +1,8 @@
-import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { AUTH_ERROR_REDIRECT_MS } from '../../../../shared/domain/constants.ts';
-import { cx } from '../../lib/cx.ts';
-import { exchangeCode, useExchange } from '../../stores/exchange.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { exchangeCode, useExchange, type ExchangeFailure } from '../../stores/exchange.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressDots } from '../../ui/progress-dots.tsx';
@@ -29,42 +26,28 @@ export function CallbackScreen() {
   return (
     <main tabIndex={-1} className="mx-auto flex min-h-dvh max-w-sm flex-col items-center justify-center gap-8 px-5">
       <Logo size={64} />
-      {error === null ? <Steps current={step} /> : <Failure sentence={error} />}
+      {error === null ? <Steps current={step} /> : <Failure error={error} />}
     </main>
   );
 }
 
 function Steps({ current }: { current: number }) {
-  const label = MESSAGES.auth.steps[current] ?? '';
   return (
-    <div className="flex w-full flex-col items-center gap-8">
-      <h1 role="status" className="text-2xl font-bold">
-        {label}
+    <div className="flex flex-col items-center gap-6">
+      <h1 role="status" className="text-center text-xl font-bold">
+        {MESSAGES.auth.steps[current]}
       </h1>
       <ProgressDots total={MESSAGES.auth.steps.length} current={current} label="Signing in" />
-      <ol aria-hidden className="w-full space-y-3 rounded-card border border-line bg-surface p-4">
-        {MESSAGES.auth.steps.map((text, index) => (
-          <li key={text} className={cx('flex items-center gap-3', index > current && 'text-ink-2')}>
-            <StepMark state={index < current ? 'done' : index === current ? 'running' : 'coming'} />
-            {text}
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }
 
-function StepMark({ state }: { state: 'done' | 'running' | 'coming' }) {
-  if (state === 'running') return <Spinner className="text-brand" />;
-  if (state === 'done') return <Icon of={Check} className="text-brand" />;
-  return <span className="grid size-5 place-items-center before:size-1.5 before:rounded-full before:bg-line-strong" />;
-}
-
-function Failure({ sentence }: { sentence: string }) {
+function Failure({ error }: { error: ExchangeFailure }) {
   return (
     <div className="flex w-full flex-col items-center gap-6">
       <Note tone="danger" className="w-full text-base">
-        {sentence}
+        {error.sentence}
+        {error.detail && <span className="mt-1 block text-sm text-ink-2">{error.detail}</span>}
       </Note>
       <Spinner label={MESSAGES.auth.redirecting} visible className="text-ink-2" />
     </div>

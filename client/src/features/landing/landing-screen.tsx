@@ -22,44 +22,37 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: BadgeCheck, title: 'Trusted', text: 'Riders verified and rated by the community' },
 ];
 
-/** `/`: what Boda is, and the one button (spec 1 §2). */
+/** `/`: what Boda is, and the one button (spec 1 §2). On a phone the button stays in sight, under the thumb. */
 export function LandingScreen() {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="flex grow flex-col lg:order-1 lg:justify-center lg:px-16">
-        <header className="flex items-center justify-between px-5 pt-4 lg:absolute lg:top-6 lg:left-16 lg:p-0">
+      <div className="shrink-0 lg:sticky lg:top-0 lg:order-2 lg:h-dvh lg:p-4 lg:pl-0">
+        <Scene className="h-36 bg-brand-tint sm:h-44 lg:h-full lg:rounded-card" />
+      </div>
+      <div className="flex grow flex-col px-5 lg:px-16 lg:py-8">
+        <header className="flex items-center justify-between pt-3 lg:p-0">
           <Wordmark />
-          <Button variant="quiet" size="small" icon={Share2} className="-mr-3 lg:hidden" onClick={shareBoda}>
+          <Button variant="quiet" size="small" icon={Share2} className="-mr-4" onClick={shareBoda}>
             Share
           </Button>
         </header>
-        <main tabIndex={-1} className="flex grow flex-col px-5 pb-6 outline-none lg:grow-0 lg:p-0">
-          <h1 className="mt-6 text-3xl font-bold lg:mt-0">{MESSAGES.brand.tagline}</h1>
+        <main tabIndex={-1} className="flex grow flex-col outline-none lg:justify-center lg:gap-8">
+          <h1 className="mt-2 text-2xl font-bold lg:mt-0 lg:text-3xl">{MESSAGES.brand.tagline}</h1>
           <Features />
-          <div className="mt-auto pt-6 lg:mt-10 lg:max-w-sm lg:p-0">
+          <div className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:p-0">
             <Actions />
-            <Button
-              variant="quiet"
-              size="small"
-              icon={Share2}
-              className="mt-3 -ml-4 hidden lg:inline-flex"
-              onClick={shareBoda}
-            >
-              Share Boda
-            </Button>
           </div>
         </main>
       </div>
-      <Scene className="order-first h-40 lg:order-2 lg:h-dvh" />
     </div>
   );
 }
 
 function Features() {
   return (
-    <ul className="mt-6 grid gap-3 lg:mt-8">
+    <ul className="mt-4 grid gap-2.5 pb-2 lg:m-0 lg:gap-3 lg:p-0">
       {FEATURES.map(({ icon, title, text }) => (
-        <li key={title} className="flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-3">
+        <li key={title} className="flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-2.5">
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
             <Icon of={icon} />
           </span>
