@@ -1,5 +1,5 @@
 import { Context, evalExpr, OpType } from 'mingo/core';
-import { $avg, $count, $first, $last, $max, $mergeObjects, $min, $sum } from 'mingo/operators/accumulator';
+import { $avg, $count, $first, $last, $mergeObjects, $sum } from 'mingo/operators/accumulator';
 import {
   $abs,
   $add,
@@ -77,6 +77,15 @@ function $addToSet(group: AnyObject[], expr: unknown, options: Options): unknown
   return [...new Map(present(group, expr, options).map((value) => [keyOf(value), value])).values()];
 }
 
+/** The least or greatest value in MongoDB's order; over a group, or over a list where it stands in an expression. */
+const extreme = (sign: number) => (group: AnyObject[], expr: unknown, options: Options) => {
+  const values: unknown[] = expr === null || expr === undefined ? group : present(group, expr, options);
+  const some = values.filter((value) => value !== null && value !== undefined);
+  return some.length === 0
+    ? null
+    : some.reduce((best, value) => (sign * compareValues(value, best) < 0 ? value : best));
+};
+
 const EXPRESSIONS = {
   ...{ $abs, $add, $ceil, $divide, $floor, $mod, $multiply, $pow, $sqrt, $subtract, $trunc, $round },
   ...array,
@@ -108,7 +117,10 @@ const EXPRESSIONS = {
   $lte: comparison((d) => d <= 0),
 };
 
-const ACCUMULATORS = { $avg, $count, $first, $last, $max, $mergeObjects, $min, $sum, $push: present, $addToSet };
+const ACCUMULATORS = {
+  ...{ $avg, $count, $first, $last, $mergeObjects, $sum },
+  ...{ $addToSet, $push: present, $max: extreme(-1), $min: extreme(1) },
+};
 
 /** The expression and group operators that this store has; mingo's, except where its results are not the server's. */
 export const CONTEXT: Context = Context.init().addExpressionOps(EXPRESSIONS).addAccumulatorOps(ACCUMULATORS);

@@ -13,27 +13,32 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/**
- * Every value that a query path reaches: arrays on the way are entered, the value at the end is given as it stands (a missing one
- * as undefined).
- */
-export function leavesAt(root: unknown, path: string): unknown[] {
-  const found: unknown[] = [];
+/** A value that a query path reaches; `entire` where the path names an array element by its index, which is then not looked into. */
+export type Leaf = { value: unknown; entire: boolean };
+
+/** All that a query path reaches: arrays on the way are entered, the value at the end is given as it stands (undefined if missing). */
+export function leavesOf(root: unknown, path: string): Leaf[] {
+  const found: Leaf[] = [];
   collect(root, path.split('.'), 0, found);
   return found;
 }
 
-function collect(value: unknown, segments: readonly string[], at: number, found: unknown[]): void {
+export function leavesAt(root: unknown, path: string): unknown[] {
+  return leavesOf(root, path).map((leaf) => leaf.value);
+}
+
+function collect(value: unknown, segments: readonly string[], at: number, found: Leaf[], entire = false): void {
   const segment = segments[at];
   if (segment === undefined) {
-    found.push(value);
+    found.push({ value, entire });
   } else if (Array.isArray(value)) {
-    if (isIndex(segment) && Number(segment) < value.length) collect(value[Number(segment)], segments, at + 1, found);
+    if (isIndex(segment) && Number(segment) < value.length)
+      collect(value[Number(segment)], segments, at + 1, found, true);
     for (const item of value) if (isDoc(item)) collect(item, segments, at, found);
   } else if (isDoc(value) && Object.hasOwn(value, segment)) {
     collect(value[segment], segments, at + 1, found);
   } else {
-    found.push(undefined);
+    found.push({ value: undefined, entire: false });
   }
 }
 

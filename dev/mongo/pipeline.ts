@@ -1,46 +1,37 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
-import type { Iterator } from 'mingo/lazy';
-import { Lazy } from 'mingo/lazy';
-import {
-  $addFields,
-  $facet,
-  $group,
-  $lookup,
-  $replaceRoot,
-  $replaceWith,
-  $set,
-  $sortByCount,
-  $unwind,
-} from 'mingo/operators/pipeline';
+import { $addFields, $facet, $lookup, $replaceRoot, $replaceWith, $set, $sortByCount } from 'mingo/operators/pipeline';
 import type { Options } from 'mingo/types';
 import { CommandError, notSupported } from './errors.ts';
 import { calculated, checkAccumulator, checkExpression, CONTEXT, STRICT } from './expressions.ts';
 import { compileProjection } from './projection.ts';
 import { compileFilter } from './query.ts';
 import { compileSort } from './sort.ts';
-import { isDoc, isNumeric, plain, toNumber, wholeNumber } from './values.ts';
+import { $count, $group, $limit, $match, $project, $skip, $sort, $unset, $unwind, withoutFields } from './stages.ts';
+import { isDoc, plain, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
 /** Gives the documents of another collection of the same database, for `$lookup`. */
 export type Resolve = (collection: string) => Doc[];
 export type Run = (docs: readonly Doc[]) => Doc[];
 
-const onDocs = (test: (doc: Doc) => boolean) => (doc: unknown) => isDoc(doc) && test(doc);
-
-/** Where mingo's own stages differ from the server (BSON comparisons, field order, empty input), these stand in for them. */
 const STAGES = {
-  ...{ $addFields, $facet, $group, $lookup, $replaceRoot, $replaceWith, $set, $sortByCount, $unwind },
-  $match: (docs: Iterator, filter: unknown, _options: Options) =>
-    docs.filter(onDocs(compileFilter(asDoc('$match', filter)))),
-  $sort: (docs: Iterator, spec: unknown, _options: Options) =>
-    docs.transform((all) => Lazy(all.filter(isDoc).sort(compileSort(spec)))),
-  $limit: (docs: Iterator, n: unknown, _options: Options) => docs.take(isNumeric(n) ? toNumber(n) : 0),
-  $skip: (docs: Iterator, n: unknown, _options: Options) => docs.drop(isNumeric(n) ? toNumber(n) : 0),
-  $count: (docs: Iterator, field: unknown, _options: Options) =>
-    docs.transform((all) => Lazy(all.length === 0 ? [] : [{ [String(field)]: all.length }])),
-  $project: (docs: Iterator, spec: unknown, _options: Options) => docs.map(projecting(spec)),
-  $unset: (docs: Iterator, fields: unknown, _options: Options) => docs.map(projecting(withoutFields(fields))),
+  $addFields,
+  $facet,
+  $lookup,
+  $replaceRoot,
+  $replaceWith,
+  $set,
+  $sortByCount,
+  $count,
+  $group,
+  $limit,
+  $match,
+  $project,
+  $skip,
+  $sort,
+  $unset,
+  $unwind,
 };
 
 const LACKED = new Set(
@@ -50,16 +41,6 @@ const LACKED = new Set(
     '$shardedDataDistribution $unionWith $vectorSearch'
   ).split(' '),
 );
-
-function projecting(spec: unknown): (doc: unknown) => unknown {
-  const project = compileProjection(spec, undefined);
-  return (doc) => (isDoc(doc) && project ? project(doc) : doc);
-}
-
-function withoutFields(fields: unknown): Doc {
-  const names: unknown[] = Array.isArray(fields) ? fields : [fields];
-  return Object.fromEntries(names.map((name) => [String(name), 0]));
-}
 
 /** A pipeline made ready. It works on copies with JavaScript's numbers; what it gives back is the caller's own. */
 export function compilePipeline(stages: readonly unknown[], resolve: Resolve): Run {

@@ -2,7 +2,7 @@ import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import type { Options } from 'mingo/types';
 import { Query } from 'mingo/query';
 import { compareValues, sameValue, typeOrder } from './compare.ts';
-import { leavesAt } from './paths.ts';
+import { leavesAt, leavesOf } from './paths.ts';
 import { isDoc, isNumeric, toNumber, typeName } from './values.ts';
 
 /**
@@ -17,7 +17,9 @@ export type Operator = (path: string, operand: unknown, options: Options) => Mat
 const anyAt =
   (path: string, test: Test): Matcher =>
   (doc) =>
-    leavesAt(doc, path).some((leaf) => test(leaf) || (Array.isArray(leaf) && leaf.some(test)));
+    leavesOf(doc, path).some(
+      ({ value, entire }) => test(value) || (!entire && Array.isArray(value) && value.some(test)),
+    );
 
 /** True when the value at the path passes as it stands. */
 const wholeAt =

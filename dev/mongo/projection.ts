@@ -165,19 +165,22 @@ function slice(path: string, operand: unknown): Change {
   };
 }
 
-/** Replaces the array at `path`, if one stands there; the documents on the way are copied, for the result shares them with the store. */
+/** Replaces each array at `path`; the documents on the way are copied, for the result shares them with the store. */
 function changeArrayAt(doc: Doc, path: string, change: (array: unknown[]) => unknown[]): void {
   const dot = path.indexOf('.');
   const field = dot === -1 ? path : path.slice(0, dot);
   if (!Object.hasOwn(doc, field)) return;
   const value = doc[field];
-  if (dot === -1) {
-    if (Array.isArray(value)) doc[field] = change(value);
-  } else if (isDoc(value)) {
-    const copy = { ...value };
-    changeArrayAt(copy, path.slice(dot + 1), change);
-    doc[field] = copy;
-  }
+  if (dot !== -1) doc[field] = changedWithin(value, path.slice(dot + 1), change);
+  else if (Array.isArray(value)) doc[field] = change(value);
+}
+
+function changedWithin(value: unknown, path: string, change: (array: unknown[]) => unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => changedWithin(item, path, change));
+  if (!isDoc(value)) return value;
+  const copy = { ...value };
+  changeArrayAt(copy, path, change);
+  return copy;
 }
 
 function putAt(doc: Doc, path: string, compute: () => unknown): void {

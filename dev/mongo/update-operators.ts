@@ -3,7 +3,7 @@ import { badValue, failedToParse, notSupported, typeMismatch } from './errors.ts
 import { add, multiply } from './numbers.ts';
 import { compileElement } from './query.ts';
 import { compileSort } from './sort.ts';
-import { placeIfThere, placeToSet } from './update-paths.ts';
+import { crossesArray, placeIfThere, placeOnOpenWay, placeToSet } from './update-paths.ts';
 import { clone, isDoc, isNumeric, toNumber, typeName } from './values.ts';
 import type { Doc } from './values.ts';
 
@@ -58,11 +58,15 @@ const rename: Compile = (operand, path) => {
   if (path.includes('$') || operand.includes('$'))
     throw badValue(`The source and target field for $rename may not be dynamic: ${path}`);
   return (doc, segments) => {
-    const from = placeIfThere(doc, segments);
+    const from = placeOnOpenWay(doc, segments);
     if (from === undefined) return;
+    const target = operand.split('.');
+    if (crossesArray(doc, segments)) throw badValue(`The source field of $rename cannot be an array element: ${path}`);
+    if (crossesArray(doc, target))
+      throw badValue(`The destination field of $rename cannot be an array element: ${operand}`);
     const value = from.get();
     from.unset();
-    placeToSet(doc, operand.split('.')).set(value);
+    placeToSet(doc, target).set(value);
   };
 };
 
@@ -70,7 +74,7 @@ const pop: Compile = (operand) => {
   const end = isNumeric(operand) ? toNumber(operand) : 0;
   if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1, found: ${typeName(operand)}`);
   return (doc, segments) => {
-    const place = placeIfThere(doc, segments);
+    const place = placeOnOpenWay(doc, segments);
     const array = place?.get();
     if (array === undefined) return;
     if (!Array.isArray(array))
@@ -80,7 +84,7 @@ const pop: Compile = (operand) => {
 };
 
 function removeWhere(doc: Doc, segments: readonly string[], operator: string, gone: (item: unknown) => boolean): void {
-  const place = placeIfThere(doc, segments);
+  const place = placeOnOpenWay(doc, segments);
   const array = place?.get();
   if (array === undefined) return;
   if (!Array.isArray(array)) throw badValue(`Cannot apply ${operator} to a non-array value`);

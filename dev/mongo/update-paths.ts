@@ -66,6 +66,23 @@ export function placeIfThere(doc: Doc, segments: readonly string[]): Place | und
   return place.get() === undefined ? undefined : place;
 }
 
+/** As `placeIfThere`, for operators that make nothing but still refuse (28) a path that a scalar or an array blocks. */
+export function placeOnOpenWay(doc: Doc, segments: readonly string[]): Place | undefined {
+  let level: unknown = doc;
+  for (const [i, segment] of segments.entries()) {
+    if (level === undefined) return undefined;
+    const place = placeIn(level, segment, segments.slice(0, i));
+    if (i === segments.length - 1) return place.get() === undefined ? undefined : place;
+    level = place.get();
+  }
+  return undefined;
+}
+
+/** True when the path leads through an array. */
+export function crossesArray(doc: Doc, segments: readonly string[]): boolean {
+  return segments.some((_, i) => i > 0 && Array.isArray(valueAt(doc, segments.slice(0, i).join('.'))));
+}
+
 function placeIn(parent: unknown, key: string, way: readonly string[]): Place {
   if (isDoc(parent)) {
     return {

@@ -1249,6 +1249,84 @@ const pipelines: Case[] = [
     ],
   },
   {
+    title: '$unwind keeps what is no array, empty text too',
+    ask: aggregating(
+      [
+        { _id: 1, v: '' },
+        { _id: 2, v: {} },
+        { _id: 3, v: [0, ''] },
+      ],
+      [{ $unwind: '$v' }, { $sort: { _id: 1, v: 1 } }],
+    ),
+    expected: [
+      { _id: 1, v: '' },
+      { _id: 2, v: {} },
+      { _id: 3, v: 0 },
+      { _id: 3, v: '' },
+    ],
+  },
+  {
+    title: '$unwind of a nested path',
+    ask: aggregating([{ _id: 1, d: { v: [1, 2], w: 3 } }], [{ $unwind: '$d.v' }]),
+    expected: [
+      { _id: 1, d: { v: 1, w: 3 } },
+      { _id: 1, d: { v: 2, w: 3 } },
+    ],
+  },
+  {
+    title: '$group tells binary values apart',
+    ask: aggregating(
+      [
+        { _id: 1, b: new Binary(Buffer.from([0xfe])) },
+        { _id: 2, b: new Binary(Buffer.from([0xff])) },
+        { _id: 3, b: new Binary(Buffer.from([0xff])) },
+      ],
+      [{ $group: { _id: '$b', n: { $sum: 1 } } }, { $sort: { n: 1 } }, { $project: { _id: 0 } }],
+    ),
+    expected: [{ n: 1 }, { n: 2 }],
+  },
+  {
+    title: '$min and $max across types, and of a list',
+    ask: aggregating(
+      [
+        { _id: 1, v: 'x' },
+        { _id: 2, v: 7 },
+        { _id: 3, v: null },
+      ],
+      [
+        { $group: { _id: null, low: { $min: '$v' }, high: { $max: '$v' } } },
+        { $addFields: { most: { $max: [1, 5, 3] } } },
+      ],
+    ),
+    expected: [{ _id: null, low: 7, high: 'x', most: 5 }],
+  },
+  {
+    title: 'projection $slice inside an array of documents',
+    ask: projecting({ _id: 1, a: [{ v: [1, 2] }, { v: [3] }] }, { 'a.v': { $slice: 1 } }),
+    expected: [{ _id: 1, a: [{ v: [1] }, { v: [3] }] }],
+  },
+  {
+    title: 'an element named by its index is not looked into',
+    ask: matching(
+      [
+        { _id: 1, v: [['a']] },
+        { _id: 2, v: ['a'] },
+      ],
+      { 'v.0': 'a' },
+    ),
+    expected: [2],
+  },
+  {
+    title: '$pull on a blocked path is refused',
+    ask: updateRefused({ a: 1 }, { $pull: { 'a.b': 1 } }),
+    expected: { code: 28 },
+  },
+  {
+    title: '$rename out of an array is refused',
+    ask: updateRefused({ v: [{ x: 1 }] }, { $rename: { 'v.0.x': 'y' } }),
+    expected: { code: 2 },
+  },
+  {
     title: '$lookup joins another collection',
     ask: async (c, db) => {
       await db.collection<Doc>(`${c.collectionName}_towns`).insertMany([
