@@ -81,11 +81,16 @@ export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
 export const PHOTO_MAX_PIXELS = 50_000_000;
+/** What a phone sends of a photo at most, as it travels: a registration has four. */
+export const PHOTO_SENT_MAX_BYTES = 300 * 1024;
+export const REGISTRATION_TIMEOUT_MS = 120_000;
 
 // Screens: polling, connectivity, notes
 export const REQUESTS_POLL_MS = 30_000;
 export const DRIVERS_POLL_MS = 30_000;
 export const RIDE_POLL_MS = 10_000;
+/** Figures of the past change only when a ride ends. */
+export const STATS_POLL_MS = 120_000;
 export const CONNECTIVITY_CHECK_MS = 30_000;
 export const CONNECTIVITY_POOR_MS = 2000;
 export const CONNECTIVITY_LOST_MS = 8000;

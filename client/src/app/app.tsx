@@ -27,6 +27,9 @@ const OnDuty = lazy(async () => ({ default: (await import('../features/driver/du
 const DriverHomeScreen = lazy(async () => ({
   default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
 }));
+const OnboardingScreen = lazy(async () => ({
+  default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+}));
 const DriverRidesScreen = lazy(async () => ({
   default: (await import('../features/driver/rides/driver-rides-screen.tsx')).DriverRidesScreen,
 }));
@@ -69,6 +72,7 @@ function Screens() {
             </Route>
             <Route path="/driver" element={<NeedsDriver />}>
               <Route element={<Shell role="driver" />}>
+                <Route path="onboarding" element={<OnboardingScreen />} />
                 <Route element={<NeedsOnboarding />}>
                   <Route element={<OnDuty />}>
                     <Route index element={<DriverHomeScreen />} />

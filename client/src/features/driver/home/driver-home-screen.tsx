@@ -1,6 +1,4 @@
 import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { firstNameOf } from '../../../stores/profile.ts';
-import { useSession } from '../../../stores/session.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { EarningsTiles } from './earnings-tiles.tsx';
 import { StatusHero } from './status-hero.tsx';
@@ -9,13 +7,12 @@ import { WorkCard } from './work-card.tsx';
 
 /** /driver: whether I am earning, what waits, what it has brought (spec 2 §2). */
 export function DriverHomeScreen() {
-  const name = useSession(({ user }) => (user ? firstNameOf(user) : ''));
   const banned = useDriverSelf((state) => state.verification === 'banned');
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <div className="space-y-4">
         <VerificationBanner />
-        <StatusHero name={name} locked={banned} />
+        <StatusHero locked={banned} />
         <PositionNote />
       </div>
       <div className="space-y-4">

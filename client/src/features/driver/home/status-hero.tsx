@@ -15,15 +15,14 @@ const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
 };
 
 /** Am I earning? The status in large letters, what it means, and the three areas that change it (spec 2 §2, §4). */
-export function StatusHero({ name, locked }: { name: string; locked: boolean }) {
+export function StatusHero({ locked }: { locked: boolean }) {
   const own = useOwnStatus();
   const { wanted, refusal, choose } = useStatusChoice();
   if (own.status === null) return <HeroSkeleton />;
   const look = LOOKS[own.status];
   return (
     <section aria-label="Your status" className={cx('rounded-card border-2 p-4 transition-colors', look.panel)}>
-      <p className="truncate text-base">Hello, {name}</p>
-      <div role="status" className="mt-2 mb-4">
+      <div role="status" className="mb-4">
         <p className="flex items-center gap-3 text-2xl font-bold">
           <span aria-hidden className={cx('relative size-5 shrink-0 rounded-full', look.dot)}>
             {own.status === 'online' && <span className="absolute inset-0 animate-halo rounded-full bg-online" />}

@@ -18,6 +18,10 @@ export function DriverRidesScreen() {
   const loaded = useRides((state) => state.loaded);
   return (
     <div className="space-y-5">
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Passengers</h1>
+        <SoundToggle />
+      </div>
       <PositionNote />
       {loaded ? <Rides /> : <RidesLoading />}
     </div>
@@ -35,12 +39,9 @@ function Rides() {
       {activeRide && <ActiveRideCard ride={activeRide} />}
       {finished && <FinishedCard ride={finished} onClose={putAway} />}
       <section aria-labelledby="requests-title" className="space-y-3">
-        <div className="flex items-center justify-between gap-3">
-          <h2 id="requests-title" className="text-xl font-bold">
-            New requests
-          </h2>
-          <SoundToggle />
-        </div>
+        <h2 id="requests-title" className="text-xl font-bold">
+          New requests
+        </h2>
         {shown.length > 0 && (
           <ul className="grid gap-4 lg:grid-cols-2 lg:items-start">
             {shown.map((request) => (
