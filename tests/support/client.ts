@@ -113,7 +113,7 @@ export class TestClient {
 
   /**
    * Leaves for the identity provider as a browser does and comes back with what the callback's address carries.
-   * `hint` signs that account in without a click; a function chooses on the page that it is given.
+   * `hint` signs that account in without a click.
    */
   async authorize(hint: string): Promise<{ code: string; state: string; iss: string; callback: URL }> {
     const { redirectUrl } = await this.ok('getRedirectUrl');
