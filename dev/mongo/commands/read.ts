@@ -26,17 +26,7 @@ function page(docs: Doc[], command: Doc): Doc[] {
 }
 
 const find: Command = {
-  options: [
-    'filter',
-    'projection',
-    'sort',
-    'skip',
-    'limit',
-    'batchSize',
-    'singleBatch',
-    'noCursorTimeout',
-    'allowDiskUse',
-  ],
+  options: ['filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch', 'allowDiskUse'],
   run: (context) => {
     const { command } = context;
     const filter = docOption(command, 'filter');
