@@ -27,11 +27,11 @@ const OnDuty = lazy(async () => ({ default: (await import('../features/driver/du
 const DriverHomeScreen = lazy(async () => ({
   default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
 }));
-const OnboardingScreen = lazy(async () => ({
-  default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
-}));
 const DriverRidesScreen = lazy(async () => ({
   default: (await import('../features/driver/rides/driver-rides-screen.tsx')).DriverRidesScreen,
+}));
+const OnboardingScreen = lazy(async () => ({
+  default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
 }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 

@@ -10,20 +10,16 @@ import type { Role } from './nav-items.ts';
 
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
-/** Screens that leave their title to the header; the others bring their own. */
-const TITLES: Readonly<Record<string, string>> = { '/driver/rides': 'Passengers' };
-
-/** A greeting on Home, elsewhere the screen's title or the name of the product; the account at the right. */
-export function Header({ role, path }: { role: Role; path: string }) {
+/** A greeting on Home, the name of the product elsewhere (screens bring their own titles); the account at the right. */
+export function Header({ role, isHome }: { role: Role; isHome: boolean }) {
   const user = useSession((state) => state.user);
   const [details, setDetails] = useState<'unopened' | 'open' | 'closed'>('unopened');
   if (!user) return null;
-  const title = path === `/${role}` ? `Hello, ${firstNameOf(user)}!` : TITLES[path];
   return (
     <header className="mx-auto flex w-full max-w-[70rem] items-center gap-1 px-4 pt-3 pb-2 lg:px-8 lg:pt-5">
       <div className="min-w-0 grow">
-        {title ? (
-          <h1 className="truncate text-2xl font-bold">{title}</h1>
+        {isHome ? (
+          <h1 className="truncate text-2xl font-bold">Hello, {firstNameOf(user)}!</h1>
         ) : (
           <Link to={`/${role}`} aria-label="Home" className="inline-block rounded-control lg:invisible">
             <Wordmark />

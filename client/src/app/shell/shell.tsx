@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { cx } from '../../lib/cx.ts';
+import { useDriverSelf } from '../../stores/driver-self.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -26,10 +27,13 @@ function PassengerShell() {
 }
 
 function DriverShell() {
+  const items = useDriverNav();
+  // Until the registration is in there is nothing to wait for, and nowhere to go.
+  const registered = useDriverSelf((state) => state.onboarded === true);
   return (
     <>
-      <DriverLive />
-      <Frame role="driver" items={useDriverNav()} />
+      {registered && <DriverLive />}
+      <Frame role="driver" items={registered ? items : []} />
     </>
   );
 }
@@ -51,13 +55,13 @@ function Frame({ role, items }: { role: Role; items: readonly NavItem[] }) {
     <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh')}>
       <Sidebar items={items} home={`/${role}`} />
       <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
-        {!bleed && <Header role={role} path={pathname} />}
+        {!bleed && <Header role={role} isHome={pathname === `/${role}`} />}
         <OfflineBanner />
         <main tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
           {screen}
         </main>
       </div>
-      {!bleed && <BottomBar items={items} />}
+      {!bleed && items.length > 0 && <BottomBar items={items} />}
     </div>
   );
 }
