@@ -9,7 +9,7 @@ FROM node:20-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
-COPY main.ts config.ts tsconfig.json tsconfig.base.json ./
+COPY *.ts tsconfig.json tsconfig.base.json ./
 COPY shared shared
 COPY core core
 COPY http http

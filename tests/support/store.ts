@@ -10,6 +10,8 @@ export interface TestStore {
   store: Store;
   client: MongoClient;
   engine: 'embedded' | 'documentdb';
+  /** For processes that open the same database (its name: `store.db.databaseName`). */
+  url: string;
   /** Drops the database and closes what was opened. */
   close(): Promise<void>;
 }
@@ -25,6 +27,7 @@ export async function testStore(): Promise<TestStore> {
     store,
     client,
     engine: embedded ? 'embedded' : 'documentdb',
+    url,
     close: async () => {
       if (!embedded) await store.db.dropDatabase();
       await client.close();

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../../core/people/sessions.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import type { PassengerRide, RideView } from '../../shared/contract/ride-entities.ts';
+import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { type AppProcess, freePort, startProcess } from '../support/processes.ts';
+import { openSocket, type TestSocket } from '../support/realtime.ts';
+import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
+
+/** One http and two realtime processes of the app itself, over a real Redis and one store. */
+describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=realtime', () => {
+  let redis: TestRedis;
+  let opened: TestStore;
+  let ctx: TestContext;
+  let http: AppProcess;
+  let nodes: [AppProcess, AppProcess];
+  let cookieName: string;
+  beforeAll(async () => {
+    [redis, opened] = await Promise.all([testRedis(), testStore()]);
+    ctx = testContext(opened.store);
+    const [port, first, second] = await Promise.all([freePort(), freePort(), freePort()]);
+    cookieName = `boda_session_${port}`;
+    const env = {
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      MONGODB_URL: opened.url,
+      MONGODB_NAME: opened.store.db.databaseName,
+      REDIS_URL: redis.url,
+    };
+    http = await startProcess(port, { ...env, ROLE: 'http' });
+    nodes = await Promise.all([
+      startProcess(first, { ...env, ROLE: 'realtime' }),
+      startProcess(second, { ...env, ROLE: 'realtime' }),
+    ]);
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all([http, ...nodes].map((app) => app.kill()));
+    await opened.close();
+    await redis.close();
+  });
+
+  /** A person's session: REST at the http process, sockets at any realtime process. */
+  async function person(user: UserDoc) {
+    const cookie = `${cookieName}=${(await startSession(ctx, user._id)).token}`;
+    return {
+      call: async (method: string, path: string, body?: unknown): Promise<unknown> => {
+        const answer = await fetch(`${http.url}${path}`, {
+          method,
+          headers: { cookie, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const said: unknown = await answer.json();
+        expect(answer.ok, JSON.stringify(said)).toBe(true);
+        return said;
+      },
+      socketAt: (node: AppProcess): Promise<TestSocket> => openSocket(node.url, { cookie, origin: http.url }),
+    };
+  }
+  const statuses = (socket: TestSocket): RideView['status'][] =>
+    socket.heardOf('ride:changed').map(({ status }) => status);
+  const fixNow = () => ({ ...EMBU, accuracy: 5, heading: null, speed: 8, timestamp: Date.now() });
+  const trip = (driver: UserDoc) => ({
+    driverId: driver._id.toHexString(),
+    pickup: 'Embu Town',
+    destination: 'Runyenjes Town',
+    passengerCount: 1,
+    cargoSize: 'none',
+    tripTiming: 'now',
+    scheduledTime: null,
+    paymentMethod: 'cash',
+    pickupLatitude: EMBU.latitude,
+    pickupLongitude: EMBU.longitude,
+    destinationLatitude: 0,
+    destinationLongitude: 0,
+  });
+
+  it('a ride goes from request to completed across the processes, each step heard once on the other node', async () => {
+    const driver = await makeDriver(ctx);
+    const [rider, passenger] = [await person(driver.user), await person(await makePassenger(ctx))];
+    const riders = await rider.socketAt(nodes[0]);
+    const passengers = await passenger.socketAt(nodes[1]);
+
+    const began = performance.now();
+    const { id } = (await passenger.call('POST', '/api/rides/create', trip(driver.user))) as PassengerRide;
+    expect((await riders.hears('ride:requested')).id).toBe(id);
+    expect(performance.now() - began).toBeLessThan(1000);
+    await rider.call('PUT', `/api/drivers/rides/${id}/accept`);
+    await expect.poll(() => statuses(passengers).at(-1)).toBe('accepted');
+
+    const reported = performance.now();
+    expect(await riders.send('position:report', fixNow())).toEqual({ ok: true, data: { accepted: true } });
+    expect(await passengers.hears('ride:position')).toMatchObject({ rideId: id, from: 'driver' });
+    expect(performance.now() - reported).toBeLessThan(1000);
+
+    await rider.call('PUT', `/api/drivers/rides/${id}/start`);
+    await rider.call('PUT', `/api/drivers/rides/${id}/complete`);
+    await expect.poll(() => statuses(passengers).at(-1)).toBe('completed');
+    const revs = passengers.heardOf('ride:changed').map(({ rev }) => rev);
+    expect(new Set(revs).size).toBe(revs.length);
+    expect(riders.heardOf('ride:requested')).toHaveLength(1);
+  });
+
+  it('kill -9 of one realtime process: the other goes on, and its sockets find their way there', async () => {
+    const driver = await makeDriver(ctx);
+    const [rider, passenger] = [await person(driver.user), await person(await makePassenger(ctx))];
+    const [lost, riders] = [await passenger.socketAt(nodes[1]), await rider.socketAt(nodes[0])];
+    const { id } = (await passenger.call('POST', '/api/rides/create', trip(driver.user))) as PassengerRide;
+    await riders.hears('ride:requested');
+    await nodes[1].kill();
+    await lost.closed;
+    const back = await passenger.socketAt(nodes[0]);
+    await rider.call('PUT', `/api/drivers/rides/${id}/accept`);
+    await expect.poll(() => statuses(back).at(-1)).toBe('accepted');
+    await riders.send('position:report', fixNow());
+    expect(await back.hears('ride:position')).toMatchObject({ rideId: id });
+  });
+
+  it('DESIGN §3 long polling is refused and harms nothing; the processes stop in order and wrote no error', async () => {
+    const polled = await fetch(`${nodes[0].url}/socket.io/?EIO=4&transport=polling`);
+    expect(polled.status).toBe(400);
+    expect((await fetch(`${nodes[0].url}/healthz`)).status).toBe(200);
+    expect(await Promise.all([http.stop(), nodes[0].stop()])).toEqual([0, 0]);
+    for (const app of [http, nodes[0]]) expect(app.said()).not.toMatch(/"level":[56]0/);
+  });
+});
