@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
+import { type Logger, pino } from 'pino';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { settleAdminCode } from './core/admin/admin-code.ts';
+import type { Clock, Context } from './core/context.ts';
+import { settleInstallationSecret } from './core/installation-secret.ts';
+import { flushFixes } from './core/location/fix-writer.ts';
+import { isOwnOrigin } from './core/origin.ts';
+import { openStore } from './core/store/store.ts';
+import { sweep } from './core/sweep.ts';
+import { createApp } from './http/app.ts';
+import { cookieNames } from './http/cookies.ts';
+import { hostOf } from './http/origin-check.ts';
+import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
+import { createFanout } from './realtime/fanout/fanout.ts';
+import { attachRealtime } from './realtime/realtime.ts';
+import { SWEEP_EVERY_S } from './shared/domain/constants.ts';
+
+export interface App {
+  url: string;
+  config: Config;
+  ctx: Context;
+  close(): Promise<void>;
+}
+
+export interface AppOverrides {
+  clock?: Clock;
+  clientFolder?: string;
+}
+
+const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
+
+/** Things to close, in the reverse order of opening. */
+type Closers = (() => Promise<unknown> | void)[];
+
+/**
+ * Starts everything that the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep.
+ * What was opened is closed again when a later part fails.
+ * @throws ConfigError with a sentence that names the variable
+ */
+export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
+  const config = readConfig(env);
+  const closers: Closers = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return await start(config, overrides, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
+  const logger = pino({ level: config.logLevel });
+  const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
+  const { fanout, context } = ctx;
+  const server = createServer();
+  const port = await listen(server, config.port);
+  closers.push(() => closeServer(server));
+  const cookies = cookieNames(config.publicUrl ? Number(new URL(config.publicUrl).port || 443) : port);
+  const standIn = config.google ? undefined : (await import('./dev/sign-in/stand-in.ts')).createStandIn();
+  const provider = standIn
+    ? standInProvider({ ...standIn, port: () => port })
+    : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
+  const sendCommand = config.redisUrl ? rateCounts(config.redisUrl, logger, closers) : undefined;
+  const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
+  const app = createApp({
+    ctx: context,
+    config,
+    cookies,
+    provider,
+    secret: await settleInstallationSecret(context.store),
+    logger,
+    redisHealthy: () => fanout.healthy(),
+    sendCommand,
+    standIn: standIn && { path: standIn.path, handler: standIn.handler },
+    clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
+  });
+  if (config.role !== 'http') {
+    const realtime = await attachRealtime({
+      server,
+      ctx: context,
+      fanout,
+      cookies,
+      originAllowed: (request) =>
+        isOwnOrigin(request.headers.origin, hostOf(request, config.trustProxy), config.publicUrl),
+    });
+    closers.push(() => realtime.close());
+  }
+  server.on('request', app);
+  closers.push(sweepRegularly(context));
+  return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
+}
+
+async function makeContext(config: Config, logger: Logger, clock: Clock, closers: Closers) {
+  const client = await MongoClient.connect(await storeUrl(config, closers), { ignoreUndefined: true });
+  closers.push(() => client.close());
+  const store = await openStore(client, config.mongodbName);
+  const adminCode = await settleAdminCode(store, config.adminCode);
+  const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
+  closers.push(() => fanout.close());
+  const context: Context = {
+    store,
+    publish: fanout.publish,
+    clock,
+    log: logger,
+    config: { adminCode, supportHotline: config.supportHotline, demo: config.demo },
+  };
+  closers.push(() => flushFixes(context));
+  return { context, fanout };
+}
+
+async function storeUrl(config: Config, closers: Closers): Promise<string> {
+  if (config.mongodbUrl) return config.mongodbUrl;
+  const { startMongo, DataDirInUse } = await import('./dev/mongo/server.ts');
+  try {
+    const mongo = await startMongo({ dataDir: config.dataDir });
+    closers.push(() => mongo.close());
+    return mongo.url;
+  } catch (error) {
+    if (error instanceof DataDirInUse) throw new ConfigError(`DATA_DIR: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The counts of the rate limits, shared by all processes through Redis. */
+function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
+  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis (rate limits)'));
+  closers.push(() => redis.disconnect());
+  return (command: string, ...args: string[]) => redis.call(command, ...args) as Promise<string | number>;
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new ConfigError(`PORT ${port} is already in use by another program.`) : error);
+    });
+    server.listen(port, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Every 5 s, one after the other; a sweep that fails is tried again at the next. */
+function sweepRegularly(ctx: Context): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    sweep(ctx, ctx.clock.now())
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'a sweep failed'))
+      .finally(() => (running = false));
+  }, SWEEP_EVERY_S * 1000);
+  return () => clearInterval(timer);
+}

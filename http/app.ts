@@ -1,0 +1,58 @@
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { serveClient } from './client-files.ts';
+import { cspDirectives } from './csp.ts';
+import type { Deps } from './deps.ts';
+import { errorHandler, refuse } from './errors.ts';
+import { createHandlers } from './handlers.ts';
+import { createLimits } from './limits.ts';
+import { requestLog } from './log.ts';
+import { originCheck } from './origin-check.ts';
+import { registerHandlers } from './register.ts';
+
+export interface AppOptions extends Deps {
+  /** The identity provider's own pages, mounted before body parsers and the Origin check. */
+  standIn: { path: string; handler: RequestHandler } | undefined;
+  /** The built client; undefined serves the API alone. */
+  clientFolder: string | undefined;
+}
+
+/** The Express application: security headers, then every endpoint of the contract, then the client's files. */
+export function createApp(options: AppOptions): Express {
+  const { ctx, config, standIn } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  if (standIn) app.use(standIn.path, standIn.handler);
+  app.use(requestLog(options.logger));
+  app.use(securityHeaders(options));
+  app.use('/api', (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(originCheck(config));
+  const limits = createLimits({ rates: config.rates, sendCommand: options.sendCommand });
+  registerHandlers(app, createHandlers(options), { ctx, cookies: options.cookies, limits });
+  app.use('/api', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
+  if (options.clientFolder) serveClient(app, options.clientFolder);
+  app.use((_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
+  app.use(errorHandler(ctx.log));
+  return app;
+}
+
+function securityHeaders({ config }: AppOptions): RequestHandler {
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: cspDirectives({ ...config, mapbox: config.mapboxToken !== '' }),
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: https,
+    // Sign-in leaves for the provider and comes back in the same window; photos come from Google.
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+  });
+}

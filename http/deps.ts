@@ -1,0 +1,31 @@
+import type { SendCommandFn } from 'rate-limit-redis';
+import type { Logger } from 'pino';
+import type { Context } from '../core/context.ts';
+import type { CookieNames } from './cookies.ts';
+import type { SignInProvider } from './sign-in/provider.ts';
+
+/** The part of the configuration that HTTP needs. */
+export interface HttpConfig {
+  publicUrl: string | undefined;
+  trustProxy: number;
+  mapboxToken: string;
+  mapStyleUrl: string;
+  geocoderUrl: string;
+  ipLookupUrl: string;
+  demo: boolean;
+  rates: { userPerMin: number; addressPerMin: number };
+}
+
+/** Everything the HTTP side is built from; main makes it. */
+export interface Deps {
+  ctx: Context;
+  config: HttpConfig;
+  cookies: CookieNames;
+  provider: SignInProvider;
+  /** Signs the sign-in cookie. */
+  secret: string;
+  logger: Logger;
+  /** Whether Redis is reachable; null when none is used. */
+  redisHealthy: () => boolean | null;
+  sendCommand: SendCommandFn | undefined;
+}

@@ -1,0 +1,54 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Log } from '../core/context.ts';
+import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '../shared/contract/errors.ts';
+
+/** Sends a refusal as the contract's ErrorBody. */
+export function sendRefusal(res: Response, refusal: Refusal): void {
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+  };
+  res.status(refusal.status).json(body);
+}
+
+export const refuse = (res: Response, code: ErrorCode): void => sendRefusal(res, new Refusal(code));
+
+/** What an error of a library means to the caller; undefined when it is none of theirs. */
+function refusalFor(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return undefined;
+  if ('type' in error && typeof error.type === 'string') {
+    if (error.type === 'entity.too.large') return new Refusal('TOO_LARGE');
+    if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') {
+      return new Refusal('UNSUPPORTED_TYPE');
+    }
+    if (error.type.startsWith('entity.') || error.type.startsWith('request.')) {
+      return new Refusal('INVALID', { field: 'body', message: 'body is not valid JSON.' });
+    }
+  }
+  if (error instanceof URIError) return new Refusal('INVALID', { field: 'path', message: 'path is not valid.' });
+  // The driver's own names for a store that cannot be reached.
+  if (/^Mongo(Network|ServerSelection|TopologyClosed|PoolCleared|NotConnected|ConnectionPool)/.test(error.name)) {
+    return new Refusal('UNAVAILABLE');
+  }
+  return undefined;
+}
+
+/** The last handler: refusals as they are, anything else 500 and a line in the log (never with a body in it). */
+export const errorHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const refusal = refusalFor(error);
+    if (refusal) {
+      if (refusal.code === 'UNAVAILABLE') log.error({ err: error }, 'the store cannot be reached');
+      sendRefusal(res, refusal);
+      return;
+    }
+    log.error({ err: error, method: req.method }, ERRORS.INTERNAL[1]);
+    refuse(res, 'INTERNAL');
+  };

@@ -1,0 +1,32 @@
+import type { Request, Response } from 'express';
+import type { AdminPrincipal, UserPrincipal } from '../core/principal.ts';
+import type { Context } from '../core/context.ts';
+import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '../shared/contract/api.ts';
+import type { EndpointName } from '../shared/contract/routes.ts';
+
+/** Who calls, as the contract demands it: checked before the handler runs. */
+export type PrincipalOf<K extends EndpointName> =
+  CallerOf<K> extends 'public' ? null : CallerOf<K> extends 'admin' ? AdminPrincipal : UserPrincipal;
+
+/** What a handler gets: authenticated and parsed. */
+export interface Call<K extends EndpointName> {
+  ctx: Context;
+  params: ParamsOf<K>;
+  query: QueryOf<K>;
+  body: BodyOf<K>;
+  principal: PrincipalOf<K>;
+  req: Request;
+  res: Response;
+}
+
+export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<OutputOf<K>> | OutputOf<K>;
+
+/** Stands for a handler of an endpoint that is declared but not built yet: it answers 501 by name. */
+export const notBuilt = Symbol('not built');
+
+/** One entry for every endpoint of the contract; a missing or an extra one fails type checking. */
+export type Handlers = { [K in EndpointName]: Handler<K> | typeof notBuilt };
+
+/** A resource's share of the handlers; a name that the contract does not know fails type checking. */
+export const handlersFor = <K extends EndpointName>(handlers: { [P in K]: Handlers[P] }): { [P in K]: Handlers[P] } =>
+  handlers;

@@ -1,0 +1,28 @@
+import type { Deps } from './deps.ts';
+import type { Handlers } from './handler.ts';
+import { adminHandlers } from './routes/admin.ts';
+import { configHandlers } from './routes/config.ts';
+import { driverHandlers } from './routes/drivers.ts';
+import { fileHandlers } from './routes/files.ts';
+import { locationHandlers } from './routes/location.ts';
+import { notificationHandlers } from './routes/notifications.ts';
+import { opsHandlers } from './routes/ops.ts';
+import { passengerHandlers } from './routes/passengers.ts';
+import { rideHandlers } from './routes/rides.ts';
+import { signInHandlers } from './routes/sign-in.ts';
+import { userHandlers } from './routes/users.ts';
+
+/** Every endpoint's handler; one that is missing, or that the contract does not know, fails type checking. */
+export const createHandlers = (deps: Deps): Handlers => ({
+  ...signInHandlers(deps),
+  ...userHandlers,
+  ...configHandlers(deps),
+  ...opsHandlers(deps),
+  ...locationHandlers,
+  ...passengerHandlers,
+  ...rideHandlers,
+  ...driverHandlers,
+  ...fileHandlers(deps),
+  ...notificationHandlers,
+  ...adminHandlers(deps),
+});

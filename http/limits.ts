@@ -1,0 +1,59 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { type Store as LimitStore, ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
+import type { EndpointName } from '../shared/contract/routes.ts';
+import { refuse } from './errors.ts';
+
+export interface LimitOptions {
+  rates: { userPerMin: number; addressPerMin: number };
+  /** With Redis the counts are shared by all processes. */
+  sendCommand: SendCommandFn | undefined;
+}
+
+/** Anonymous endpoints that a guesser or a robot would hammer (DESIGN section 4, "Rates"). */
+const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
+  'getRedirectUrl',
+  'createSession',
+  'getSharedLocation',
+  'adminSignup',
+  'adminLogin',
+]);
+
+/** A rider must never be too late for a ride because of a count. */
+const EXEMPT: ReadonlySet<EndpointName> = new Set(['acceptRide', 'headMe', 'getHealthz', 'getReadyz', 'getMetrics']);
+
+const MINUTE_MS = 60_000;
+
+/** Makes the limiter of an endpoint: per user when someone is signed in, per address for the anonymous ones. */
+export function createLimits({ rates, sendCommand }: LimitOptions) {
+  const store = (prefix: string): { store?: LimitStore } =>
+    sendCommand ? { store: new RedisStore({ sendCommand, prefix }) } : {};
+  const limiter = (prefix: string, limit: number, key: (req: Request) => string): RequestHandler =>
+    rateLimit({
+      windowMs: MINUTE_MS,
+      limit,
+      keyGenerator: key,
+      standardHeaders: 'draft-7',
+      legacyHeaders: false,
+      passOnStoreError: true,
+      handler: (_req, res) => refuse(res, 'TOO_MANY'),
+      ...store(prefix),
+    });
+  const byAddress = limiter('rl:address:', rates.addressPerMin, (req) => ipKeyGenerator(req.ip ?? ''));
+  const byCaller = limiter('rl:user:', rates.userPerMin, (req) => callerOf(req));
+  return {
+    /** Runs before authentication. */
+    anonymous: (name: EndpointName): RequestHandler | null => (BY_ADDRESS.has(name) ? byAddress : null),
+    /** Runs after it. */
+    signedIn: (name: EndpointName): RequestHandler | null => (EXEMPT.has(name) ? null : byCaller),
+  };
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Remembers who calls, for the count per user. */
+export const setCaller = (res: Response, id: string): void => {
+  res.locals['caller'] = id;
+};
+
+const callerOf = (req: Request): string => String(req.res?.locals['caller'] ?? ipKeyGenerator(req.ip ?? ''));

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { isOwnOrigin } from '../core/origin.ts';
+import { refuse } from './errors.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The host the caller asked for: behind a trusted proxy the forwarded one. */
+export function hostOf(request: IncomingMessage, trustProxy: number): string | undefined {
+  const forwarded = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
+  const first = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]?.trim();
+  return first || request.headers.host;
+}
+
+/** Unsafe methods refuse a foreign Origin (DESIGN section 4). */
+export function originCheck(options: { publicUrl: string | undefined; trustProxy: number }): RequestHandler {
+  return (req: Request, res, next) => {
+    if (SAFE.has(req.method) || isOwnOrigin(req.headers.origin, hostOf(req, options.trustProxy), options.publicUrl))
+      next();
+    else refuse(res, 'FOREIGN_ORIGIN');
+  };
+}

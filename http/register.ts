@@ -1,0 +1,105 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
+import type { Context } from '../core/context.ts';
+import { authenticate } from '../core/people/sessions.ts';
+import type { AdminPrincipal, UserPrincipal } from '../core/principal.ts';
+import { touchRequest } from '../core/presence.ts';
+import { API, type Caller, type Endpoint } from '../shared/contract/api.ts';
+import { Refusal } from '../shared/contract/errors.ts';
+import { parseInput } from '../shared/contract/issue-sentence.ts';
+import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
+import { jsonBody } from './body.ts';
+import { type CookieNames, readCookie } from './cookies.ts';
+import { refuse } from './errors.ts';
+import { type Call, type Handler, type Handlers, notBuilt } from './handler.ts';
+import { type Limits, setCaller } from './limits.ts';
+
+interface RegisterOptions {
+  ctx: Context;
+  cookies: CookieNames;
+  limits: Limits;
+}
+
+const NAMES = Object.keys(ROUTES) as EndpointName[];
+
+/** Puts every endpoint of the contract on the app: limit > authenticate > parse > authorise > run > present. */
+export function registerHandlers(app: Express, handlers: Handlers, options: RegisterOptions): void {
+  for (const name of NAMES) registerOne(app, name, handlers, options);
+  for (const path of new Set(NAMES.map((name) => routeOf(name).path))) {
+    app.all(path, (_req, res) => refuse(res, 'METHOD_NOT_ALLOWED'));
+  }
+}
+
+function registerOne<K extends EndpointName>(
+  app: Express,
+  name: K,
+  handlers: Handlers,
+  options: RegisterOptions,
+): void {
+  const endpoint: Endpoint = API[name];
+  const { method, path } = routeOf(name);
+  const handler: Handler<K> | typeof notBuilt = handlers[name];
+  const anonymous = options.limits.anonymous(name);
+  const signedIn = endpoint.who === 'public' ? null : options.limits.signedIn(name);
+  const steps: (RequestHandler | null)[] = [
+    anonymous,
+    authenticateAs(endpoint.who, options),
+    signedIn,
+    endpoint.body ? jsonBody(endpoint.largeBody ?? false) : null,
+    async (req, res) => {
+      if (handler === notBuilt) throw new Refusal('NOT_BUILT', { message: `${name} is not available yet.` });
+      await run(endpoint, handler, options.ctx, req, res);
+    },
+  ];
+  const verb = method.toLowerCase() as Lowercase<typeof method>;
+  app[verb](path, ...steps.filter((step) => step !== null));
+}
+
+async function run<K extends EndpointName>(
+  endpoint: Endpoint,
+  handler: Handler<K>,
+  ctx: Context,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  // The schemas of `name` parse to exactly the types of Call<K>; that link is made here, once.
+  const call = {
+    ctx,
+    req,
+    res,
+    params: endpoint.params && parseInput(endpoint.params, req.params, 'path'),
+    query: endpoint.query && parseInput(endpoint.query, req.query, 'query'),
+    body: endpoint.body && parseInput(endpoint.body, req.body),
+    principal: principalOf(res),
+  } as Call<K>;
+  const output = await handler(call);
+  if (res.headersSent) return;
+  res.status(endpoint.status ?? 200);
+  if (req.method === 'HEAD') res.end();
+  else if (endpoint.produces) res.type(endpoint.produces).send(output);
+  else res.json(output);
+}
+
+type Principal = UserPrincipal | AdminPrincipal | null;
+const principalOf = (res: Response): Principal => (res.locals['principal'] as Principal | undefined) ?? null;
+
+/** 401 before anything else is looked at, then 403 for the wrong role. */
+function authenticateAs(who: Caller, { ctx, cookies }: RegisterOptions): RequestHandler | null {
+  if (who === 'public') return null;
+  return async (req, res, next) => {
+    if (who === 'admin') {
+      const admin = await authenticateAdmin(ctx, readCookie(req, cookies.admin));
+      if (!admin) throw new Refusal('NO_SESSION');
+      res.locals['principal'] = admin;
+      setCaller(res, `admin:${admin.admin._id.toHexString()}`);
+    } else {
+      const principal = await authenticate(ctx, readCookie(req, cookies.user));
+      if (!principal) throw new Refusal('NO_SESSION');
+      if (who !== 'user' && principal.user.userType !== who) throw new Refusal('WRONG_ROLE');
+      await touchRequest(ctx, principal.user);
+      res.locals['principal'] = principal;
+      setCaller(res, principal.user._id.toHexString());
+    }
+    next();
+  };
+}

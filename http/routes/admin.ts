@@ -1,0 +1,53 @@
+import { authenticateAdmin, endAdminSession } from '../../core/admin/admin-sessions.ts';
+import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
+import { signUpAdmin } from '../../core/admin/sign-up.ts';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { clearCookie, readCookie, setCookie } from '../cookies.ts';
+import type { Deps } from '../deps.ts';
+import { handlersFor, notBuilt } from '../handler.ts';
+
+const OK = { ok: true } as const;
+
+export const adminHandlers = ({ cookies }: Deps) =>
+  handlersFor({
+    adminSignup: async ({ ctx, body, req }) => {
+      await signUpAdmin(ctx, body, req.ip ?? '');
+      return OK;
+    },
+    adminLogin: async ({ ctx, body, req, res }) => {
+      const { admin, token, expiresAt } = await signInAdmin(ctx, body, req.ip ?? '');
+      setCookie(res, cookies.admin, token, expiresAt);
+      return presentAdmin(admin);
+    },
+    adminLogout: async ({ ctx, req, res }) => {
+      const principal = await authenticateAdmin(ctx, readCookie(req, cookies.admin));
+      if (principal) await endAdminSession(ctx, principal.sessionHash);
+      clearCookie(res, cookies.admin);
+      return OK;
+    },
+    adminVerify: ({ principal }) => presentAdmin(principal.admin),
+    adminUpdateDriver: ({ ctx, principal, params, body, req }) =>
+      updateDriver(ctx, principal.admin, req.ip ?? '', params.id, body),
+    adminDeleteRide: () => {
+      throw new Refusal('METHOD_NOT_ALLOWED');
+    },
+    adminStats: notBuilt,
+    adminHealth: notBuilt,
+    adminListDrivers: notBuilt,
+    adminCreateDriver: notBuilt,
+    adminDeleteDriver: notBuilt,
+    adminListPassengers: notBuilt,
+    adminCreatePassenger: notBuilt,
+    adminUpdatePassenger: notBuilt,
+    adminDeletePassenger: notBuilt,
+    adminListRides: notBuilt,
+    adminGetRide: notBuilt,
+    adminCreateRide: notBuilt,
+    adminUpdateRide: notBuilt,
+    adminListSettings: notBuilt,
+    adminCreateSetting: notBuilt,
+    adminUpdateSetting: notBuilt,
+    adminDeleteSetting: notBuilt,
+    adminListAudit: notBuilt,
+  });

@@ -1,0 +1,22 @@
+import { readSettings } from '../../core/settings.ts';
+import type { Deps } from '../deps.ts';
+import { handlersFor } from '../handler.ts';
+
+/** What the client must know before anyone signs in. */
+export const configHandlers = ({ config, provider }: Deps) =>
+  handlersFor({
+    getConfig: async ({ ctx }) => {
+      const settings = await readSettings(ctx);
+      return {
+        mapStyleUrl: config.mapStyleUrl,
+        geocoderUrl: config.geocoderUrl,
+        ipLookupUrl: config.ipLookupUrl,
+        supportHotline: settings.supportHotline,
+        signIn: provider.kind,
+        demo: config.demo,
+        shareLocationHours: settings.shareLocationHours,
+        requestTimeoutSeconds: settings.rideRequestTimeoutS,
+      };
+    },
+    getMapsKey: () => ({ apiKey: config.mapboxToken }),
+  });

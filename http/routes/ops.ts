@@ -1,0 +1,25 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { openapi } from '../../shared/contract/openapi.ts';
+import type { Deps } from '../deps.ts';
+import { handlersFor } from '../handler.ts';
+
+const OK = { ok: true } as const;
+
+/** For those who run the platform: liveness, readiness, metrics, the contract. */
+export function opsHandlers({ redisHealthy }: Deps) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return handlersFor({
+    getOpenapi: () => openapi(),
+    getHealthz: () => OK,
+    getReadyz: async ({ ctx }) => {
+      if (redisHealthy() === false) throw new Refusal('UNAVAILABLE');
+      await ctx.store.db.command({ ping: 1 }).catch(() => {
+        throw new Refusal('UNAVAILABLE');
+      });
+      return OK;
+    },
+    getMetrics: () => registry.metrics(),
+  });
+}

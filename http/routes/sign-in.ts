@@ -1,0 +1,65 @@
+import type { Request } from 'express';
+import * as oidc from 'openid-client';
+import { exchangeOnce } from '../../core/people/sign-in.ts';
+import { authenticate, endSession } from '../../core/people/sessions.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { clearCookie, readCookie, setCookie } from '../cookies.ts';
+import type { Deps } from '../deps.ts';
+import { handlersFor } from '../handler.ts';
+import { hostOf } from '../origin-check.ts';
+import { identityFor } from '../sign-in/exchange.ts';
+import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
+
+const OK = { ok: true } as const;
+
+/** Sign-in by OpenID Connect with PKCE, and logout (DESIGN section 4, spec 1 §4). */
+export function signInHandlers({ provider, secret, cookies, config }: Deps) {
+  const originOf = (req: Request): string =>
+    config.publicUrl ?? `${req.protocol}://${hostOf(req, config.trustProxy) ?? 'localhost'}`;
+
+  return handlersFor({
+    getRedirectUrl: async ({ ctx, req, res }) => {
+      const origin = originOf(req);
+      const pending = {
+        verifier: oidc.randomPKCECodeVerifier(),
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        redirectUri: `${origin}/auth/callback`,
+      };
+      const url = oidc.buildAuthorizationUrl(await provider.configuration(origin), {
+        redirect_uri: pending.redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+        state: pending.state,
+        nonce: pending.nonce,
+        ...provider.parameters,
+      });
+      const now = ctx.clock.now();
+      setCookie(res, cookies.signIn, seal(pending, secret, now), pendingEnd(now));
+      return { redirectUrl: url.href };
+    },
+
+    createSession: async ({ ctx, req, res, body }) => {
+      const pending = unseal(readCookie(req, cookies.signIn), secret, ctx.clock.now());
+      if (!pending) throw new Refusal('SIGN_IN_EXPIRED');
+      const configuration = await provider.configuration(new URL(pending.redirectUri).origin);
+      const foreign =
+        (body.state !== undefined && body.state !== pending.state) ||
+        (body.iss !== undefined && body.iss !== configuration.serverMetadata().issuer);
+      if (foreign) throw new Refusal('SIGN_IN_EXPIRED');
+      const session = await exchangeOnce(ctx, body.code, pending.state, () =>
+        identityFor(configuration, pending, body.code),
+      );
+      setCookie(res, cookies.user, session.token, session.expiresAt);
+      return OK;
+    },
+
+    logout: async ({ ctx, req, res }) => {
+      const principal = await authenticate(ctx, readCookie(req, cookies.user));
+      if (principal) await endSession(ctx, principal.sessionHash);
+      clearCookie(res, cookies.user);
+      return OK;
+    },
+  });
+}

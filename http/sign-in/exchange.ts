@@ -1,0 +1,55 @@
+import * as oidc from 'openid-client';
+import type { Identity } from '../../core/people/sign-in.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { PendingSignIn } from './pending.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Trades the code for who signed in. The callback's address is rebuilt from the cookie, filling in its state and the
+ * provider's issuer where the browser did not pass them on (DESIGN section 4).
+ * @throws Refusal SIGN_IN_EXPIRED when the provider does not take the code, UNAVAILABLE when it does not answer
+ */
+export async function identityFor(
+  configuration: oidc.Configuration,
+  pending: PendingSignIn,
+  code: string,
+): Promise<Identity> {
+  const callback = new URL(pending.redirectUri);
+  const { issuer } = configuration.serverMetadata();
+  callback.search = new URLSearchParams({ code, state: pending.state, iss: issuer }).toString();
+  const tokens = await oidc
+    .authorizationCodeGrant(configuration, callback, {
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      throw refusalFor(error);
+    });
+  const claims = tokens.claims();
+  if (!claims || typeof claims['email'] !== 'string') throw new Refusal('SIGN_IN_EXPIRED');
+  const name = text(claims['name']) || claims['email'];
+  return {
+    issuer,
+    sub: claims.sub,
+    email: claims['email'],
+    emailVerified: claims['email_verified'] === true,
+    given_name: text(claims['given_name']) || name,
+    name,
+    picture: text(claims['picture']) || null,
+  };
+}
+
+/** The provider's own no (a used, foreign or old code) is final; silence is not. */
+function refusalFor(error: unknown): unknown {
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
+    return new Refusal('SIGN_IN_EXPIRED');
+  }
+  if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) {
+    return new Refusal('UNAVAILABLE');
+  }
+  if (error instanceof oidc.ClientError) return new Refusal('SIGN_IN_EXPIRED');
+  return error;
+}

@@ -1,0 +1,64 @@
+import * as oidc from 'openid-client';
+
+/** The identity provider that people sign in with. */
+export interface SignInProvider {
+  kind: 'google' | 'stand-in';
+  /** @param origin the origin the browser speaks to */
+  configuration(origin: string): Promise<oidc.Configuration>;
+  /** Further parameters of the authorization request. */
+  parameters: Record<string, string>;
+}
+
+const GOOGLE_ISSUER = new URL('https://accounts.google.com');
+
+/** Google, found by discovery at the first sign-in; a discovery that failed is tried again at the next. */
+export function googleProvider(clientId: string, clientSecret: string): SignInProvider {
+  let found: Promise<oidc.Configuration> | null = null;
+  return {
+    kind: 'google',
+    parameters: {},
+    configuration() {
+      found ??= oidc.discovery(GOOGLE_ISSUER, clientId, clientSecret).catch((error: unknown) => {
+        found = null;
+        throw error;
+      });
+      return found;
+    },
+  };
+}
+
+/** What the stand-in tells of itself, so that its metadata need not be discovered. */
+export interface StandInFacts {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where it is mounted, such as /stand-in. */
+  path: string;
+  signingAlgorithm: string;
+  /** Known once the server listens. */
+  port(): number;
+}
+
+/** The stand-in: its front channel on the origin the browser uses, its back channel on this process's own port. */
+export function standInProvider(facts: StandInFacts): SignInProvider {
+  return {
+    kind: 'stand-in',
+    // A fresh choice each time, as one would want of demo accounts.
+    parameters: { prompt: 'login' },
+    configuration(origin) {
+      const back = `http://127.0.0.1:${facts.port()}${facts.path}`;
+      const configuration = new oidc.Configuration(
+        {
+          issuer: facts.issuer,
+          authorization_endpoint: `${origin}${facts.path}/auth`,
+          token_endpoint: `${back}/token`,
+          jwks_uri: `${back}/jwks`,
+        },
+        facts.clientId,
+        { client_secret: facts.clientSecret, id_token_signed_response_alg: facts.signingAlgorithm },
+      );
+      oidc.allowInsecureRequests(configuration);
+      return Promise.resolve(configuration);
+    },
+  };
+}

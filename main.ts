@@ -1,0 +1,48 @@
+import { type App, startApp } from './app.ts';
+import { ConfigError } from './config.ts';
+import { seedDemo } from './core/demo.ts';
+
+/** The one entry: starts what the environment asks for and stops it again in an orderly way. */
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function begin(): Promise<App> {
+  const app = await startApp(process.env);
+  const { config, ctx } = app;
+  const origin = config.publicUrl ?? app.url.replace('127.0.0.1', 'localhost');
+  say(`Boda is running at ${origin}`);
+  if (config.demo && !config.google) {
+    const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
+    const [passenger, driver] = DEMO_ACCOUNTS;
+    if (passenger && driver) await seedDemo(ctx, { passenger, driver });
+    say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
+  }
+  if (!config.adminCode) say(`Admin code for sign-up: ${ctx.config.adminCode}`);
+  return app;
+}
+
+async function main(): Promise<void> {
+  const app = await begin();
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}
+
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
+main().catch(fail);

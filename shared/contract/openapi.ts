@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { API, type Endpoint } from './api.ts';
+import { ErrorBody } from './errors.ts';
+import { type EndpointName, ROUTES, routeOf } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+const PARAMETER = /:(\w+)/g;
+
+function parametersOf(path: string, endpoint: Endpoint): Json[] {
+  const inPath = [...path.matchAll(PARAMETER)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const query = endpoint.query ? (schemaOf(endpoint.query, 'input')['properties'] as Record<string, Json>) : {};
+  return [
+    ...inPath,
+    ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+  ];
+}
+
+const SECURITY: Record<Endpoint['who'], Json[]> = {
+  public: [],
+  user: [{ session: [] }],
+  passenger: [{ session: [] }],
+  driver: [{ session: [] }],
+  admin: [{ adminSession: [] }],
+};
+
+function operationOf(name: EndpointName, path: string, endpoint: Endpoint): Json {
+  const status = String(endpoint.status ?? 200);
+  const type = endpoint.produces ?? 'application/json';
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Who may call: ${endpoint.who}.`,
+    security: SECURITY[endpoint.who],
+    parameters: parametersOf(path, endpoint),
+    ...(endpoint.body
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: {
+      [status]: { description: 'Success', content: { [type]: { schema: schemaOf(endpoint.output, 'output') } } },
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+/** The contract as OpenAPI 3.1. */
+export function openapi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const name of Object.keys(ROUTES) as EndpointName[]) {
+    const { method, path } = routeOf(name);
+    const known = (paths[path.replace(PARAMETER, '{$1}')] ??= {});
+    known[method.toLowerCase()] = operationOf(name, path, API[name]);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Boda', version: '1', description: 'Motorbike taxis in Embu, Meru, Tharaka Nithi and Kirinyaga' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'boda_session_<port>' },
+        adminSession: { type: 'apiKey', in: 'cookie', name: 'boda_admin_<port>' },
+      },
+    },
+  };
+}
