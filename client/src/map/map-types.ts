@@ -40,6 +40,7 @@ export interface GlMap {
     bounds: [[number, number], [number, number]],
     options: { padding: Edges; maxZoom: number; duration: number },
   ): unknown;
+  getPadding(): Partial<Edges>;
   project(at: [number, number]): { x: number; y: number };
   getContainer(): HTMLElement;
   zoomIn(): unknown;

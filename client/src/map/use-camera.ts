@@ -17,6 +17,14 @@ interface CameraOptions {
   edges: Edges;
 }
 
+/** A map that has followed its centre keeps the padding of that; both libraries add it to the one of a fit. */
+const beyond = (edges: Edges, { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>): Edges => ({
+  top: edges.top - top,
+  right: edges.right - right,
+  bottom: edges.bottom - bottom,
+  left: edges.left - left,
+});
+
 /** Keeps the picture on what matters until the person moves the map; `recenter` gives it back. */
 export function useCamera({ map, center, zoom, points, subject, edges }: CameraOptions) {
   const [moved, setMoved] = useState(false);
@@ -34,7 +42,7 @@ export function useCamera({ map, center, zoom, points, subject, edges }: CameraO
       const { clientWidth: widthPx, clientHeight: heightPx } = map.getContainer();
       const pointsPx = points.map((point) => map.project([point.longitude, point.latitude]));
       if (always || needsFit(pointsPx, { widthPx, heightPx, edges })) {
-        map.fitBounds(bounds, { padding: edges, maxZoom: FIT_ZOOM_MAX, duration: MOVE_MS });
+        map.fitBounds(bounds, { padding: beyond(edges, map.getPadding()), maxZoom: FIT_ZOOM_MAX, duration: MOVE_MS });
       }
     },
     [map, points, latitude, longitude, zoom, edges],

@@ -1,4 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import { IconLink } from '../ui/icon-button.tsx';
 
@@ -32,11 +33,21 @@ export function ContactIcons({ name, phone, greeting }: ContactProps) {
   );
 }
 
-/** Call and WhatsApp as two buttons side by side. */
-export function ContactButtons({ name, phone, greeting }: ContactProps) {
+/** Three fit side by side at 360 px. */
+const TIGHT = 'px-2!';
+
+/** Call and WhatsApp as buttons side by side; what else can be done stands in the same row. */
+export function ContactButtons({ name, phone, greeting, children }: ContactProps & { children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <LinkButton href={telHref(phone)} icon={Phone} variant="outline" label={`Call ${name}`}>
+    <div className="flex gap-2 *:grow">
+      <LinkButton
+        href={telHref(phone)}
+        icon={Phone}
+        variant="outline"
+        size="small"
+        className={TIGHT}
+        label={`Call ${name}`}
+      >
         Call
       </LinkButton>
       <LinkButton
@@ -44,10 +55,13 @@ export function ContactButtons({ name, phone, greeting }: ContactProps) {
         newTab
         icon={MessageCircle}
         variant="outline"
+        size="small"
+        className={TIGHT}
         label={`WhatsApp ${name}`}
       >
         WhatsApp
       </LinkButton>
+      {children}
     </div>
   );
 }

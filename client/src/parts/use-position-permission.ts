@@ -13,6 +13,8 @@ export interface PositionPermission {
 export function usePositionPermission(): PositionPermission {
   const [permission, setPermission] = useState<PositionPermission['permission']>('unknown');
   const asking = usePosition((state) => state.status === 'loading');
+  // A fix in hand says yes for every screen, also where the browser cannot be asked.
+  const known = usePosition((state) => state.fix !== null && !state.denied);
 
   useEffect(() => {
     let status: PermissionStatus | null = null;
@@ -32,11 +34,10 @@ export function usePositionPermission(): PositionPermission {
 
   const ask = useCallback(() => {
     void requestPosition().then((fix) => {
-      if (fix) setPermission('granted');
-      else if (usePosition.getState().denied) setPermission('denied');
+      if (!fix && usePosition.getState().denied) setPermission('denied');
     });
   }, []);
-  return { permission, asking, ask };
+  return { permission: known ? 'granted' : permission, asking, ask };
 }
 
 /** null where the browser cannot say; then we ask in words first. */

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { Note } from '../../../ui/note.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { keptAt, NO_PROGRESS, reachableStep, STEPS } from './booking-state.ts';
 import { offersOf, type Choice } from './choice.ts';
@@ -54,7 +52,6 @@ export function BookingScreen() {
   useSearchAgain(arrived.again ?? null, draft, finding.find);
 
   const confirming = useConfirmRide((ride) => {
-    toast.success(bookedText(ride));
     void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
   });
   const change = (changed: Partial<BookingDraft>) => {
@@ -106,9 +103,6 @@ export function BookingScreen() {
 }
 
 const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
-
-const bookedText = (ride: PassengerRide): string =>
-  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
 /** Runs when an earlier step is shown than before, by whichever back. */
 function useStepsBack(index: number, onBack: () => void) {

@@ -67,18 +67,18 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
 }
 
 function ChosenRider({ offer, timing }: { offer: Offer; timing: BookingDraft['tripTiming'] }) {
+  const away = timing === 'now' && offer.estimatedArrival !== null ? `${minutes(offer.estimatedArrival)} away` : null;
   return (
     <section aria-label="Your rider" className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
       <Avatar name={offer.name} src={offer.profilePicture} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{offer.name}</p>
-        <p className="truncate text-sm text-ink-2">
-          {timing === 'now' && offer.estimatedArrival !== null
-            ? `${minutes(offer.estimatedArrival)} away · ${offer.stageName}`
-            : offer.stageName}
+        <p className="truncate text-sm text-ink-2">{offer.stageName}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm tabular">
+          {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="text-xs" />}
+          {away}
         </p>
       </div>
-      {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="shrink-0" />}
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { MAP_CENTER, PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
+import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
 import { etaMinutes, roadKm, roundKm } from '../../../../../shared/domain/geo.ts';
 import { km, minutes } from '../../../lib/format.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
-import { usePosition } from '../../../stores/position.ts';
+import { useHere } from '../use-here.ts';
 import { destinationOf, pickupOf, type BookingDraft } from './booking-draft.ts';
 
 /** The trip on a small map (spec 1 §2: 200 px, zoom 14), with its length where both ends are known. */
 export function TripPreview({ draft }: { draft: BookingDraft }) {
-  const fix = usePosition((state) => state.fix);
+  const { center } = useHere();
   const from = useMemo(() => pickupOf(draft), [draft]);
   const to = useMemo(() => destinationOf(draft), [draft]);
   const route = useRouteLine(from, to);
@@ -25,7 +25,7 @@ export function TripPreview({ draft }: { draft: BookingDraft }) {
     <figure className="overflow-hidden rounded-card border border-line bg-surface">
       <LazyMap
         label="Your trip"
-        center={from ?? to ?? fix ?? MAP_CENTER}
+        center={from ?? to ?? center}
         zoom={PREVIEW_MAP_ZOOM}
         heightPx={PREVIEW_MAP_HEIGHT_PX}
         pins={pins}

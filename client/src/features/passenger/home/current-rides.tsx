@@ -41,8 +41,13 @@ function CurrentRide({ ride }: { ride: PassengerRide }) {
         <span className="block truncate text-sm">
           {ride.pickup} to {ride.destination}
         </span>
+        {ride.driver && (
+          <span className="mt-2 flex items-center gap-2">
+            <PlateChip plate={ride.driver.vehiclePlate} className="shrink-0" />
+            <span className="truncate text-sm font-semibold">{ride.driver.name}</span>
+          </span>
+        )}
       </span>
-      {ride.driver && <PlateChip plate={ride.driver.vehiclePlate} className="shrink-0" />}
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>
   );

@@ -57,11 +57,9 @@ function PlainDriverRow({ driver }: DriverRowProps) {
           </div>
         </div>
       </div>
+      <Fares driver={driver} />
       <div className="mt-3 flex items-center gap-2">
-        <div className="min-w-0 grow">
-          <p className="truncate font-semibold tabular">{howFar(driver)}</p>
-          <Fares driver={driver} />
-        </div>
+        <HowFar driver={driver} />
         <ContactIcons
           name={driver.name}
           phone={driver.phone}
@@ -75,18 +73,30 @@ function PlainDriverRow({ driver }: DriverRowProps) {
   );
 }
 
-function howFar(driver: DriverListing): string {
-  const parts: string[] = [];
-  if (driver.estimatedArrival !== null) parts.push(minutes(driver.estimatedArrival));
-  if (driver.distance !== null) parts.push(km(driver.distance));
-  return parts.join(' · ') || 'Distance unknown';
+function HowFar({ driver: { estimatedArrival, distance } }: DriverRowProps) {
+  if (distance === null) return <p className="min-w-0 grow text-sm text-ink-2">Distance unknown</p>;
+  return (
+    <p className="min-w-0 grow tabular">
+      {estimatedArrival !== null && <span className="block font-semibold">{minutes(estimatedArrival)}</span>}
+      <span className="block text-sm text-ink-2">{km(distance)} away</span>
+    </p>
+  );
 }
 
-function Fares({ driver }: { driver: DriverListing }) {
+function Fares({ driver }: DriverRowProps) {
+  const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = driver;
   return (
-    <p className="text-sm text-ink-2 tabular">
-      <span className="whitespace-nowrap">In town {kshRange(driver.withinTownFareMin, driver.withinTownFareMax)}</span>{' '}
-      <span className="whitespace-nowrap">Beyond {kshRange(driver.outsideTownFareMin, driver.outsideTownFareMax)}</span>
+    <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-2 tabular">
+      <Fare where="In town" range={kshRange(withinTownFareMin, withinTownFareMax)} />
+      <Fare where="Beyond" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
     </p>
+  );
+}
+
+function Fare({ where, range }: { where: string; range: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      {where} <span className="font-semibold text-ink">{range}</span>
+    </span>
   );
 }

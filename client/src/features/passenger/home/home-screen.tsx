@@ -10,7 +10,7 @@ import { CurrentRides } from './current-rides.tsx';
 import { DriverList } from './driver-list.tsx';
 import { NearMap } from './near-map.tsx';
 import { Stats } from './stats.tsx';
-import { useHere, useOwnPosition } from './use-here.ts';
+import { useHere, useOwnPosition } from '../use-here.ts';
 
 /** /passenger: what runs, where to go, who is near (spec 1 §2). */
 export function PassengerHome() {
@@ -23,8 +23,8 @@ export function PassengerHome() {
   return (
     <div className="space-y-5">
       <CurrentRides />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="space-y-5 lg:sticky lg:top-20">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="space-y-5 lg:sticky lg:top-4">
           <NearMap center={center} own={own} position={position} />
           <Stats />
           <LinkButton to="/passenger/book" icon={Plus} size="large" fullWidth>

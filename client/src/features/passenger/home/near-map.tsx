@@ -12,7 +12,7 @@ import { usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-const HEIGHT_PX = 320;
+const HEIGHT_PX = 280;
 
 interface NearMapProps {
   center: Coordinates;
@@ -29,24 +29,21 @@ export function NearMap({ center, own, position }: NearMapProps) {
       aria-label={MESSAGES.passenger.driversNearYou}
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <div className="relative" style={{ height: HEIGHT_PX }}>
-        <LazyMap
-          label={MESSAGES.passenger.driversNearYou}
-          center={center}
-          zoom={PASSENGER_MAP_ZOOM}
-          heightPx={HEIGHT_PX}
-          pins={pins}
-          drivers={drivers}
-          covered={{ top: 64 }}
-        />
-        <Link
-          to="/passenger/book"
-          className="absolute inset-x-3 top-3 z-2 flex min-h-14 items-center gap-3 rounded-control bg-raised px-4 text-xl font-semibold shadow-soft transition-colors hover:bg-sunk"
-        >
-          <Icon of={Search} className="shrink-0 text-brand" />
-          Where to?
-        </Link>
-      </div>
+      <Link
+        to="/passenger/book"
+        className="m-3 flex min-h-14 items-center gap-3 rounded-control border border-line-strong bg-surface px-4 text-xl font-semibold transition-colors hover:bg-sunk"
+      >
+        <Icon of={Search} className="shrink-0 text-brand" />
+        Where to?
+      </Link>
+      <LazyMap
+        label={MESSAGES.passenger.driversNearYou}
+        center={center}
+        zoom={PASSENGER_MAP_ZOOM}
+        heightPx={HEIGHT_PX}
+        pins={pins}
+        drivers={drivers}
+      />
       <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
         <h2 className="text-base font-semibold">{MESSAGES.passenger.driversNearYou}</h2>
         <p role="status" className="text-sm text-ink-2 tabular">
@@ -59,7 +56,7 @@ export function NearMap({ center, own, position }: NearMapProps) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'Nobody near right now';
+  if (count === 0) return 'Nobody near';
   return count === 1 ? '1 rider near' : `${count} riders near`;
 }
 

@@ -1,7 +1,6 @@
-import { BadgeCheck, Banknote, Route, Star } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { PassengerStats } from '../../../../../shared/contract/entities.ts';
-import { DRIVERS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';
 import { ksh, ratingText } from '../../../lib/format.ts';
 import { usePolling } from '../../../live/use-polling.ts';
@@ -21,14 +20,14 @@ export function Stats() {
       setFailed(true);
     }
   }, []);
-  usePolling(load, DRIVERS_POLL_MS);
+  usePolling(load, STATS_POLL_MS);
 
   if (failed && !stats) {
     return (
       <Note
         tone="warning"
         action={
-          <Button variant="outline" size="small" onClick={() => void load()}>
+          <Button variant="outline" size="small" onClick={() => void load()} className="shrink-0">
             Try again
           </Button>
         }
@@ -39,10 +38,10 @@ export function Stats() {
   }
   return (
     <section aria-label="Your rides so far" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
-      <StatTile label="Total rides" icon={Route} value={stats?.total_rides.toString()} />
-      <StatTile label="Completed trips" icon={BadgeCheck} value={stats?.completed_trips.toString()} />
-      <StatTile label="Total spent" icon={Banknote} value={stats ? ksh(stats.total_spent) : undefined} />
-      <StatTile label="Average rating" icon={Star} value={stats ? rating(stats) : undefined} />
+      <StatTile label="Total rides" value={stats?.total_rides.toString()} />
+      <StatTile label="Completed trips" value={stats?.completed_trips.toString()} />
+      <StatTile label="Total spent" value={stats ? ksh(stats.total_spent) : undefined} />
+      <StatTile label="Average rating" value={stats ? rating(stats) : undefined} />
     </section>
   );
 }

@@ -30,8 +30,14 @@ export function CancelRide({ ride }: { ride: PassengerRide }) {
   };
   return (
     <>
-      <Button variant="quiet" fullWidth onClick={() => setAsking(true)} className="text-danger! hover:bg-danger-tint!">
-        Cancel ride
+      <Button
+        variant="outline"
+        size="small"
+        onClick={() => setAsking(true)}
+        aria-label="Cancel ride"
+        className="px-2! text-danger!"
+      >
+        Cancel
       </Button>
       <ConfirmDialog
         open={asking}

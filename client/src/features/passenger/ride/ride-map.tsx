@@ -12,8 +12,8 @@ import { usePosition } from '../../../stores/position.ts';
 import { riderName } from './ride-story.ts';
 import { useRideEnds, type Approach } from './use-ride-screen.ts';
 
-/** What the sheet covers of the map: its usual height on a phone, its width on a desktop. */
-const PHONE_COVER = { top: 56, bottom: 320 };
+/** What the sheet covers of the map: about its height on a phone, its width on a desktop. */
+const PHONE_COVER = { top: 40, right: 40, bottom: 290 };
 const DESKTOP_COVER = { left: 416 };
 
 interface RideMapProps {
@@ -35,8 +35,9 @@ export function RideMap({ ride, approach }: RideMapProps) {
 
   const pins = useMemo(() => {
     const list: MapPin[] = [];
-    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, label: 'Pickup' });
-    if (to) list.push({ id: 'destination', kind: 'destination', ...to, label: ride.destination });
+    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from });
+    // While the rider approaches, the picture is about that and not about a town far away.
+    if (to && (started || !driver)) list.push({ id: 'destination', kind: 'destination', ...to });
     if (own && isOpen(ride.status) && isInServiceArea(own)) {
       list.push({ id: 'me', kind: 'me', latitude: own.latitude, longitude: own.longitude });
     }

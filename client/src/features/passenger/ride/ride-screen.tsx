@@ -1,8 +1,9 @@
 import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
-import { useReporting, useRideLive } from '../../../live/hooks.ts';
+import { isOpen } from '../../../../../shared/domain/ride.ts';
+import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { usePositionPermission } from '../../../parts/use-position-permission.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -45,16 +46,28 @@ export function RideScreen() {
   }
 }
 
+const BOOKED_SHOWN_MS = 6000;
+
 const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
+/** The step "Ride Booked": until the rider answers, and long enough to be read. */
+function useJustBooked(ride: PassengerRide): boolean {
+  const booked = isJustBooked(useLocation().state);
+  const [readable, setReadable] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setReadable(false), BOOKED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return booked && isOpen(ride.status) && (readable || ride.status === 'pending');
+}
+
 function LiveRide({ ride }: { ride: PassengerRide }) {
   const navigate = useNavigate();
-  const justBooked = isJustBooked(useLocation().state) && ride.status === 'pending';
+  const justBooked = useJustBooked(ride);
   const nowMs = useNow(1000);
   const approach = useApproach(ride, nowMs);
   const position = usePositionPermission();
-  useReporting('passenger', ride.active && position.permission === 'granted');
   useEffect(
     () => rememberPickup(ride.pickupLatitude, ride.pickupLongitude),
     [ride.pickupLatitude, ride.pickupLongitude],
@@ -108,7 +121,7 @@ interface StuckProps {
 
 function Stuck({ icon, title, text, children }: StuckProps) {
   return (
-    <div className="grid min-h-96 place-items-center">
+    <div className="grid h-full min-h-96 place-items-center">
       <EmptyState icon={icon} title={title} text={text} action={children} />
     </div>
   );

@@ -1,10 +1,11 @@
-import { Clock, Package, Users } from 'lucide-react';
+import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { km, ksh, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
+import { ContactButtons } from '../../../parts/contact-links.tsx';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import type { PositionPermission } from '../../../parts/use-position-permission.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
@@ -31,42 +32,54 @@ interface RideSheetProps {
   justBooked: boolean;
 }
 
-/** The sheet over the map: what happens next, who comes, what it costs, and how to stop it. */
+/** The sheet over the map: what happens next, who comes, how to reach or stop them; and pulled up, the whole trip. */
 export function RideSheet({ ride, approach, nowMs, position, justBooked }: RideSheetProps) {
   const open = isOpen(ride.status);
+  const summary = (
+    <div className="space-y-3">
+      {justBooked && <Note tone="success">{bookedText(ride)}</Note>}
+      <Headline ride={ride} approach={approach} nowMs={nowMs} />
+      {open && <StateLine ride={ride} approach={approach} />}
+      {ride.driver && ride.status !== 'cancelled' && <DriverCard driver={ride.driver} />}
+      {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} />}
+      {open && ride.active && <PositionAsk {...position} />}
+    </div>
+  );
   return (
-    <Sheet label="Your ride" summary={<Summary ride={ride} approach={approach} nowMs={nowMs} />}>
-      <div className="space-y-4">
-        {justBooked && ride.status === 'pending' && <Note tone="success">{bookedText(ride)}</Note>}
-        {ride.driver && <DriverCard driver={ride.driver} contact={open} />}
-        {open && ride.active && <PositionAsk {...position} />}
-        <Trip ride={ride} nowMs={nowMs} />
-        {(ride.status === 'pending' || ride.status === 'accepted') && <CancelRide ride={ride} />}
-      </div>
+    <Sheet label="Your ride" summary={summary} startOpen={false}>
+      <Trip ride={ride} nowMs={nowMs} />
     </Sheet>
+  );
+}
+
+/** Call, WhatsApp, and while it may still be given up (R1), Cancel. */
+function OpenActions({ ride }: Pick<RideSheetProps, 'ride'>) {
+  const cancel = ride.status === 'in_progress' ? null : <CancelRide ride={ride} />;
+  if (!ride.driver) return cancel && <div className="grid">{cancel}</div>;
+  const { name, phone } = ride.driver;
+  return (
+    <ContactButtons name={name} phone={phone} greeting={MESSAGES.brand.whatsappGreetingRide(name)}>
+      {cancel}
+    </ContactButtons>
   );
 }
 
 const bookedText = (ride: PassengerRide): string =>
   ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
-function Summary({ ride, approach, nowMs }: Pick<RideSheetProps, 'ride' | 'approach' | 'nowMs'>) {
+function Headline({ ride, approach, nowMs }: Pick<RideSheetProps, 'ride' | 'approach' | 'nowMs'>) {
   const story = rideStory(ride, approach.etaMin, nowMs);
   return (
-    <div className="space-y-3">
-      <div className="flex items-center gap-4">
-        <div role="status" className="min-w-0 grow">
-          <p className="text-xl font-bold wrap-anywhere">{story.title}</p>
-          {story.text && <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{story.text}</p>}
-        </div>
-        {story.etaMin !== null && <Eta min={story.etaMin} stale={approach.stale} />}
-        {ride.status === 'pending' && <AnswerCountdown ride={ride} />}
-        {ride.status === 'completed' && (
-          <p className="shrink-0 text-3xl font-bold whitespace-nowrap tabular">{ksh(ride.fare)}</p>
-        )}
+    <div className="flex items-center gap-4">
+      <div role="status" className="min-w-0 grow">
+        <p className="text-xl font-bold wrap-anywhere">{story.title}</p>
+        {story.text && <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{story.text}</p>}
       </div>
-      <Seen approach={approach} ride={ride} />
-      {!isOpen(ride.status) && <EndedActions ride={ride} />}
+      {story.etaMin !== null && <Eta min={story.etaMin} stale={approach.stale} />}
+      {ride.status === 'pending' && <AnswerCountdown ride={ride} />}
+      {ride.status === 'completed' && (
+        <p className="shrink-0 text-2xl font-bold whitespace-nowrap tabular">{ksh(ride.fare)}</p>
+      )}
     </div>
   );
 }
@@ -95,40 +108,34 @@ function AnswerCountdown({ ride }: { ride: PassengerRide }) {
   );
 }
 
-/** How fresh the rider's position is, when there is one to speak of. */
-function Seen({ approach, ride }: Pick<RideSheetProps, 'approach' | 'ride'>) {
-  if (!ride.active || !isOpen(ride.status)) return null;
-  const { ageS, stale, distanceKm } = approach;
-  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const words = [
-    distanceKm === null || arrived ? null : `${km(distanceKm)} away`,
-    ageS === null ? 'Waiting for the rider’s position' : stale ? lastSeen(ageS) : null,
-  ].filter((word) => word !== null);
-  if (words.length === 0) return null;
+/** How far and how fresh the rider's position is, and the fare. */
+function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>) {
   return (
-    <p className="flex items-center gap-1.5 text-sm text-ink-2 tabular">
-      {(stale || ageS === null) && <Icon of={Clock} size={16} className="shrink-0" />}
-      {words.join(' · ')}
+    <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
+      <span className="min-w-0 wrap-anywhere">{approachWords(ride, approach)}</span>
+      <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
     </p>
   );
 }
 
+function approachWords(ride: PassengerRide, { ageS, stale, distanceKm }: Approach): string {
+  if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
+  if (ageS === null) return 'Waiting for the rider’s position';
+  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
+  const words = [distanceKm === null || arrived ? [] : `${km(distanceKm)} away`, stale ? lastSeen(ageS) : []].flat();
+  return words.join(' · ');
+}
+
 function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   return (
-    <section aria-label="Trip" className="space-y-3 border-t border-line pt-4">
+    <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
-          {ride.scheduledTime && <Fact icon={Clock} text={timeOf(ride.scheduledTime, nowMs)} />}
-          <Fact icon={Users} text={ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`} />
-          {ride.cargoSize !== 'none' && <Fact icon={Package} text={CARGO_WORDS[ride.cargoSize].short} />}
-        </ul>
-        {ride.status !== 'completed' && (
-          <p className="text-base font-bold tabular">
-            {ksh(ride.fare)} <span className="text-sm font-normal text-ink-2">cash</span>
-          </p>
-        )}
-      </div>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+        {ride.scheduledTime && <Fact icon={Clock} text={timeOf(ride.scheduledTime, nowMs)} />}
+        <Fact icon={Users} text={ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`} />
+        {ride.cargoSize !== 'none' && <Fact icon={Package} text={CARGO_WORDS[ride.cargoSize].short} />}
+        <Fact icon={Banknote} text={`${ksh(ride.fare)} in cash`} />
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
-import { ksh, minutes, timeOf } from '../../../lib/format.ts';
+import { minutes, timeOf } from '../../../lib/format.ts';
 
 /** What the passenger needs to know about a ride right now, in words. */
 export interface RideStory {
@@ -32,7 +32,7 @@ export function rideStory(ride: PassengerRide, etaMin: number | null, nowMs: num
     case 'in_progress':
       return { title: withEta(`On the way to ${ride.destination}`, etaMin), text: null, etaMin };
     case 'completed':
-      return { title: 'You have arrived', text: `Pay ${riderName(ride)} ${ksh(ride.fare)} in cash.`, etaMin: null };
+      return { title: 'You have arrived', text: `Pay ${riderName(ride)} in cash.`, etaMin: null };
     case 'cancelled':
       return cancelledStory(ride);
   }

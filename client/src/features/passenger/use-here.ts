@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Fix } from '../../../../../shared/contract/pieces.ts';
-import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '../../../../../shared/domain/constants.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { findPlace, isInServiceArea } from '../../../../../shared/domain/places.ts';
-import { call } from '../../../lib/api.ts';
-import { developerWarning } from '../../../lib/log.ts';
-import { refreshDrivers } from '../../../live/snapshots.ts';
-import { requestPosition, usePosition } from '../../../stores/position.ts';
-import { lastPickup } from '../last-pickup.ts';
+import type { Fix } from '../../../../shared/contract/pieces.ts';
+import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '../../../../shared/domain/constants.ts';
+import type { Coordinates } from '../../../../shared/domain/geo.ts';
+import { findPlace, isInServiceArea } from '../../../../shared/domain/places.ts';
+import { call } from '../../lib/api.ts';
+import { developerWarning } from '../../lib/log.ts';
+import { refreshDrivers } from '../../live/snapshots.ts';
+import { requestPosition, usePosition } from '../../stores/position.ts';
+import { lastPickup } from './last-pickup.ts';
 
 interface Here {
   /** What the map is about. */

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import {
+  draftProblem,
+  EMPTY_DRAFT,
+  hasSameEnds,
+  scheduleBounds,
+  toLocalInput,
+  tripOf,
+  type BookingDraft,
+} from '../../client/src/features/passenger/booking/booking-draft.ts';
+import { keptAt, NO_PROGRESS, reachableStep } from '../../client/src/features/passenger/booking/booking-state.ts';
+import { offersOf, openFare } from '../../client/src/features/passenger/booking/choice.ts';
+import { confirmationKeys } from '../../client/src/features/passenger/booking/idempotency-key.ts';
+import {
+  matchesSearch,
+  passesFilter,
+  stableOrder,
+} from '../../client/src/features/passenger/home/driver-list-order.ts';
+import { rideStory } from '../../client/src/features/passenger/ride/ride-story.ts';
+import type { DriverListing } from '../../shared/contract/entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { FindDrivers, type PassengerRide } from '../../shared/contract/ride-entities.ts';
+
+const NOW = Date.parse('2026-03-02T09:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
+  ...EMPTY_DRAFT,
+  pickup: 'Embu Town',
+  destination: 'Runyenjes Town',
+  ...changes,
+});
+
+const listed = (changes: Partial<DriverListing> = {}): DriverListing => ({
+  id: 'a'.repeat(24),
+  name: 'John Mwangi',
+  phone: '+254712345678',
+  stageName: 'Embu Market Stage',
+  vehiclePlate: 'KMDA 123A',
+  vehicleModel: 'Motorbike',
+  profilePicture: null,
+  idCardUrl: null,
+  drivingLicenseUrl: null,
+  platePhotoUrl: null,
+  isOnline: true,
+  driverStatus: 'online',
+  rating: null,
+  totalTrips: 0,
+  distance: 1.2,
+  estimatedArrival: 4,
+  estimatedFare: 180,
+  withinTownFareMin: 100,
+  withinTownFareMax: 200,
+  outsideTownFareMin: 150,
+  outsideTownFareMax: 300,
+  latitude: -0.53,
+  longitude: 37.45,
+  ...changes,
+});
+
+describe('booking details (spec 1 §5)', () => {
+  it('says what is missing, word for word, and nothing once all is there', () => {
+    expect(draftProblem(draft({ pickup: null }), NOW)).toBe('Please select both pickup and destination locations');
+    expect(draftProblem(draft({ destination: '  ' }), NOW)).toBe('Please select both pickup and destination locations');
+    expect(draftProblem(draft({ destination: ' embu town ' }), NOW)).toBe('Pickup and destination cannot be the same');
+    expect(draftProblem(draft({ tripTiming: 'schedule' }), NOW)).toBe('Please select a scheduled time');
+    expect(draftProblem(draft(), NOW)).toBeNull();
+  });
+
+  it('R10 takes a time between now and 24 h ahead', () => {
+    const at = (ms: number) =>
+      draftProblem(draft({ tripTiming: 'schedule', scheduledLocal: toLocalInput(NOW + ms) }), NOW);
+    expect(at(-60_000)).toBe(MESSAGES.find.timeOutside);
+    expect(at(0)).toBeNull();
+    expect(at(24 * HOUR_MS)).toBeNull();
+    expect(at(24 * HOUR_MS + 60_000)).toBe(MESSAGES.find.timeOutside);
+    expect(scheduleBounds(NOW)).toEqual({ min: toLocalInput(NOW), max: toLocalInput(NOW + 24 * HOUR_MS) });
+  });
+
+  it('two empty ends are not the same end', () => {
+    expect(hasSameEnds(EMPTY_DRAFT)).toBe(false);
+    expect(hasSameEnds(draft({ destination: 'EMBU TOWN' }))).toBe(true);
+  });
+
+  it('sends local time as UTC, listed places with coordinates, unknown ends as 0,0 (R11)', () => {
+    const local = toLocalInput(NOW + HOUR_MS);
+    const trip = tripOf(draft({ destination: 'Mama Njeri’s gate', tripTiming: 'schedule', scheduledLocal: local }));
+    expect(trip.scheduledTime).toBe(new Date(NOW + HOUR_MS).toISOString());
+    expect(trip.pickupLatitude).not.toBe(0);
+    expect([trip.destinationLatitude, trip.destinationLongitude]).toEqual([0, 0]);
+    expect(FindDrivers.safeParse(trip).success).toBe(true);
+  });
+
+  it('takes the coordinates of "Current Location"', () => {
+    const trip = tripOf(draft({ pickup: 'Current Location', pickupPoint: { latitude: -0.5, longitude: 37.4 } }));
+    expect([trip.pickup, trip.pickupLatitude, trip.pickupLongitude]).toEqual(['Current Location', -0.5, 37.4]);
+  });
+});
+
+describe('booking steps (spec 1 §2)', () => {
+  const choice = { offer: null, fare: 200, fareIsGuess: false };
+
+  it('shows no step whose answers are missing', () => {
+    expect(reachableStep('confirmation', NO_PROGRESS)).toBe('details');
+    expect(reachableStep('drivers', NO_PROGRESS)).toBe('details');
+    expect(reachableStep('confirmation', { found: [], choice: null })).toBe('drivers');
+    expect(reachableStep('confirmation', { found: [], choice })).toBe('confirmation');
+    expect(reachableStep(null, { found: [], choice })).toBe('details');
+  });
+
+  it('back at the details clears the list, back at the drivers the selection', () => {
+    expect(keptAt('details', { found: [], choice })).toEqual(NO_PROGRESS);
+    expect(keptAt('drivers', { found: [], choice })).toEqual({ found: [], choice: null });
+  });
+
+  it('puts the preferred driver first, with the found fare, else the one they came with, else KSH 150', () => {
+    const found = [listed({ id: '1'.repeat(24) }), listed({ id: '2'.repeat(24), estimatedFare: 230 })];
+    const known = offersOf(found, { ...listed({ id: '2'.repeat(24) }), estimatedFare: null });
+    expect(known.map(({ fare, preferred }) => [fare, preferred])).toEqual([
+      [230, true],
+      [180, false],
+    ]);
+    const away = { ...listed({ id: '3'.repeat(24) }), estimatedFare: null };
+    expect(offersOf(found, away)[0]).toMatchObject({ id: away.id, fare: 150, fareIsGuess: true, preferred: true });
+    expect(offersOf(found, { ...away, estimatedFare: 170 })[0]).toMatchObject({ fare: 170 });
+    expect(offersOf(found, { ...away, driverStatus: 'on_route' })[0]).toMatchObject({ bookable: false });
+  });
+
+  it('R21 an open request costs what the default bands say', () => {
+    expect(openFare(draft({ pickup: 'x', destination: 'y' }))).toBe(230);
+    expect(openFare(draft({ pickup: 'My town', destination: 'y' }))).toBe(150);
+  });
+
+  it('one confirmation keeps its key; another request or a made ride begins a new one', () => {
+    let made = 0;
+    const keys = confirmationKeys(() => `key-${++made}`);
+    expect(keys.keyFor({ to: 'a' })).toBe('key-1');
+    expect(keys.keyFor({ to: 'a' })).toBe('key-1');
+    expect(keys.keyFor({ to: 'b' })).toBe('key-2');
+    keys.done();
+    expect(keys.keyFor({ to: 'b' })).toBe('key-3');
+    expect(confirmationKeys().keyFor({})).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('driver list (spec 1 §2, §5)', () => {
+  it('finds by name, stage name, phone or plate, case-insensitively', () => {
+    const driver = listed();
+    for (const query of ['mwangi', 'MARKET', '0712345', '+254712', 'kmda 123', 'kmda123a', '']) {
+      expect(matchesSearch(driver, query), query).toBe(true);
+    }
+    expect(matchesSearch(driver, 'kamau')).toBe(false);
+  });
+
+  it('Available can be booked, Offline is everyone who is not online', () => {
+    expect(passesFilter(listed(), 'available')).toBe(true);
+    expect(passesFilter(listed({ driverStatus: 'on_route' }), 'available')).toBe(false);
+    expect(passesFilter(listed({ driverStatus: 'on_route' }), 'offline')).toBe(false);
+    expect(passesFilter(listed({ isOnline: false }), 'available')).toBe(false);
+    expect(passesFilter(listed({ isOnline: false }), 'offline')).toBe(true);
+    expect(passesFilter(listed({ isOnline: false }), 'all')).toBe(true);
+  });
+
+  it('keeps everyone in place between refreshes', () => {
+    const known = new Set(['a', 'b', 'c', 'd']);
+    expect(stableOrder([], ['b', 'a'], known)).toEqual(['b', 'a']);
+    expect(stableOrder(['b', 'a'], ['c', 'a'], known)).toEqual(['b', 'a', 'c']);
+    expect(stableOrder(['b', 'x'], ['b'], known)).toEqual(['b']);
+  });
+});
+
+describe('the ride in a sentence', () => {
+  const ride = (changes: Partial<PassengerRide> = {}): PassengerRide => ({
+    view: 'passenger',
+    id: 'b'.repeat(24),
+    rev: 1,
+    status: 'accepted',
+    active: true,
+    driver: listed(),
+    pickup: 'Embu Town',
+    destination: 'Runyenjes Town',
+    pickupLatitude: -0.5389,
+    pickupLongitude: 37.4574,
+    destinationLatitude: -0.4215,
+    destinationLongitude: 37.569,
+    passengerCount: 1,
+    cargoSize: 'none',
+    tripTiming: 'now',
+    scheduledTime: null,
+    paymentMethod: 'cash',
+    paymentStatus: 'pending',
+    fare: 250,
+    distance: 20,
+    createdAt: '2026-03-02T08:58:00.000Z',
+    expiresAt: '2026-03-02T09:03:00.000Z',
+    acceptedAt: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    ...changes,
+  });
+  const title = (changes: Partial<PassengerRide>, etaMin: number | null = null) =>
+    rideStory(ride(changes), etaMin, NOW).title;
+
+  it('says what happens next', () => {
+    expect(title({ status: 'pending' })).toBe('Waiting for John to answer');
+    expect(title({ status: 'pending', driver: null })).toBe('Asking the nearest riders…');
+    expect(title({}, 4)).toBe('On the way to you · 4 min');
+    expect(title({})).toBe('On the way to you');
+    expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your rider has arrived');
+    expect(title({ status: 'in_progress' }, 12)).toBe('On the way to Runyenjes Town · 12 min');
+    expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Pay John in cash.');
+  });
+
+  it('R20 a ride of later waits for its time', () => {
+    const later = { tripTiming: 'schedule' as const, active: false, scheduledTime: '2026-03-02T15:30:00.000Z' };
+    expect(title(later)).toBe('John will pick you up Today 18:30');
+    expect(rideStory(ride({ ...later, status: 'pending' }), null, NOW).text).toContain('Scheduled for Today 18:30');
+  });
+
+  it('R5, R6, R9, R21 says why it ended', () => {
+    const ended = (changes: Partial<PassengerRide>) => title({ status: 'cancelled', ...changes });
+    expect(ended({ cancelReason: 'declined' })).toBe('John could not take this ride');
+    expect(ended({ cancelReason: 'expired' })).toBe('John did not answer in time');
+    expect(ended({ cancelReason: 'expired', driver: null })).toBe('No rider answered in time');
+    expect(ended({ cancelReason: 'no_driver_left', driver: null })).toBe('No rider nearby could take this ride');
+    expect(ended({ cancelReason: 'driver_unavailable' })).toBe('John is no longer available');
+    expect(ended({ cancelReason: 'passenger_cancelled' })).toBe('You cancelled this ride');
+  });
+});
