@@ -83,6 +83,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     standIn: standIn && { path: standIn.path, handler: standIn.handler },
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
+  // Before Socket.IO, which keeps its own path from the listeners that are there.
+  server.on('request', app);
   if (config.role !== 'http') {
     const realtime = await attachRealtime({
       server,
@@ -94,7 +96,6 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     });
     closers.push(() => realtime.close());
   }
-  server.on('request', app);
   closers.push(sweepRegularly(context));
   return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
 }
