@@ -1,13 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
-/** `npm run dev`: the server restarts when its code changes, the client is replaced while it runs. */
-const started = [
-  spawn(process.execPath, ['--watch', '--import', 'tsx', 'main.ts'], { stdio: 'inherit' }),
-  spawn('npx', ['vite', '--host'], { stdio: 'inherit' }),
-];
+/** `npm run dev`: the server, started anew when a file of it changes, and Vite's hot reload in front of it on port 5173. */
+const commands = [
+  ['node', '--watch', '--import', 'tsx', 'main.ts'],
+  ['node', 'node_modules/vite/bin/vite.js'],
+] as const;
 
-const stop = (): void => started.forEach((child) => void child.kill('SIGTERM'));
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-for (const child of started) child.on('exit', stop);
-console.log('Open http://localhost:5173 (the app itself answers on http://localhost:3000)');
+const children: ChildProcess[] = commands.map(([command, ...args]) => spawn(command, args, { stdio: 'inherit' }));
+
+let ending = false;
+function end(code: number): void {
+  if (ending) return;
+  ending = true;
+  process.exitCode = code;
+  for (const child of children) child.kill('SIGTERM');
+}
+
+for (const child of children) child.once('exit', (code) => end(code ?? 0));
+process.on('SIGINT', () => end(0));
+process.on('SIGTERM', () => end(0));
