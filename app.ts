@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,6 +34,7 @@ export interface AppOverrides {
   clientFolder?: string;
 }
 
+const REDIS_WAIT_MS = 2000;
 const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
 
 /** Things to close, in the reverse order of opening. */
@@ -69,7 +71,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const provider = standIn
     ? standInProvider({ ...standIn, port: () => port })
     : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
-  const sendCommand = config.redisUrl ? rateCounts(config.redisUrl, logger, closers) : undefined;
+  const sendCommand = config.redisUrl ? await rateCounts(config.redisUrl, logger, closers) : undefined;
   const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
   const app = createApp({
     ctx: context,
@@ -132,10 +134,14 @@ async function storeUrl(config: Config, closers: Closers): Promise<string> {
 }
 
 /** The counts of the rate limits, shared by all processes through Redis. */
-function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
+async function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis (rate limits)'));
   closers.push(() => redis.disconnect());
+  // The limiters load their scripts at once; without Redis they let everyone pass until it is there.
+  await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch((error: unknown) =>
+    logger.warn({ err: error }, 'Redis (rate limits) is not there yet'),
+  );
   return (command: string, ...args: string[]) => redis.call(command, ...args) as Promise<string | number>;
 }
 
