@@ -13,23 +13,29 @@ import { isLive, onConnected, send } from './socket.ts';
 
 /** A rider who rests need not say so every two seconds. */
 const WORTH_REPORTING_KM = 0.005;
-let sent: Fix | null = null;
+let sent: { fix: Fix; atMs: number } | null = null;
 let posted: Fix | null = null;
+let later: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends a fix by socket, every 2 s while moving and every 10 s while at rest; without a socket it waits for the post. */
 export function reportPosition(fix: Fix): void {
-  if (!isLive() || (sent && !isWorthReporting(sent, fix))) return;
-  sent = fix;
+  clearTimeout(later);
+  if (!isLive()) return;
+  const nowMs = performance.now();
+  const sinceMs = sent ? nowMs - sent.atMs : Infinity;
+  const atRest = sent !== null && haversineKm(sent.fix, fix) < WORTH_REPORTING_KM;
+  const tooEarlyMs = (atRest ? REPORT_FRESH_MS - 1000 : REPORT_EVERY_MIN_MS) - sinceMs;
+  if (tooEarlyMs > 0) {
+    // The last step before a rest must not be lost.
+    if (!atRest) later = setTimeout(() => reportPosition(fix), tooEarlyMs);
+    return;
+  }
+  const report = { fix, atMs: nowMs };
+  sent = report;
   send('position:report', fix).catch(() => {
     // Lost on the way: the next fix may go at once.
-    if (sent === fix) sent = null;
+    if (sent === report) sent = null;
   });
-}
-
-function isWorthReporting(last: Fix, next: Fix): boolean {
-  const sinceMs = next.timestamp - last.timestamp;
-  if (sinceMs < REPORT_EVERY_MIN_MS) return false;
-  return sinceMs >= REPORT_FRESH_MS - 1000 || haversineKm(last, next) >= WORTH_REPORTING_KM;
 }
 
 /** Posts the newest fix, unless it was posted already (`POST /api/location/update`). */
@@ -68,11 +74,13 @@ export function startReporting(role: 'driver' | 'passenger'): () => void {
 function begin(role: 'driver' | 'passenger'): () => void {
   sent = null;
   posted = null;
+  let first = true;
   const report = (): void => {
     const { fix } = usePosition.getState();
     if (!fix) return;
     reportPosition(fix);
-    if (!posted) void postPosition();
+    if (first) void postPosition();
+    first = false;
   };
   const everyMs = role === 'driver' ? POSITION_POST_DRIVER_MS : POSITION_POST_PASSENGER_MS;
   const timer = setInterval(() => void postPosition(), everyMs);
@@ -83,6 +91,7 @@ function begin(role: 'driver' | 'passenger'): () => void {
     onConnected(report),
     watchPosition(),
     () => clearInterval(timer),
+    () => clearTimeout(later),
   ];
   report();
   return () => stops.forEach((stop) => stop());

@@ -22,14 +22,18 @@ export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
 const { setState } = useDriverSelf;
 onPersonGone(() => setState(UNKNOWN));
 
+/** Raised by everything that tells the status: what was asked for before is then older news. */
+let told = 0;
+
 /** Fetches registration, verification and status. Throws ApiError. */
 export async function loadDriverSelf(): Promise<void> {
+  const toldBefore = told;
   try {
     const { onboarding_completed, verification_status } = await call('getOnboardingStatus');
     setState({ onboarded: onboarding_completed, verification: verification_status, failed: false });
     if (!onboarding_completed) return;
     const { driverStatus, manualOffline } = await call('getDriverProfile');
-    setState({ status: driverStatus, manualOffline });
+    if (told === toldBefore) setState({ status: driverStatus, manualOffline });
   } catch (error) {
     setState({ failed: true });
     throw error;
@@ -39,10 +43,13 @@ export async function loadDriverSelf(): Promise<void> {
 /** Asks for a status; `automatic` ones do not override a driver who chose offline (R7, R13). Throws ApiError. */
 export async function setOwnStatus(status: DriverStatus, automatic = false): Promise<DriverStatus> {
   const now = await call('setDriverStatus', { body: { status, automatic } });
+  told += 1;
   setState({ status: now.status, manualOffline: now.manualOffline });
   return now.status;
 }
 
 /** `driver:changed` about the driver themself. */
-export const applyOwnChange = ({ driverStatus, verification_status }: PayloadOf<'driver:changed'>): void =>
+export function applyOwnChange({ driverStatus, verification_status }: PayloadOf<'driver:changed'>): void {
+  told += 1;
   setState((known) => ({ status: driverStatus, verification: verification_status ?? known.verification }));
+}

@@ -142,11 +142,16 @@ function begin(): void {
 function freshen(): void {
   const { fix, denied } = getState();
   if (denied || (fix && serverNow() - fix.timestamp < REPORT_FRESH_MS)) return;
-  navigator.geolocation.getCurrentPosition((position) => keep(toFix(position, 0)), onWatchError, {
-    enableHighAccuracy: true,
-    timeout: WATCH_TIMEOUT_MS,
-    maximumAge: 0,
-  });
+  // Its failure is no news: the watch itself tells what is wrong, and viewers see the fix grow old.
+  navigator.geolocation.getCurrentPosition(
+    (position) => keep(toFix(position, 0)),
+    () => undefined,
+    {
+      enableHighAccuracy: true,
+      timeout: WATCH_TIMEOUT_MS,
+      maximumAge: 0,
+    },
+  );
 }
 
 function end(): void {

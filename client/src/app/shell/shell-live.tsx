@@ -6,8 +6,9 @@ import { developerWarning } from '../../lib/log.ts';
 import { usePositionPermission } from '../../parts/use-position-permission.ts';
 import { loadConfig } from '../../stores/config.ts';
 import { watchConnectivity } from '../../stores/connectivity.ts';
+import { useDriverSelf } from '../../stores/driver-self.ts';
 import { setMapConfig, useMapConfig } from '../../stores/map-config.ts';
-import { usePassengerRides } from '../../stores/rides.ts';
+import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
 
 /** The live connection of the signed-in person, and the check of the network; anew when the account changes. */
@@ -45,8 +46,11 @@ export function PassengerLive() {
   return null;
 }
 
-/** A driver's requests and rides. Status and position are the business of being on duty (features/driver). */
+/** A driver's requests and rides; their position goes out while they are online or ride. */
 export function DriverLive() {
   useDriverLive();
+  const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
+  const riding = useDriverRides().activeRide !== null;
+  useReporting('driver', working || riding);
   return null;
 }

@@ -12,13 +12,14 @@ import { ProfileForm } from './profile-form.tsx';
 export function UserTypeScreen() {
   const user = useSession((state) => state.user);
   const [picked, setPicked] = useState<'passenger' | 'driver' | null>(null);
+  const home = user && homeOf(user);
+  const incomplete = home === '/user-type';
   useEffect(() => {
     // Completed elsewhere meanwhile? Without an answer within 10 s the form stands as it is (spec 1 §6).
-    fetchUser({ timeoutMs: USER_TYPE_CHECK_TIMEOUT_MS }).catch(() => undefined);
-  }, []);
-  if (!user) return null;
-  const home = homeOf(user);
-  if (home !== '/user-type') return <Navigate to={home} replace />;
+    if (incomplete) fetchUser({ timeoutMs: USER_TYPE_CHECK_TIMEOUT_MS }).catch(() => undefined);
+  }, [incomplete]);
+  if (!user || !home) return null;
+  if (!incomplete) return <Navigate to={home} replace />;
   const type = user.user_type ?? picked;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pb-8">
