@@ -63,22 +63,25 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const logger = pino({ level: config.logLevel });
   const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
   const { fanout, context } = ctx;
+  const secret = await settleInstallationSecret(context.store);
+  const standIn = config.google ? undefined : (await import('./dev/sign-in/stand-in.ts')).createStandIn();
+  const sendCommand = config.redisUrl ? await rateCounts(config.redisUrl, logger, closers) : undefined;
+
+  // From here to the listeners nothing waits: whoever asks from the first moment on is answered.
   const server = createServer();
   const port = await listen(server, config.port);
   closers.push(() => closeServer(server));
-  const cookies = cookieNames(config.publicUrl ? Number(new URL(config.publicUrl).port || 443) : port);
-  const standIn = config.google ? undefined : (await import('./dev/sign-in/stand-in.ts')).createStandIn();
+  const cookies = cookieNames(config.publicUrl ? portOf(new URL(config.publicUrl)) : port);
   const provider = standIn
     ? standInProvider({ ...standIn, port: () => port })
     : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
-  const sendCommand = config.redisUrl ? await rateCounts(config.redisUrl, logger, closers) : undefined;
   const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
   const app = createApp({
     ctx: context,
     config,
     cookies,
     provider,
-    secret: await settleInstallationSecret(context.store),
+    secret,
     logger,
     redisHealthy: () => fanout.healthy(),
     sendCommand,
@@ -154,6 +157,8 @@ function listen(server: Server, port: number): Promise<number> {
     server.listen(port, () => resolve((server.address() as AddressInfo).port));
   });
 }
+
+const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

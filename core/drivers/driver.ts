@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
+import { trackOf } from '../location/fix-order.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc } from '../store/documents.ts';
@@ -42,7 +43,7 @@ export async function workingDriver(ctx: Context, id: ObjectId): Promise<DriverD
 /** Tells everyone concerned what a driver's status is now; riders who went offline leave the map. */
 export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
-  const area = driver.cell === null ? [] : [room.area(driver.cell)];
+  const area = cellsOf(ctx, driver).map(room.area);
   ctx.publish([...area, room.favouring(driver._id), room.user(driver._id)], 'driver:changed', {
     id,
     isOnline: isOnline(driver.status),
@@ -52,6 +53,12 @@ export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
   if (area.length === 0) return;
   if (!isOnline(driver.status)) ctx.publish(area, 'drivers:left', [id]);
   else tellDriverPlace(ctx, driver);
+}
+
+/** Where watchers may have the driver: the stored cell, and the one that a newer fix has reached meanwhile. */
+function cellsOf(ctx: Context, driver: DriverDoc): string[] {
+  const live = trackOf(ctx.store, driver._id.toHexString())?.cell;
+  return [...new Set([driver.cell, live])].filter((cell) => cell !== null && cell !== undefined);
 }
 
 function tellDriverPlace(ctx: Context, driver: DriverDoc): void {
