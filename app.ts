@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { settleAdminCode } from './core/admin/admin-code.ts';
 import type { Clock, Context } from './core/context.ts';
@@ -16,6 +15,7 @@ import { openStore } from './core/store/store.ts';
 import { sweep } from './core/sweep.ts';
 import { createApp } from './http/app.ts';
 import { cookieNames } from './http/cookies.ts';
+import { createLogger } from './http/log.ts';
 import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
@@ -34,7 +34,9 @@ export interface AppOverrides {
   clientFolder?: string;
 }
 
-const REDIS_WAIT_MS = 2000;
+/** How long a request waits for a store that is away before it is told so. */
+const STORE_WAIT_MS = 5000;
+const REDIS_COMMAND_MS = 500;
 const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
 
 /** Things to close, in the reverse order of opening. */
@@ -60,20 +62,21 @@ export async function startApp(env: Record<string, string | undefined>, override
 }
 
 async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
   const { fanout, context } = ctx;
   const secret = await settleInstallationSecret(context.store);
-  const standIn = config.google ? undefined : (await import('./dev/sign-in/stand-in.ts')).createStandIn();
-  const sendCommand = config.redisUrl ? await rateCounts(config.redisUrl, logger, closers) : undefined;
+  const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
+  const sendCommand = config.redisUrl ? rateCounts(config.redisUrl, logger, closers) : undefined;
 
   // From here to the listeners nothing waits: whoever asks from the first moment on is answered.
   const server = createServer();
   const port = await listen(server, config.port);
   closers.push(() => closeServer(server));
   const cookies = cookieNames(config.publicUrl ? portOf(new URL(config.publicUrl)) : port);
+  const standIn = standInPart?.createStandIn(port, config.trustProxy > 0);
   const provider = standIn
-    ? standInProvider({ ...standIn, port: () => port })
+    ? standInProvider({ ...standIn, port })
     : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
   const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
   const app = createApp({
@@ -85,7 +88,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     logger,
     redisHealthy: () => fanout.healthy(),
     sendCommand,
-    standIn: standIn && { path: standIn.path, handler: standIn.handler },
+    serves: config.role !== 'realtime',
+    standIn,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
   // Before Socket.IO, which keeps its own path from the listeners that are there.
@@ -106,7 +110,9 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
 }
 
 async function makeContext(config: Config, logger: Logger, clock: Clock, closers: Closers) {
-  const client = await MongoClient.connect(await storeUrl(config, closers), { ignoreUndefined: true });
+  const client = await MongoClient.connect(await storeUrl(config, closers), {
+    serverSelectionTimeoutMS: STORE_WAIT_MS,
+  });
   closers.push(() => client.close());
   const store = await openStore(client, config.mongodbName);
   const adminCode = await settleAdminCode(store, config.adminCode);
@@ -136,15 +142,15 @@ async function storeUrl(config: Config, closers: Closers): Promise<string> {
   }
 }
 
-/** The counts of the rate limits, shared by all processes through Redis. */
-async function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
-  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+/** The counts of the rate limits, shared by all processes through Redis; without it everyone passes until it is back. */
+function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_COMMAND_MS,
+  });
   redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis (rate limits)'));
   closers.push(() => redis.disconnect());
-  // The limiters load their scripts at once; without Redis they let everyone pass until it is there.
-  await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch((error: unknown) =>
-    logger.warn({ err: error }, 'Redis (rate limits) is not there yet'),
-  );
   return (command: string, ...args: string[]) => redis.call(command, ...args) as Promise<string | number>;
 }
 

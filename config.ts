@@ -55,7 +55,7 @@ export function readConfig(env: Env): Config {
     production,
     port: read.integer('PORT', 3000, 0, 65_535),
     role: read.oneOf('ROLE', ROLES, 'all'),
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicUrl: publicUrlFrom(read),
     mongodbUrl,
     mongodbName: read.text('MONGODB_NAME') ?? 'boda',
     dataDir: read.text('DATA_DIR') ?? './data',
@@ -92,13 +92,15 @@ function requireConsistent(config: Config): void {
     throw new ConfigError(`ROLE=${config.role} needs REDIS_URL: the processes hear of each other through Redis.`);
   }
   if (!config.production) return;
-  const missing = [
-    ['PUBLIC_URL', config.publicUrl],
-    ['MONGODB_URL', config.mongodbUrl],
-    ['GOOGLE_CLIENT_ID', config.google],
-    ['ADMIN_CODE', config.adminCode],
-  ].find(([, value]) => value === undefined);
-  if (missing) throw new ConfigError(`${String(missing[0])} must be set with NODE_ENV=production.`);
+  const required = {
+    PUBLIC_URL: config.publicUrl,
+    MONGODB_URL: config.mongodbUrl,
+    GOOGLE_CLIENT_ID: config.google?.clientId,
+    ADMIN_CODE: config.adminCode,
+  };
+  for (const [name, value] of Object.entries(required)) {
+    if (value === undefined) throw new ConfigError(`${name} must be set with NODE_ENV=production.`);
+  }
   if (config.demo) throw new ConfigError('DEMO must be off with NODE_ENV=production.');
 }
 
@@ -109,6 +111,12 @@ function googleFrom(read: Reader): Config['google'] {
   if (clientId) throw new ConfigError('GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID.');
   if (clientSecret) throw new ConfigError('GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET.');
   return undefined;
+}
+
+function publicUrlFrom(read: Reader): string | undefined {
+  const value = read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
+  if (value === undefined || value === new URL(value).origin) return value;
+  throw new ConfigError('PUBLIC_URL must be an address without a path, such as https://boda.example.');
 }
 
 const mapStyleFrom = (read: Reader): string =>

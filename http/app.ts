@@ -7,10 +7,13 @@ import { errorHandler, refuse } from './errors.ts';
 import { createHandlers } from './handlers.ts';
 import { createLimits } from './limits.ts';
 import { requestLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { originCheck } from './origin-check.ts';
 import { registerHandlers } from './register.ts';
 
-export interface AppOptions extends Deps {
+export interface AppOptions extends Omit<Deps, 'metrics'> {
+  /** false for a process that holds sockets alone: it tells about itself and serves nothing else. */
+  serves: boolean;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handler: RequestHandler } | undefined;
   /** The built client; undefined serves the API alone. */
@@ -25,6 +28,9 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
+  app.set('https', config.publicUrl?.startsWith('https:') ?? false);
+  const metrics = createMetrics();
+  app.use(metrics.measure);
   if (standIn) app.use(standIn.path, standIn.handler);
   app.use(requestLog(options.logger));
   app.use(securityHeaders(options));
@@ -34,9 +40,10 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(originCheck(config));
   const limits = createLimits({ rates: config.rates, sendCommand: options.sendCommand });
-  registerHandlers(app, createHandlers(options), { ctx, cookies: options.cookies, limits });
+  const handlers = createHandlers({ ...options, metrics });
+  registerHandlers(app, handlers, { ctx, cookies: options.cookies, limits, serves: options.serves });
   app.use('/api', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
-  if (options.clientFolder) serveClient(app, options.clientFolder);
+  if (options.serves && options.clientFolder) serveClient(app, options.clientFolder);
   app.use((_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
   app.use(errorHandler(ctx.log));
   return app;

@@ -16,11 +16,11 @@ export const cookieNames = (port: number): CookieNames => ({
 
 export const readCookie = (req: Request, name: string): string | undefined => cookieOf(req.headers.cookie, name);
 
-/** httpOnly and SameSite=Lax; Secure whenever the request came over https. */
+/** httpOnly and SameSite=Lax; Secure whenever people come over https. */
 const options = (req: Request): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',
-  secure: req.secure,
+  secure: req.secure || req.app.get('https') === true,
   path: '/',
 });
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** What the page may load, built from the configuration (DESIGN section 7). */
 export interface CspSources {
   mapStyleUrl: string;
@@ -9,8 +11,19 @@ export interface CspSources {
 const MAPBOX = ['https://*.mapbox.com'];
 const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
+type Source = string | ((request: IncomingMessage) => string);
+type Directives = Record<string, Source[] | null>;
+
+const HOST = /^[\w.:[\]-]+$/;
+
+/** Older WebViews do not count their own socket as 'self'. */
+function ownSocket({ headers }: IncomingMessage): string {
+  const host = headers.host ?? '';
+  return HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
 /** Content-Security-Policy directives; no upgrade-insecure-requests, for a phone on the same network speaks http. */
-export function cspDirectives(sources: CspSources): Record<string, string[] | null> {
+export function cspDirectives(sources: CspSources): Directives {
   const maps = [...originOf(sources.mapStyleUrl), ...(sources.mapbox ? MAPBOX : [])];
   return {
     'default-src': ["'self'"],
@@ -18,17 +31,11 @@ export function cspDirectives(sources: CspSources): Record<string, string[] | nu
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com', ...maps],
     'font-src': ["'self'", ...maps],
-    'connect-src': [
-      "'self'",
-      'ws:',
-      'wss:',
-      ...maps,
-      ...originOf(sources.geocoderUrl),
-      ...originOf(sources.ipLookupUrl),
-    ],
+    'connect-src': ["'self'", ownSocket, ...maps, ...originOf(sources.geocoderUrl), ...originOf(sources.ipLookupUrl)],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
+    'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'upgrade-insecure-requests': null,

@@ -2,6 +2,7 @@ import type { SendCommandFn } from 'rate-limit-redis';
 import type { Logger } from 'pino';
 import type { Context } from '../core/context.ts';
 import type { CookieNames } from './cookies.ts';
+import type { Metrics } from './metrics.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
 
 /** The part of the configuration that HTTP needs. */
@@ -25,6 +26,7 @@ export interface Deps {
   /** Signs the sign-in cookie. */
   secret: string;
   logger: Logger;
+  metrics: Metrics;
   /** Whether Redis is reachable; null when none is used. */
   redisHealthy: () => boolean | null;
   sendCommand: SendCommandFn | undefined;

@@ -29,7 +29,9 @@ function refusalFor(error: unknown): Refusal | undefined {
   }
   if (error instanceof URIError) return new Refusal('INVALID', { field: 'path', message: 'path is not valid.' });
   // The driver's own names for a store that cannot be reached.
-  if (/^Mongo(Network|ServerSelection|TopologyClosed|PoolCleared|NotConnected|ConnectionPool)/.test(error.name)) {
+  if (
+    /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name)
+  ) {
     return new Refusal('UNAVAILABLE');
   }
   return undefined;
@@ -45,7 +47,7 @@ export const errorHandler =
     }
     const refusal = refusalFor(error);
     if (refusal) {
-      if (refusal.code === 'UNAVAILABLE') log.error({ err: error }, 'the store cannot be reached');
+      if (refusal.code === 'UNAVAILABLE') log.error({ err: error }, 'something this needs cannot be reached');
       sendRefusal(res, refusal);
       return;
     }

@@ -1,5 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { type Store as LimitStore, ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import {
+  ipKeyGenerator,
+  type Options as LimitConfiguration,
+  rateLimit,
+  type Store as LimitStore,
+} from 'express-rate-limit';
 import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
 import type { EndpointName } from '../shared/contract/routes.ts';
 import { refuse } from './errors.ts';
@@ -20,14 +25,40 @@ const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
 ]);
 
 /** A rider must never be too late for a ride because of a count. */
-const EXEMPT: ReadonlySet<EndpointName> = new Set(['acceptRide', 'headMe', 'getHealthz', 'getReadyz', 'getMetrics']);
+const EXEMPT: ReadonlySet<EndpointName> = new Set(['acceptRide']);
 
 const MINUTE_MS = 60_000;
+
+/** No script has this name: Redis asks for it to be loaded. */
+const NOT_LOADED = '0'.repeat(40);
+
+/** Counts shared through Redis. Its scripts are loaded when they are missed, so that Redis may be away at the start, or restart. */
+class SharedCounts extends RedisStore {
+  override init({ windowMs }: LimitConfiguration): Promise<void> {
+    this.windowMs = windowMs;
+    this.#forgetScripts();
+    return Promise.resolve();
+  }
+
+  override async retryableIncrement(key: string): ReturnType<RedisStore['retryableIncrement']> {
+    try {
+      return await super.retryableIncrement(key);
+    } catch (error) {
+      this.#forgetScripts();
+      throw error;
+    }
+  }
+
+  #forgetScripts(): void {
+    this.incrementScriptSha = Promise.resolve(NOT_LOADED);
+    this.getScriptSha = Promise.resolve(NOT_LOADED);
+  }
+}
 
 /** Makes the limiter of an endpoint: per user when someone is signed in, per address for the anonymous ones. */
 export function createLimits({ rates, sendCommand }: LimitOptions) {
   const store = (prefix: string): { store?: LimitStore } =>
-    sendCommand ? { store: new RedisStore({ sendCommand, prefix }) } : {};
+    sendCommand ? { store: new SharedCounts({ sendCommand, prefix }) } : {};
   const limiter = (prefix: string, limit: number, key: (req: Request) => string): RequestHandler =>
     rateLimit({
       windowMs: MINUTE_MS,

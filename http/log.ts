@@ -1,27 +1,49 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler } from 'express';
-import type { Logger } from 'pino';
+import type { RequestHandler } from 'express';
+import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 
+/** The store's own words on a failed write name what was written: a phone, an address. Its code and place do not. */
+const TELLS_DATA = /^(Mongo|BSON)/;
+
+/** An error as it may be logged: what kind, which code, where; none of its other fields. */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const places = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    type: name,
+    code,
+    ...(TELLS_DATA.test(name) ? {} : { message }),
+    at: places.join('\n'),
+    ...(cause === undefined ? {} : { cause: errorForLog(cause) }),
+  };
+}
+
+/** The server's log: JSON lines on standard output. */
+export const createLogger = (level: string): Logger => pino({ level, serializers: { err: errorForLog } });
+
 /** The path of the endpoint as declared, never the address itself: that may hold ids, codes and tokens. */
-const template = (req: IncomingMessage): string => {
-  const { route } = req as Request & { route?: { path?: unknown } };
-  return typeof route?.path === 'string' ? route.path : '-';
-};
+export function templateOf(req: IncomingMessage): string {
+  const route: unknown = 'route' in req ? req.route : undefined;
+  const declared = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
+  return typeof declared === 'string' ? declared : '-';
+}
 
 /** One line per answered request: method, declared path, status, duration. Nothing of headers, bodies or queries. */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,
     quietReqLogger: true,
-    serializers: { req: () => undefined, res: () => undefined },
+    serializers: { req: () => undefined, res: () => undefined, err: errorForLog },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
     customSuccessObject: (req, res, it: { responseTime: number }) => ({
       method: req.method,
-      path: template(req),
+      path: templateOf(req),
       status: res.statusCode,
       ms: it.responseTime,
     }),
-    customErrorObject: (req, res) => ({ method: req.method, path: template(req), status: res.statusCode }),
+    customErrorObject: (req, res) => ({ method: req.method, path: templateOf(req), status: res.statusCode }),
   });
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../shared/contract/errors.ts';
 import { parseInput } from '../shared/contract/issue-sentence.ts';
 import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
 import { jsonBody } from './body.ts';
+import { sendJson } from './compressed.ts';
 import { type CookieNames, readCookie } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers, notBuilt } from './handler.ts';
@@ -18,15 +19,23 @@ interface RegisterOptions {
   ctx: Context;
   cookies: CookieNames;
   limits: Limits;
+  /** false: only what a process tells about itself. */
+  serves: boolean;
 }
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
+const ABOUT_ITSELF: ReadonlySet<EndpointName> = new Set(['getHealthz', 'getReadyz', 'getMetrics']);
 
 /** Puts every endpoint of the contract on the app: limit > authenticate > parse > authorise > run > present. */
 export function registerHandlers(app: Express, handlers: Handlers, options: RegisterOptions): void {
-  for (const name of NAMES) registerOne(app, name, handlers, options);
-  for (const path of new Set(NAMES.map((name) => routeOf(name).path))) {
-    app.all(path, (_req, res) => refuse(res, 'METHOD_NOT_ALLOWED'));
+  const names = NAMES.filter((name) => options.serves || ABOUT_ITSELF.has(name));
+  for (const name of names) registerOne(app, name, handlers, options);
+  for (const path of new Set(names.map((name) => routeOf(name).path))) {
+    const allowed = names.map(routeOf).filter((route) => route.path === path);
+    app.all(path, (_req, res) => {
+      res.set('Allow', allowed.map((route) => route.method).join(', '));
+      refuse(res, 'METHOD_NOT_ALLOWED');
+    });
   }
 }
 
@@ -45,7 +54,7 @@ function registerOne<K extends EndpointName>(
     anonymous,
     authenticateAs(endpoint.who, options),
     signedIn,
-    endpoint.body ? jsonBody(endpoint.largeBody ?? false) : null,
+    endpoint.body && handler !== notBuilt ? jsonBody(endpoint.largeBody ?? false) : null,
     async (req, res) => {
       if (handler === notBuilt) throw new Refusal('NOT_BUILT', { message: `${name} is not available yet.` });
       await run(endpoint, handler, options.ctx, req, res);
@@ -77,7 +86,7 @@ async function run<K extends EndpointName>(
   res.status(endpoint.status ?? 200);
   if (req.method === 'HEAD') res.end();
   else if (endpoint.produces) res.type(endpoint.produces).send(output);
-  else res.json(output);
+  else await sendJson(req, res, output);
 }
 
 type Principal = UserPrincipal | AdminPrincipal | null;

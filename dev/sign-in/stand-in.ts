@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
 import { accountOf, isEmail, subjectOf } from './accounts.ts';
 import { chooserPage, troublePage } from './chooser-page.ts';
+import { memoryAdapters } from './memory-adapter.ts';
 
 export const STAND_IN_PATH = '/stand-in';
 const ISSUER = 'https://stand-in.boda.invalid';
 const CLIENT_ID = 'boda';
 const ALGORITHM = 'ES256';
-const CALLBACK = /^https?:\/\/[^/]+\/auth\/callback$/;
+const CALLBACK_PATH = '/auth/callback';
 const FORM_MAX_BYTES = 4096;
 
 /** A real OpenID provider that stands in for Google on a laptop. */
@@ -22,7 +23,7 @@ export interface StandIn {
   handler: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
-function configuration(clientSecret: string): Configuration {
+function configuration(clientSecret: string, port: number): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     clients: [
@@ -30,14 +31,19 @@ function configuration(clientSecret: string): Configuration {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
         // The real rule is redirectUriAllowed below: whatever host this laptop is reached by.
-        redirect_uris: ['http://127.0.0.1/auth/callback'],
+        redirect_uris: [`http://127.0.0.1${CALLBACK_PATH}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: ALGORITHM,
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: ALGORITHM }] },
-    cookies: { keys: [randomBytes(32).toString('hex')] },
+    adapter: memoryAdapters(),
+    // Cookies on localhost are shared across ports.
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: { session: sessionCookie(port), interaction: `standin_choice_${port}`, resume: `standin_back_${port}` },
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
@@ -67,13 +73,33 @@ function configuration(clientSecret: string): Configuration {
   };
 }
 
-/** Makes the stand-in. `login_hint=<email>` signs that account in without a click. */
-export function createStandIn(): StandIn {
+/** Only to the callback on the host that the browser asked: a sign-in leads nobody away. */
+function leadsBack(uri: string, host: string | undefined): boolean {
+  if (!URL.canParse(uri)) return false;
+  const url = new URL(uri);
+  return /^https?:$/.test(url.protocol) && url.host === host && url.pathname === CALLBACK_PATH && url.search === '';
+}
+
+const sessionCookie = (port: number): string => `standin_session_${port}`;
+
+/** It remembers nobody: every sign-in is a fresh choice, as one wants of demo accounts. */
+function forgetSession(req: IncomingMessage, port: number): void {
+  const others = req.headers.cookie?.split(';').filter((pair) => !pair.trim().startsWith(sessionCookie(port)));
+  if (others) req.headers.cookie = others.join(';');
+}
+
+/**
+ * Makes the stand-in of the server at `port`. `login_hint=<email>` signs that account in without a click.
+ * @param behindProxy whether X-Forwarded-* say which origin the browser speaks to
+ */
+export function createStandIn(port: number, behindProxy = false): StandIn {
   const clientSecret = randomBytes(24).toString('base64url');
-  const provider = new Provider(ISSUER, configuration(clientSecret));
-  provider.Client.prototype.redirectUriAllowed = (uri) => CALLBACK.test(uri);
+  const provider = new Provider(ISSUER, configuration(clientSecret, port));
+  provider.proxy = behindProxy;
+  provider.Client.prototype.redirectUriAllowed = (uri) => leadsBack(uri, Provider.ctx?.host);
   const serve = provider.callback();
   const handler = (req: IncomingMessage, res: ServerResponse): void => {
+    forgetSession(req, port);
     const isChooser = req.url?.startsWith('/choose/') ?? false;
     const done = isChooser ? choose(provider, req, res) : serve(req, res);
     done.catch(() => sendPage(res, 400, troublePage()));

@@ -1,4 +1,3 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { openapi } from '../../shared/contract/openapi.ts';
 import type { Deps } from '../deps.ts';
@@ -7,10 +6,8 @@ import { handlersFor } from '../handler.ts';
 const OK = { ok: true } as const;
 
 /** For those who run the platform: liveness, readiness, metrics, the contract. */
-export function opsHandlers({ redisHealthy }: Deps) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return handlersFor({
+export const opsHandlers = ({ redisHealthy, metrics }: Deps) =>
+  handlersFor({
     getOpenapi: () => openapi(),
     getHealthz: () => OK,
     getReadyz: async ({ ctx }) => {
@@ -20,6 +17,5 @@ export function opsHandlers({ redisHealthy }: Deps) {
       });
       return OK;
     },
-    getMetrics: () => registry.metrics(),
+    getMetrics: () => metrics.text(),
   });
-}

@@ -42,14 +42,29 @@ export async function identityFor(
   };
 }
 
-/** The provider's own no (a used, foreign or old code) is final; silence is not. */
+/** The provider's own no (a used, foreign or old code) is final; its silence or trouble is not. */
 function refusalFor(error: unknown): unknown {
-  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
-    return new Refusal('SIGN_IN_EXPIRED');
+  const busy = error instanceof oidc.ResponseBodyError && (error.status >= 500 || error.status === 429);
+  const silent = error instanceof Error && SILENT.has(codeOf(error));
+  if (busy || silent) return new Refusal('UNAVAILABLE', { cause: error });
+  if (
+    error instanceof oidc.ResponseBodyError ||
+    error instanceof oidc.AuthorizationResponseError ||
+    error instanceof oidc.ClientError
+  ) {
+    return new Refusal('SIGN_IN_EXPIRED', { cause: error });
   }
-  if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) {
-    return new Refusal('UNAVAILABLE');
-  }
-  if (error instanceof oidc.ClientError) return new Refusal('SIGN_IN_EXPIRED');
   return error;
 }
+
+/** No connection, no answer in time, or an answer that is not the provider's (a captive portal's, a proxy's). */
+const SILENT: ReadonlySet<string> = new Set([
+  'TypeError',
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name);

@@ -1,9 +1,13 @@
 import * as oidc from 'openid-client';
+import { Refusal } from '../../shared/contract/errors.ts';
 
 /** The identity provider that people sign in with. */
 export interface SignInProvider {
   kind: 'google' | 'stand-in';
-  /** @param origin the origin the browser speaks to */
+  /**
+   * @param origin the origin the browser speaks to
+   * @throws Refusal UNAVAILABLE when the provider does not tell about itself
+   */
   configuration(origin: string): Promise<oidc.Configuration>;
   /** Further parameters of the authorization request. */
   parameters: Record<string, string>;
@@ -12,15 +16,16 @@ export interface SignInProvider {
 const GOOGLE_ISSUER = new URL('https://accounts.google.com');
 
 /** Google, found by discovery at the first sign-in; a discovery that failed is tried again at the next. */
-export function googleProvider(clientId: string, clientSecret: string): SignInProvider {
+export function googleProvider(clientId: string, clientSecret: string, issuer = GOOGLE_ISSUER): SignInProvider {
   let found: Promise<oidc.Configuration> | null = null;
   return {
     kind: 'google',
-    parameters: {},
+    // Phones are shared: whoever signed out must be able to come back as someone else.
+    parameters: { prompt: 'select_account' },
     configuration() {
-      found ??= oidc.discovery(GOOGLE_ISSUER, clientId, clientSecret).catch((error: unknown) => {
+      found ??= oidc.discovery(issuer, clientId, clientSecret).catch((error: unknown) => {
         found = null;
-        throw error;
+        throw new Refusal('UNAVAILABLE', { cause: error });
       });
       return found;
     },
@@ -35,18 +40,17 @@ export interface StandInFacts {
   /** Where it is mounted, such as /stand-in. */
   path: string;
   signingAlgorithm: string;
-  /** Known once the server listens. */
-  port(): number;
+  /** The port that this process listens on. */
+  port: number;
 }
 
 /** The stand-in: its front channel on the origin the browser uses, its back channel on this process's own port. */
 export function standInProvider(facts: StandInFacts): SignInProvider {
   return {
     kind: 'stand-in',
-    // A fresh choice each time, as one would want of demo accounts.
-    parameters: { prompt: 'login' },
+    parameters: {},
     configuration(origin) {
-      const back = `http://127.0.0.1:${facts.port()}${facts.path}`;
+      const back = `http://127.0.0.1:${facts.port}${facts.path}`;
       const configuration = new oidc.Configuration(
         {
           issuer: facts.issuer,

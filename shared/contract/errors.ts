@@ -53,8 +53,9 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; field?: string } = {}) {
-    super(options.message ?? ERRORS[code][1]);
+  /** `cause` is for the log alone. */
+  constructor(code: ErrorCode, options: { message?: string; field?: string; cause?: unknown } = {}) {
+    super(options.message ?? ERRORS[code][1], { cause: options.cause });
     this.name = 'Refusal';
     this.code = code;
     this.field = options.field;

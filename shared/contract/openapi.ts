@@ -10,6 +10,10 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return json;
 };
 
+const contentOf = (schema: z.ZodMiniType, io: 'input' | 'output', type = 'application/json'): Json => ({
+  content: { [type]: { schema: schemaOf(schema, io) } },
+});
+
 const PARAMETER = /:(\w+)/g;
 
 function parametersOf(path: string, endpoint: Endpoint): Json[] {
@@ -34,9 +38,9 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
   admin: [{ adminSession: [] }],
 };
 
-function operationOf(name: EndpointName, path: string, endpoint: Endpoint): Json {
+function operationOf(name: EndpointName, endpoint: Endpoint): Json {
+  const { method, path } = routeOf(name);
   const status = String(endpoint.status ?? 200);
-  const type = endpoint.produces ?? 'application/json';
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -44,10 +48,18 @@ function operationOf(name: EndpointName, path: string, endpoint: Endpoint): Json
     security: SECURITY[endpoint.who],
     parameters: parametersOf(path, endpoint),
     ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: !z.safeParse(endpoint.body, undefined).success,
+            ...contentOf(endpoint.body, 'input'),
+          },
+        }
       : {}),
     responses: {
-      [status]: { description: 'Success', content: { [type]: { schema: schemaOf(endpoint.output, 'output') } } },
+      [status]: {
+        description: 'Success',
+        ...(method === 'HEAD' ? {} : contentOf(endpoint.output, 'output', endpoint.produces)),
+      },
       default: {
         description: 'A refusal',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -62,7 +74,7 @@ export function openapi(): Json {
   for (const name of Object.keys(ROUTES) as EndpointName[]) {
     const { method, path } = routeOf(name);
     const known = (paths[path.replace(PARAMETER, '{$1}')] ??= {});
-    known[method.toLowerCase()] = operationOf(name, path, API[name]);
+    known[method.toLowerCase()] = operationOf(name, API[name]);
   }
   return {
     openapi: '3.1.0',

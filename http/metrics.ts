@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { templateOf } from './log.ts';
+
+const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What Prometheus is told: the process, and how long requests take by method, declared path and status. */
+export interface Metrics {
+  measure: RequestHandler;
+  text(): Promise<string>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of answered requests, seconds',
+    labelNames: ['method', 'path', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  return {
+    measure: (req, res, next) => {
+      const stop = durations.startTimer();
+      res.once('finish', () => stop({ method: req.method, path: templateOf(req), status: res.statusCode }));
+      next();
+    },
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,204 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { CODE_REPLAY_S, SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants.ts';
+import { Client, startTestApp, type TestApp } from '../support/app.ts';
+import { authorize, cookieOf } from '../support/sign-in.ts';
+import { testClock } from '../support/context.ts';
+
+const EXPIRED = { code: 'SIGN_IN_EXPIRED', error: MESSAGES.auth.codeInvalid };
+const clock = testClock();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(() => app.close());
+
+const post = (client: Client, body: { code: string; state?: string; iss?: string }) =>
+  client.call('createSession', { body });
+
+describe('sign-in through the stand-in (DESIGN section 4)', () => {
+  test('a newcomer comes back signed in, with what the provider says of them', async () => {
+    const client = await app.signIn('grace.wambui@example.ke');
+    expect((await client.call('getMe')).body).toMatchObject({
+      email: 'grace.wambui@example.ke',
+      google_user_data: { given_name: 'Grace', name: 'Grace Wambui', picture: null },
+      user_type: null,
+      name: null,
+      phone: null,
+    });
+  });
+
+  test('the same e-mail is the same person, also typed in capitals; another one is another', async () => {
+    const idOf = async (email: string) => (await (await app.signIn(email)).call('getMe')).body.id;
+    const id = await idOf('same@example.ke');
+    expect(await idOf('Same@Example.ke')).toBe(id);
+    expect(await idOf('other@example.ke')).not.toBe(id);
+  });
+
+  test('the code alone is enough: state and issuer are filled in', async () => {
+    const client = app.client();
+    const { code } = await authorize(client, 'bare@example.ke');
+    expect((await post(client, { code })).status).toBe(200);
+    expect((await client.call('headMe')).status).toBe(200);
+  });
+
+  test('a state or an issuer that is sent must match', async () => {
+    const client = app.client();
+    const { code, state, iss } = await authorize(client, 'match@example.ke');
+    expect(await post(client, { code, state: `${state}x`, iss })).toMatchObject({ status: 400, body: EXPIRED });
+    expect(await post(client, { code, state, iss: 'https://accounts.evil' })).toMatchObject({ status: 400 });
+    expect(cookieOf(client, 'boda_session_')).toBeUndefined();
+    expect((await post(client, { code, state, iss })).status).toBe(200);
+  });
+
+  test('the same code with the same cookie again answers the first success for 60 s, then no more', async () => {
+    const client = app.client();
+    const { code, state } = await authorize(client, 'again@example.ke');
+    await client.call('createSession', { body: { code, state } });
+    const first = cookieOf(client, 'boda_session_')?.value;
+    clock.advance((CODE_REPLAY_S - 5) * 1000);
+    await client.call('createSession', { body: { code, state } });
+    expect(cookieOf(client, 'boda_session_')?.value).not.toBe(first);
+    expect((await client.call('getMe')).body.email).toBe('again@example.ke');
+    clock.advance(2 * CODE_REPLAY_S * 1000);
+    expect(await post(client, { code, state })).toMatchObject({ status: 400, body: EXPIRED });
+  });
+
+  test('ten of the same at once all succeed, as one person', async () => {
+    const client = app.client();
+    const { code } = await authorize(client, 'race@example.ke');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(client, { code })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(await app.ctx.store.users.countDocuments({ email: 'race@example.ke' })).toBe(1);
+  });
+
+  test('a code is worth nothing without the cookie it was asked for with', async () => {
+    const { code, state } = await authorize(app.client(), 'stolen@example.ke');
+    expect(await post(app.client(), { code, state })).toMatchObject({ status: 400, body: EXPIRED });
+    const thief = app.client();
+    await authorize(thief, 'thief@example.ke');
+    expect(await post(thief, { code })).toMatchObject({ status: 400, body: EXPIRED });
+  });
+
+  test('a cookie that was tampered with, or is older than ten minutes, is worth nothing', async () => {
+    const client = app.client();
+    const { code } = await authorize(client, 'old@example.ke');
+    const { name, value: cookie } = cookieOf(client, 'boda_signin_') ?? { name: '', value: '' };
+    const [payload = '', signature = ''] = cookie.split('.');
+    const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('/auth/callback', '/evil'));
+    for (const bad of [`${payload}.`, payload, 'x.y', `${forged.toString('base64url')}.${signature}`, `${cookie}A`]) {
+      client.cookies.set(name, bad);
+      expect(await post(client, { code }), bad).toMatchObject({ status: 400, body: EXPIRED });
+    }
+    client.cookies.set(name, cookie);
+    clock.advance((SIGN_IN_COOKIE_MIN * 60 + 1) * 1000);
+    expect(await post(client, { code })).toMatchObject({ status: 400, body: EXPIRED });
+  });
+
+  test('a made-up code is refused, and leaves nobody signed in', async () => {
+    const client = app.client();
+    await authorize(client, 'made-up@example.ke');
+    expect(await post(client, { code: 'nonsense' })).toMatchObject({ status: 400, body: EXPIRED });
+    expect((await client.call('getMe')).status).toBe(401);
+  });
+
+  test('it works on whatever host the laptop is reached by', async () => {
+    const url = app.url.replace('127.0.0.1', 'localhost');
+    const client = new Client(url);
+    const { body } = await client.call('getRedirectUrl');
+    expect(new URL(body.redirectUrl).origin).toBe(url);
+    expect(new URL(body.redirectUrl).searchParams.get('redirect_uri')).toBe(`${url}/auth/callback`);
+    await client.signIn('phone@example.ke');
+    expect((await client.call('getMe')).body.email).toBe('phone@example.ke');
+  });
+
+  test('the stand-in sends nobody to another host', async () => {
+    const client = app.client();
+    const asked = new URL((await client.call('getRedirectUrl')).body.redirectUrl);
+    for (const callback of ['https://evil.example/auth/callback', `${app.url}/elsewhere`, 'javascript:alert(1)']) {
+      asked.searchParams.set('redirect_uri', callback);
+      const answer = await client.fetch(asked.href);
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    }
+  });
+
+  test('the chooser offers three accounts and any e-mail, and says what it is', async () => {
+    const client = app.client();
+    const { redirectUrl } = (await client.call('getRedirectUrl')).body;
+    const toChooser = await client.fetch(redirectUrl);
+    const address = new URL(toChooser.headers.get('location') ?? '', redirectUrl).href;
+    const page = await (await client.fetch(address)).text();
+    for (const email of ['passenger@demo.boda', 'driver@demo.boda', 'newcomer@demo.boda'])
+      expect(page).toContain(email);
+    expect(page).toContain('stands in for Google');
+    const form = (email: string) =>
+      client.fetch(address, { method: 'POST', body: new URLSearchParams({ email }), headers: { origin: app.url } });
+    const wrong = await form('<b>nobody</b>');
+    expect(wrong.status).toBe(200);
+    expect(await wrong.text()).toContain('role="alert"');
+    const chosen = await form('typed@example.ke');
+    const back = await client.fetch(chosen.headers.get('location') ?? '');
+    const callback = new URL(back.headers.get('location') ?? '');
+    expect(`${callback.origin}${callback.pathname}`).toBe(`${app.url}/auth/callback`);
+    await client.call('createSession', { body: { code: callback.searchParams.get('code') ?? '' } });
+    expect((await client.call('getMe')).body.email).toBe('typed@example.ke');
+  });
+
+  test('one browser can change from one account to another', async () => {
+    const client = await app.signIn('one@example.ke');
+    await client.call('logout');
+    await client.signIn('two@example.ke');
+    expect((await client.call('getMe')).body.email).toBe('two@example.ke');
+  });
+
+  test('a sign-in that the stand-in no longer knows gets a sentence, not a crash', async () => {
+    const answer = await app.client().fetch('/stand-in/choose/unknown');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('sign in again');
+  });
+
+  test('logout ends the session; again, and without one, it still succeeds', async () => {
+    const client = await app.signIn('leaving@example.ke');
+    const { name, value } = cookieOf(client, 'boda_session_') ?? { name: '', value: '' };
+    expect((await client.call('logout')).body).toEqual({ ok: true });
+    expect(cookieOf(client, 'boda_session_')).toBeUndefined();
+    expect((await client.call('logout')).body).toEqual({ ok: true });
+    const kept = app.client();
+    kept.cookies.set(name, value);
+    expect((await kept.call('getMe')).status).toBe(401);
+  });
+
+  test('the session cookie is httpOnly and SameSite=Lax, lasts 30 days and carries the port', async () => {
+    const client = app.client();
+    const { code } = await authorize(client, 'cookie@example.ke');
+    const { headers } = await post(client, { code });
+    const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`boda_session_${new URL(app.url).port}=`));
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).not.toMatch(/; Secure/);
+    const expires = Date.parse(/Expires=([^;]+)/.exec(line ?? '')?.[1] ?? '');
+    expect(Math.abs(expires - clock.now().getTime() - SESSION_DAYS * 86_400_000)).toBeLessThan(2000);
+    expect(await app.ctx.store.sessions.findOne({ _id: cookieOf(client, 'boda_session_')?.value ?? '' })).toBeNull();
+  });
+});
+
+describe('sign-in through Google', () => {
+  /** Takes discovery's place: Google itself is not to be called from tests. */
+  let silent: Server;
+  beforeAll(async () => {
+    silent = createServer((_request, response) => response.writeHead(503).end());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => silent.close(resolve)));
+
+  test('a provider that does not answer is 503, which clients try again; the next attempt asks it anew', async () => {
+    const { googleProvider } = await import('../../http/sign-in/provider.ts');
+    const { port } = silent.address() as AddressInfo;
+    const provider = googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`));
+    await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

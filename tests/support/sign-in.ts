@@ -1,0 +1,25 @@
+import type { Client } from './app.ts';
+
+const HOPS_MAX = 8;
+
+/** Leaves for the stand-in as a browser does, without a click, and comes back with what the callback's address carries. */
+export async function authorize(client: Client, email: string): Promise<{ code: string; state: string; iss: string }> {
+  const { body } = await client.call('getRedirectUrl');
+  const start = new URL(body.redirectUrl);
+  start.searchParams.set('login_hint', email);
+  let address = start;
+  for (let hop = 0; hop < HOPS_MAX && address.pathname !== '/auth/callback'; hop += 1) {
+    const response = await client.fetch(address.href);
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`sign-in stopped with ${response.status} at ${address.pathname}`);
+    address = new URL(location, address);
+  }
+  const part = (name: string): string => address.searchParams.get(name) ?? '';
+  return { code: part('code'), state: part('state'), iss: part('iss') };
+}
+
+/** The cookie whose name begins so. */
+export function cookieOf(client: Client, prefix: string): { name: string; value: string } | undefined {
+  const found = [...client.cookies].find(([name]) => name.startsWith(prefix));
+  return found && { name: found[0], value: found[1] };
+}

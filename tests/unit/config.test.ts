@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../config.ts';
+
+const MONGO = 'mongodb://127.0.0.1:27017/boda';
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://boda.example',
+  MONGODB_URL: MONGO,
+  ADMIN_CODE: 'a-long-admin-code',
+  ...GOOGLE,
+};
+
+type Env = Record<string, string | undefined>;
+
+function refusal(env: Env): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'started';
+}
+
+describe('the configuration (DESIGN section 4)', () => {
+  test('with nothing set: port 3000, embedded store in ./data, the stand-in, one process, demo', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      role: 'all',
+      publicUrl: undefined,
+      mongodbUrl: undefined,
+      dataDir: './data',
+      redisUrl: undefined,
+      google: undefined,
+      demo: true,
+      production: false,
+      rates: { userPerMin: 120, addressPerMin: 60 },
+    });
+    expect(readConfig({}).mapStyleUrl).toContain('openfreemap.org');
+    expect(readConfig({}).geocoderUrl).toContain('bigdatacloud.net');
+  });
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', MONGODB_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'boda.example'],
+    ['PUBLIC_URL', 'ftp://boda.example'],
+    ['PUBLIC_URL', 'https://boda.example/app'],
+    ['MONGODB_URL', 'postgres://x'],
+    ['REDIS_URL', 'http://x'],
+    ['DEMO', 'perhaps'],
+    ['MAP_STYLE_URL', 'style.json'],
+    ['GEOCODER_URL', 'geocoder'],
+    ['IP_LOOKUP_URL', 'ip'],
+    ['ROLE', 'worker'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'everyone'],
+    ['RATE_USER_PER_MIN', '0'],
+    ['RATE_ADDRESS_PER_MIN', 'many'],
+  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`\\b${name}\\b.*\\.$`));
+  });
+
+  test('whatever is in a variable, a start that fails names one', () => {
+    const names = ['PORT', 'PUBLIC_URL', 'MONGODB_URL', 'REDIS_URL', 'DEMO', 'ROLE', 'MAP_STYLE_URL', 'TRUST_PROXY'];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (env) => {
+        const said = refusal(env);
+        return said === 'started' || names.some((name) => said.includes(name));
+      }),
+    );
+  });
+
+  test('REDIS_URL, or a ROLE other than all, without MONGODB_URL refuses', () => {
+    expect(refusal({ REDIS_URL: 'redis://x' })).toContain('MONGODB_URL');
+    expect(refusal({ ROLE: 'http' })).toContain('MONGODB_URL');
+    expect(refusal({ ROLE: 'realtime', MONGODB_URL: MONGO, REDIS_URL: 'redis://x' })).toBe('started');
+  });
+
+  test('half of the Google credentials refuses, naming the other half', () => {
+    expect(refusal({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET');
+    expect(refusal({ GOOGLE_CLIENT_SECRET: 'secret' })).toContain('GOOGLE_CLIENT_ID');
+  });
+
+  test('demo is on by default only with the embedded store and the stand-in', () => {
+    expect(readConfig({ MONGODB_URL: MONGO }).demo).toBe(false);
+    expect(readConfig(GOOGLE).demo).toBe(false);
+    expect(readConfig({ MONGODB_URL: MONGO, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  test.each(['PUBLIC_URL', 'MONGODB_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_CODE'])(
+    'production requires %s',
+    (name) => {
+      expect(refusal(PRODUCTION)).toBe('started');
+      expect(refusal({ ...PRODUCTION, [name]: undefined })).toContain(name);
+    },
+  );
+
+  test('production refuses DEMO and the stand-in', () => {
+    expect(refusal({ ...PRODUCTION, DEMO: '1' })).toContain('DEMO');
+    expect(refusal({ ...PRODUCTION, GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })).toContain(
+      'GOOGLE_CLIENT_ID',
+    );
+  });
+
+  test('MAP_STYLE_URL=none leaves the built-in map alone', () => {
+    expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBe('none');
+  });
+
+  test('.env.example explains every variable that is read, and no other', () => {
+    const read = new Set<string>();
+    readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const explained = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(explained.sort()).toEqual([...read].sort());
+  });
+});
