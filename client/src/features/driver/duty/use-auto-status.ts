@@ -39,9 +39,8 @@ function useSelfFresh(disconnected: boolean): void {
     skipOnConnect: true,
   });
   useEffect(() => onConnected(refresh), []);
-  useEffect(() => {
-    if (!disconnected) refresh();
-  }, [disconnected]);
+  // Runs as the disconnected time ends.
+  useEffect(() => (disconnected ? refresh : undefined), [disconnected]);
 }
 
 /** A failure is heard by the store, and the next connect or poll heals it. */

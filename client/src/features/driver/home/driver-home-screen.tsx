@@ -9,7 +9,7 @@ import { WorkCard } from './work-card.tsx';
 export function DriverHomeScreen() {
   const banned = useDriverSelf((state) => state.verification === 'banned');
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
       <div className="space-y-4">
         <VerificationBanner />
         <StatusHero locked={banned} />

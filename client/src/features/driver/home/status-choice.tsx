@@ -36,16 +36,25 @@ export function StatusChoice({ options, chosen, wanted, disabled, onChoose }: St
             disabled={disabled || wanted !== null}
             onClick={() => onChoose(status)}
             className={cx(
-              'flex min-h-16 items-center gap-2.5 rounded-control border bg-surface px-3.5 py-2 text-left text-base font-semibold text-ink transition-colors',
+              'flex min-h-16 items-center gap-2 rounded-control border bg-surface px-2.5 py-2 text-left text-base font-semibold text-ink transition-colors',
               'disabled:cursor-not-allowed',
               status === 'on_route' && 'col-span-2',
               on ? CHOSEN[status] : 'border-line-strong hover:bg-sunk',
               disabled && 'text-ink-2 opacity-70',
             )}
           >
-            <span aria-hidden className={cx('size-3 shrink-0 rounded-full', DOTS[status])} />
+            <span
+              aria-hidden
+              className={cx(
+                'grid shrink-0 place-items-center rounded-full text-raised',
+                DOTS[status],
+                on ? 'size-6' : 'size-3',
+              )}
+            >
+              {on && wanted === null && <Icon of={Check} size={18} />}
+            </span>
             <span className="min-w-0 grow">{MESSAGES.driverStatus[status]}</span>
-            {wanted === status ? <Spinner /> : chosen === status && <Icon of={Check} className="shrink-0" />}
+            {wanted === status && <Spinner />}
           </button>
         );
       })}

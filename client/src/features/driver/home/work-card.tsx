@@ -1,4 +1,4 @@
-import { BellRing, Bike, CalendarClock, Users, type LucideIcon } from 'lucide-react';
+import { BellRing, Bike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -36,8 +36,8 @@ export function WorkCard() {
         <p className="flex items-center gap-2">
           <Icon of={CalendarClock} className="shrink-0 text-brand" />
           <span className="min-w-0">
-            Next pickup {timeOf(next.scheduled_time ?? next.created_at, nowMs)}: {firstName(next.passenger_name)} at{' '}
-            {next.pickup_address}
+            Next pickup: {firstName(next.passenger_name)} at {next.pickup_address},{' '}
+            {timeOf(next.scheduled_time ?? next.created_at, nowMs)}
           </span>
         </p>
       ) : (
@@ -67,7 +67,7 @@ function Prominent({ icon, title, text, tone }: ProminentProps) {
     <Link
       to={RIDES}
       className={cx(
-        'flex items-center gap-4 rounded-card p-4 shadow-soft transition-colors',
+        'flex items-center gap-3 rounded-card p-4 shadow-soft transition-colors',
         tone === 'request'
           ? 'bg-accent text-on-accent hover:bg-accent-strong'
           : 'border-2 border-on-route bg-surface text-ink hover:bg-sunk',
@@ -78,7 +78,7 @@ function Prominent({ icon, title, text, tone }: ProminentProps) {
         <span className="block text-xl font-bold">{title}</span>
         <span className="line-clamp-3 text-base">{text}</span>
       </span>
-      <span className="shrink-0 text-base font-bold underline underline-offset-4">Open</span>
+      <Icon of={ChevronRight} size={28} className="shrink-0" />
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CircleCheck, Compass, Play } from 'lucide-react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
 import { etaMinutes } from '../../../../../shared/domain/geo.ts';
@@ -24,11 +25,13 @@ const AGE_EVERY_MS = 5000;
 export function ActiveRideCard({ ride }: { ride: DriverRide }) {
   useRideLive(ride.id);
   const nowMs = useNow(AGE_EVERY_MS);
+  const ref = useComeIntoSight();
   const story = driverStory(ride, useEtaMin(ride), nowMs);
   return (
     <section
+      ref={ref}
       aria-label="Active ride"
-      className="overflow-hidden rounded-card border-2 border-on-route bg-surface lg:grid lg:grid-cols-2"
+      className="scroll-mt-16 overflow-hidden rounded-card border-2 border-on-route bg-surface lg:grid lg:grid-cols-2"
     >
       <div>
         <header role="status" className="p-4 pb-3">
@@ -40,7 +43,10 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
       <div className="space-y-4 p-4">
         {ride.status === 'in_progress' && <ToCollect ride={ride} />}
         <RefusalNote rideId={ride.id} />
-        <NextStep ride={ride} />
+        <div className="space-y-3">
+          <NextStep ride={ride} />
+          <Directions ride={ride} />
+        </div>
         <Passenger ride={ride} />
         <PassengerContact ride={ride} />
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
@@ -63,37 +69,51 @@ function NextStep({ ride }: { ride: DriverRide }) {
   const busy = useRideBusy(ride.id);
   const starts = ride.status === 'accepted';
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-3">
-      <LinkButton
-        href={directionsHref(targetOf(ride), navigator.userAgent)}
-        newTab
-        icon={Compass}
-        size="large"
-        variant="outline"
-        className="px-4! text-base!"
-        label={`Directions to ${targetOf(ride).address}`}
-      >
-        Directions
-      </LinkButton>
-      <Button
-        size="large"
-        variant="accent"
-        icon={starts ? Play : CircleCheck}
-        busy={busy === 'start' || busy === 'complete'}
-        busyLabel={starts ? 'Starting...' : 'Completing...'}
-        disabled={busy !== null}
-        onClick={() => void (starts ? startRide(ride) : completeRide(ride))}
-      >
-        {starts ? 'Start' : 'Complete'}
-      </Button>
-    </div>
+    <Button
+      size="large"
+      variant="accent"
+      fullWidth
+      icon={starts ? Play : CircleCheck}
+      busy={busy === 'start' || busy === 'complete'}
+      busyLabel={starts ? 'Starting...' : 'Completing...'}
+      disabled={busy !== null}
+      onClick={() => void (starts ? startRide(ride) : completeRide(ride))}
+    >
+      {starts ? 'Start' : 'Complete'}
+    </Button>
   );
+}
+
+function Directions({ ride }: { ride: DriverRide }) {
+  return (
+    <LinkButton
+      href={directionsHref(targetOf(ride), navigator.userAgent)}
+      newTab
+      icon={Compass}
+      variant="outline"
+      fullWidth
+      label={`Directions to ${targetOf(ride).address}`}
+    >
+      Directions
+    </LinkButton>
+  );
+}
+
+/** The card comes into sight when it appears: whoever accepts the last of many requests stands far below. */
+function useComeIntoSight() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return ref;
 }
 
 function ToCollect({ ride }: { ride: DriverRide }) {
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-accent-tint px-4 py-3">
-      <span className="text-base font-semibold">To collect · {paymentText(ride.payment_method)}</span>
+    <p className="flex items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-2">
+      <span className="text-base">
+        To collect<span className="block font-semibold">{paymentText(ride.payment_method)}</span>
+      </span>
       <span className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</span>
     </p>
   );

@@ -20,7 +20,7 @@ export function useOwnPoint(ride: DriverRide): Coordinates | null {
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
-/** The rider, the passenger, both ends of the trip, and the way to the next one. */
+/** The rider, where to go next with the way there, and the passenger until they ride along. */
 export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
@@ -31,7 +31,7 @@ export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number
     <LazyMap
       label={`Your way to ${targetOf(ride).address}`}
       center={own ?? target ?? MAP_CENTER}
-      heightPx={240}
+      heightPx={200}
       pins={pins}
       route={route}
       fit
@@ -44,11 +44,13 @@ function pinsOf(ride: DriverRide, own: Coordinates | null, passenger: RideLive['
   const pins: MapPin[] = [];
   const pickup = pickupOf(ride);
   const destination = destinationOf(ride);
+  // On the way to the pickup the picture is about that, not about a town far away.
   if (ride.status === 'accepted') {
     if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: 'Pickup' });
     if (passenger) pins.push(passengerPin(ride, passenger, nowMs));
+  } else if (destination) {
+    pins.push({ id: 'destination', kind: 'destination', ...destination, label: 'Destination' });
   }
-  if (destination) pins.push({ id: 'destination', kind: 'destination', ...destination, label: 'Destination' });
   if (own) pins.push({ id: 'driver', kind: 'driver', ...own, label: 'You' });
   return pins;
 }

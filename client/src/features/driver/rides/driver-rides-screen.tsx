@@ -16,11 +16,13 @@ const MINUTE_MS = 60_000;
 /** /driver/rides, titled Passengers: the ride under way, new requests, rides of later (spec 2 §2). */
 export function DriverRidesScreen() {
   const loaded = useRides((state) => state.loaded);
+  const riding = useDriverRides().activeRide !== null;
   return (
     <div className="space-y-5">
-      <div className="flex items-center justify-between gap-3">
+      {/* During a ride the ride comes first. */}
+      <div className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <h1 className="text-2xl font-bold">Passengers</h1>
-        <SoundToggle />
+        {!riding && <SoundToggle />}
       </div>
       <PositionNote />
       {loaded ? <Rides /> : <RidesLoading />}
@@ -39,11 +41,14 @@ function Rides() {
       {activeRide && <ActiveRideCard ride={activeRide} />}
       {finished && <FinishedCard ride={finished} onClose={putAway} />}
       <section aria-labelledby="requests-title" className="space-y-3">
-        <h2 id="requests-title" className="text-xl font-bold">
-          New requests
-        </h2>
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <h2 id="requests-title" className={nothing ? 'sr-only' : 'text-xl font-bold'}>
+            New requests
+          </h2>
+          {activeRide && <SoundToggle />}
+        </div>
         {shown.length > 0 && (
-          <ul className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
             {shown.map((request) => (
               <li key={request.ride.id}>
                 <RequestCard shown={request} nowMs={nowMs} />
@@ -59,7 +64,7 @@ function Rides() {
           <h2 id="scheduled-title" className="text-xl font-bold">
             Scheduled
           </h2>
-          <ul className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
             {scheduled.map((ride) => (
               <li key={ride.id}>
                 <ScheduledCard ride={ride} nowMs={nowMs} blocked={activeRide !== null} />

@@ -9,12 +9,12 @@ import { firstName, paymentText } from './ride-words.ts';
 export function FinishedCard({ ride, onClose }: { ride: DriverRide; onClose: () => void }) {
   return (
     <section aria-label="Ride completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
-      <div className="flex items-center gap-4">
-        <Icon of={CircleCheck} size={40} className="shrink-0 text-brand" />
+      <div className="flex items-center gap-3">
+        <Icon of={CircleCheck} size={32} className="shrink-0 text-brand" />
         <div className="min-w-0 grow">
           <h2 className="text-base font-semibold">Ride completed</h2>
           <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
-          <p className="truncate text-base">
+          <p className="line-clamp-2 text-base wrap-anywhere">
             {paymentText(ride.payment_method)} from {firstName(ride.passenger_name)}
           </p>
         </div>

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
 import { ChevronRight, Navigation } from 'lucide-react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
-import { ksh } from '../../../lib/format.ts';
+import { clockTime, ksh } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
@@ -12,6 +11,8 @@ import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
 import { RideFacts } from './ride-facts.tsx';
 import { pickupText } from './ride-words.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
+
+const RING_MAX_MS = 3600_000;
 
 /** One request: what it brings, how far it is, where it goes, and the answer (spec 2 §2). */
 export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: number }) {
@@ -28,7 +29,7 @@ export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: numb
           <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
           <PickupDistance ride={ride} />
         </div>
-        <Deadline ride={ride} />
+        <Deadline ride={ride} nowMs={nowMs} />
       </header>
       <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
       <RideFacts ride={ride} nowMs={nowMs} />
@@ -49,8 +50,17 @@ function PickupDistance({ ride }: { ride: DriverRide }) {
   );
 }
 
-function Deadline({ ride }: { ride: DriverRide }) {
-  const deadlineMs = useMemo(() => Date.parse(ride.expires_at), [ride.expires_at]);
+/** A ring for minutes; a request for later may wait for hours, which a clock tells better. */
+function Deadline({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
+  const deadlineMs = Date.parse(ride.expires_at);
+  if (deadlineMs - nowMs > RING_MAX_MS) {
+    return (
+      <p className="shrink-0 text-right text-sm">
+        Answer by
+        <span className="block text-base font-bold tabular">{clockTime(deadlineMs)}</span>
+      </p>
+    );
+  }
   const totalS = Math.max(1, (deadlineMs - Date.parse(ride.created_at)) / 1000);
   return <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={64} label="Time left to answer" />;
 }

@@ -19,9 +19,15 @@ export const paymentText = (method: DriverRide['payment_method']): string => PAY
 export const timingText = (ride: DriverRide, nowMs: number): string =>
   ride.scheduled_time === null ? 'Now' : timeOf(ride.scheduled_time, nowMs);
 
+const NEXT_TO_KM = 0.1;
+
 /** How far the driver is from the passenger, if both places are known. */
 export const pickupText = (ride: DriverRide): string | null =>
-  ride.pickup_distance_km === null ? null : `${km(ride.pickup_distance_km)} to the pickup`;
+  ride.pickup_distance_km === null
+    ? null
+    : ride.pickup_distance_km < NEXT_TO_KM
+      ? 'You are next to the pickup'
+      : `${km(ride.pickup_distance_km)} to the pickup`;
 
 /** A status in a word, for requests that can no longer be answered (spec 2 §2). */
 export const STATUS_WORDS: Record<DriverRide['status'], string> = {
