@@ -103,10 +103,12 @@ async function open(): Promise<void> {
   }
 }
 
+/** Not all phones of a town at the same instant. */
+const JITTER = 0.3;
 const RECONNECT = {
   reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
-  reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
-  randomizationFactor: 0.3,
+  reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS / (1 + JITTER),
+  randomizationFactor: JITTER,
   timeout: 8000,
 };
 

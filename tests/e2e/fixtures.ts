@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { type Client, type TestApp, startTestApp } from '../support/app.ts';
+import { type Wire, wireOf } from './wire.ts';
+
+export { expect };
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Somewhere in Embu Town, and a few hundred metres up the road. */
+export const EMBU: Place = { latitude: -0.5389, longitude: 37.4574 };
+export const northOf = (from: Place, metres: number): Place => ({
+  latitude: from.latitude + metres / 111_195,
+  longitude: from.longitude,
+});
+
+/** Someone with a phone of their own. */
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+  /** Their socket connections, to be cut and mended. */
+  wire: Wire;
+  standAt(place: Place): Promise<void>;
+}
+
+interface Fixtures {
+  passenger: Person;
+  driver: Person;
+}
+interface WorkerFixtures {
+  app: TestApp;
+}
+
+const GEOCODER = 'https://geocoder.boda.test/reverse';
+
+/** Addresses of the outside world are answered here; whatever else a page asks of it fails the test. */
+async function closeOutside(context: BrowserContext, own: string, unknown: string[]): Promise<void> {
+  await context.route(
+    (url) => !url.href.startsWith(own) && url.protocol.startsWith('http'),
+    async (route) => {
+      const url = route.request().url();
+      if (url.startsWith(GEOCODER)) {
+        await route.fulfill({ json: { displayName: 'Kenyatta Highway, Embu' } });
+        return;
+      }
+      unknown.push(url);
+      await route.abort();
+    },
+  );
+}
+
+async function person(browser: Browser, app: TestApp, use: (person: Person) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: app.url, permissions: ['geolocation'], geolocation: EMBU });
+  const unknown: string[] = [];
+  await closeOutside(context, app.url, unknown);
+  const page = await context.newPage();
+  const crashes: string[] = [];
+  page.on('pageerror', (error) => crashes.push(error.message));
+  const wire = await wireOf(page);
+  await use({ context, page, wire, standAt: (place) => context.setGeolocation({ ...place, accuracy: 8 }) });
+  await context.close();
+  expect(unknown, 'asked of the outside world').toEqual([]);
+  expect(crashes, 'errors of the page').toEqual([]);
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  app: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const app = await startTestApp({
+        env: { GEOCODER_URL: GEOCODER },
+        clientFolder: join(import.meta.dirname, '../../dist/client'),
+      });
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker' },
+  ],
+  passenger: ({ browser, app }, use) => person(browser, app, use),
+  driver: ({ browser, app }, use) => person(browser, app, use),
+});
+
+/** Hands someone's session to their phone: for tests that begin after signing in. */
+export async function giveSession(who: Person, client: Client): Promise<void> {
+  await who.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.url })));
+}
+
+/** Signs in as people do: the button, the chooser, an e-mail address. */
+export async function signInByHand(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel('Or any e-mail address').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Chooses a place in a picker by typing the beginning of its name. */
+export async function choosePlace(page: Page, label: string, name: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** From the passenger's home to a booking that waits for one driver. */
+export async function bookDriver(page: Page, driverName: string): Promise<void> {
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await page.getByRole('button', { name: 'Find Drivers' }).click();
+  await page.getByRole('button', { name: `Choose ${driverName}` }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+}

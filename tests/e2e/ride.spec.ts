@@ -1,0 +1,203 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import {
+  EMBU,
+  type Person,
+  type Place,
+  bookDriver,
+  expect,
+  giveSession,
+  northOf,
+  signInByHand,
+  test,
+} from './fixtures.ts';
+import { photoFile } from './photo.ts';
+import { abortPolling, allowPolling } from './wire.ts';
+
+const SECOND_MS = 1000;
+const seen = (place: Place): string => `${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}`;
+
+/** How long something takes to be seen, in ms, looked for as often as the screen is drawn. */
+async function elapsed(since: number, look: () => Promise<unknown>): Promise<number> {
+  await look();
+  return Date.now() - since;
+}
+
+/** The driver rides to a place; the passenger's map must show it within a second of the report. */
+async function ridesTo(driver: Person, passenger: Person, place: Place): Promise<number> {
+  const before = driver.wire.reports.length;
+  await driver.standAt(place);
+  const pin = passenger.page.locator(`[data-pin="driver"][data-position="${seen(place)}"]`);
+  await pin.waitFor({ state: 'attached' });
+  const arrived = Date.now();
+  const report = driver.wire.reports.slice(before).at(-1);
+  expect(report, 'reported by socket').toBeDefined();
+  return arrived - (report ?? 0);
+}
+
+test('spec 1 §4: two phones go from signed out to a completed ride, live by events alone', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = passenger;
+
+  await test.step('a newcomer signs in and becomes a passenger', async () => {
+    await signInByHand(page, 'wanjiru.kamau@example.com');
+    await page.getByRole('button', { name: "I'm a Passenger" }).click();
+    await page.getByLabel('Full Name').fill('Wanjiru Kamau');
+    await page.getByLabel('Phone Number').fill('0712 345 678');
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(page).toHaveURL(/\/passenger$/);
+    await expect(page.getByRole('heading', { name: 'Hello, Wanjiru!' })).toBeVisible();
+  });
+
+  await test.step('a newcomer signs in, becomes a driver and registers', async () => {
+    await signInByHand(driver.page, 'murithi.mugendi@example.com');
+    await driver.page.getByRole('button', { name: "I'm a Driver" }).click();
+    await driver.page.getByLabel('Full Name').fill('Murithi Mugendi');
+    await driver.page.getByLabel('Phone Number').fill('+254 722 000 111');
+    await driver.page.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(driver.page).toHaveURL(/\/driver\/onboarding$/);
+    await driver.page.getByRole('button', { name: 'Use my position' }).click();
+    await driver.page.getByLabel('Stage name').fill('Embu Main Stage');
+    await driver.page.getByLabel('Motorbike number plate').fill('kmfa 123b');
+    for (const input of await driver.page.locator('input[type=file]:not([capture])').all()) {
+      await input.setInputFiles(photoFile());
+    }
+    await driver.page.getByRole('button', { name: 'Complete Registration' }).click();
+    await expect(driver.page.getByText(MESSAGES.onboarding.completed)).toBeVisible();
+    await expect(driver.page.getByText('Waiting for approval')).toBeVisible();
+  });
+
+  await test.step('R5 an admin approves, and the driver goes online without a reload', async () => {
+    const admin = await app.admin();
+    const user = await app.ctx.store.users.findOne({ email: 'murithi.mugendi@example.com' });
+    await admin.call('adminUpdateDriver', {
+      params: { id: user?._id.toHexString() ?? '' },
+      body: { verification_status: 'approved' },
+    });
+    await expect(driver.page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
+    await driver.page.goto('/driver/rides');
+    await expect(driver.page.getByText('No requests right now')).toBeVisible();
+  });
+
+  await test.step('the passenger books, and the request is at the driver in under 1 s', async () => {
+    await abortPolling(driver.page);
+    await bookDriver(page, 'Murithi Mugendi');
+    const created = page.waitForResponse('**/api/rides/create').then(() => Date.now());
+    const request = driver.page.getByRole('article', { name: 'Request from Wanjiru Kamau' });
+    const took = await elapsed(await created.catch(() => Date.now()), () => request.waitFor());
+    expect(took).toBeLessThan(SECOND_MS);
+    await expect(page.getByText('Waiting for Murithi to answer')).toBeVisible();
+    await expect(request.getByText('KSH 200')).toBeVisible();
+  });
+
+  await test.step('the driver accepts; the passenger sees it by event', async () => {
+    await expect(page).toHaveURL(/\/passenger\/ride\//);
+    await abortPolling(page);
+    await driver.page.getByRole('button', { name: 'Accept Wanjiru Kamau' }).click();
+    await expect(driver.page.getByText(MESSAGES.driver.accepted)).toBeVisible();
+    await expect(page.getByText(/On the way to you/)).toBeVisible();
+  });
+
+  await test.step('each position is at the passenger in under 1 s after it was reported', async () => {
+    for (const metres of [600, 450, 300]) {
+      expect(await ridesTo(driver, passenger, northOf(EMBU, metres))).toBeLessThan(SECOND_MS);
+    }
+  });
+
+  await test.step('the driver starts, drives on, completes; both see each step', async () => {
+    await driver.page.getByRole('button', { name: 'Start' }).click();
+    await expect(driver.page.getByText(MESSAGES.driver.started)).toBeVisible();
+    await expect(page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
+    expect(await ridesTo(driver, passenger, northOf(EMBU, 900))).toBeLessThan(SECOND_MS);
+    await driver.page.getByRole('button', { name: 'Complete' }).click();
+    await expect(driver.page.getByText(MESSAGES.driver.completed)).toBeVisible();
+    await expect(page.getByText('You have arrived')).toBeVisible();
+    await expect(page.getByText('Pay Murithi KSH 200 in cash.')).toBeVisible();
+  });
+});
+
+test('DESIGN §3: the socket is cut mid-ride; both screens are right again within 2 s of its return', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  test.setTimeout(90_000);
+  const names = await onTheRoad(app, passenger, driver);
+  await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
+
+  await abortPolling(passenger.page);
+  await passenger.wire.cut();
+  await names.driverClient.call('startRide', { params: { id: names.rideId } });
+  await allowPolling(passenger.page);
+  passenger.wire.mend();
+  const inProgress = passenger.page.getByText(/On the way to Runyenjes Town/);
+  expect(await elapsed(await passenger.wire.back(), () => inProgress.waitFor())).toBeLessThan(2 * SECOND_MS);
+
+  await abortPolling(driver.page);
+  await driver.wire.cut();
+  await names.driverClient.call('completeRide', { params: { id: names.rideId } });
+  await allowPolling(driver.page);
+  driver.wire.mend();
+  const step = driver.page.getByRole('button', { name: 'Complete' });
+  expect(await elapsed(await driver.wire.back(), () => step.waitFor({ state: 'hidden' }))).toBeLessThan(2 * SECOND_MS);
+  await expect(passenger.page.getByText('You have arrived')).toBeVisible();
+});
+
+test('DESIGN §3: without any socket the same ride completes by polling alone', async ({ app, passenger, driver }) => {
+  test.setTimeout(180_000);
+  const poll = { timeout: 45 * SECOND_MS };
+  await passenger.wire.cut();
+  await driver.wire.cut();
+  await giveSession(passenger, await app.passenger('Njoki Muriithi'));
+  const rider = await app.driver('Kinyua Mbogo');
+  await giveSession(driver, rider);
+  await driver.page.goto('/driver');
+  await expect(driver.page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible(poll);
+  await driver.page.goto('/driver/rides');
+  await expect(driver.page.getByText('No requests right now')).toBeVisible();
+
+  await bookDriver(passenger.page, 'Kinyua Mbogo');
+  await expect(passenger.page.getByText('Waiting for Kinyua to answer')).toBeVisible();
+  await driver.page.getByRole('button', { name: 'Accept Njoki Muriithi' }).click(poll);
+  await expect(passenger.page.getByText(/On the way to you/)).toBeVisible(poll);
+  await driver.standAt(northOf(EMBU, 250));
+  const pin = passenger.page.locator(`[data-pin="driver"][data-position="${seen(northOf(EMBU, 250))}"]`);
+  await expect(pin).toBeAttached(poll);
+  await driver.page.getByRole('button', { name: 'Start' }).click();
+  await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible(poll);
+  await driver.page.getByRole('button', { name: 'Complete' }).click();
+  await expect(passenger.page.getByText('You have arrived')).toBeVisible(poll);
+});
+
+/** A ride that was accepted, with both parties' screens open on it. */
+async function onTheRoad(app: Parameters<Parameters<typeof test>[2]>[0]['app'], passenger: Person, driver: Person) {
+  const passengerClient = await app.passenger('Gatwiri Mwenda');
+  const driverClient = await app.driver('Muchiri Gitonga');
+  await driverClient.call('setDriverStatus', { body: { status: 'online' } });
+  const { body: me } = await driverClient.call('getMe');
+  const { body: ride } = await passengerClient.call('createRide', {
+    body: {
+      driverId: me.id,
+      pickup: 'Embu Town',
+      destination: 'Runyenjes Town',
+      passengerCount: 1,
+      cargoSize: 'none',
+      tripTiming: 'now',
+      paymentMethod: 'cash',
+      pickupLatitude: EMBU.latitude,
+      pickupLongitude: EMBU.longitude,
+      destinationLatitude: 0,
+      destinationLongitude: 0,
+    },
+  });
+  await driverClient.call('acceptRide', { params: { id: ride.id } });
+  await giveSession(passenger, passengerClient);
+  await giveSession(driver, driverClient);
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  await driver.page.goto('/driver/rides');
+  await expect(driver.page.getByRole('button', { name: 'Start' })).toBeVisible();
+  return { rideId: ride.id, driverClient };
+}
