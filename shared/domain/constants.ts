@@ -124,6 +124,8 @@ export const PREVIEW_MAP_HEIGHT_PX = 200;
 export const SHARED_MAP_ZOOM = 16;
 export const SHARED_MAP_HEIGHT_PX = 400;
 export const MAP_DRIVERS_MAX = 5;
+/** Farther riders are not "near you" and would make the map too small to read. */
+export const NEAR_MAP_KM = 10;
 export const MAP_RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
 export const PICKER_MENU_MAX_PX = 300;
 export const PICKER_MENU_MIN_PX = 140;

@@ -108,7 +108,8 @@ export function MapView(props: MapViewProps) {
       {source.note && (
         <p
           role="status"
-          className="absolute top-2 left-2 z-[1] flex items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-xs text-ink shadow-soft"
+          style={{ top: 8 + (props.covered?.top ?? 0), left: 8 + (props.covered?.left ?? 0) }}
+          className="absolute z-[1] flex items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-xs text-ink shadow-soft"
         >
           <Icon of={Info} size={16} className="shrink-0 text-ink-2" />
           {source.note}

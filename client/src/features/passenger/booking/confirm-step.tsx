@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
+import { ActionBar } from './action-bar.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import type { Choice, Offer } from './choice.ts';
 import { TripSummary } from './trip-summary.tsx';
@@ -59,9 +60,11 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
         columns={1}
       />
       {problem}
-      <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
-        Confirm
-      </Button>
+      <ActionBar stick>
+        <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
+          Confirm
+        </Button>
+      </ActionBar>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { PLACE_TEXT_MAX } from '../../../../../shared/domain/constants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { draftProblem, hasSameEnds, type BookingDraft } from './booking-draft.ts';
 import { TripOptions } from './trip-options.tsx';
 import { TripPreview } from './trip-preview.tsx';
@@ -35,7 +36,7 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
       <TripPreview draft={draft} />
       <TripOptions draft={draft} nowMs={nowMs} onChange={onChange} />
       {problem}
-      <div className="space-y-2">
+      <ActionBar stick={missing === null}>
         <Button
           type="submit"
           size="large"
@@ -53,7 +54,7 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
             {missing}
           </p>
         )}
-      </div>
+      </ActionBar>
     </form>
   );
 }

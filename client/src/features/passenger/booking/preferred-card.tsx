@@ -19,10 +19,12 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
     >
       <Avatar name={driver.name} size="small" />
       <div className="min-w-0 grow">
-        <p className="text-xs text-ink-2">Booking with</p>
-        <p className="truncate font-semibold">{driver.name}</p>
+        <p className="truncate font-semibold">
+          <span className="font-normal text-ink-2">Booking with </span>
+          {driver.name}
+        </p>
+        <StatusPill status={shownStatus(driver)} className="mt-1" />
       </div>
-      <StatusPill status={shownStatus(driver)} className="max-w-28 shrink-0" />
       <IconButton icon={X} label={`Do not insist on ${driver.name}`} onClick={onClear} />
     </section>
   );

@@ -6,7 +6,7 @@ import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { useHere } from '../use-here.ts';
-import { destinationOf, pickupOf, type BookingDraft } from './booking-draft.ts';
+import { destinationOf, hasSameEnds, pickupOf, type BookingDraft } from './booking-draft.ts';
 
 /** The trip on a small map (spec 1 §2: 200 px, zoom 14), with its length where both ends are known. */
 export function TripPreview({ draft }: { draft: BookingDraft }) {
@@ -32,8 +32,9 @@ export function TripPreview({ draft }: { draft: BookingDraft }) {
         route={route}
         fit={pins.length > 1}
         interactive={false}
+        className="rounded-none! border-x-0! border-t-0!"
       />
-      {from && to && (
+      {from && to && !hasSameEnds(draft) && (
         <figcaption className="px-4 py-2 text-sm text-ink-2 tabular">
           {km(roundKm(roadKm(from, to)))} · about {minutes(etaMinutes(from, to))} on the road
         </figcaption>

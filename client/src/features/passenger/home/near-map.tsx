@@ -2,7 +2,7 @@ import { LocateFixed, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { MAP_DRIVERS_MAX, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
+import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
 import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
@@ -43,6 +43,8 @@ export function NearMap({ center, own, position }: NearMapProps) {
         heightPx={HEIGHT_PX}
         pins={pins}
         drivers={drivers}
+        fit={drivers.length > 0}
+        className="rounded-none! border-x-0!"
       />
       <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
         <h2 className="text-base font-semibold">{MESSAGES.passenger.driversNearYou}</h2>
@@ -60,13 +62,14 @@ function countText(count: number): string {
   return count === 1 ? '1 rider near' : `${count} riders near`;
 }
 
-/** The nearest five that are online. */
+/** The nearest five that are online and not another town's. */
 function useNearest(center: Coordinates): MapDriver[] {
   const riders = useMapRiders();
   return useMemo(
     () =>
       riders
         .map((rider) => ({ rider, awayKm: haversineKm(center, rider) }))
+        .filter(({ awayKm }) => awayKm <= NEAR_MAP_KM)
         .sort((a, b) => a.awayKm - b.awayKm)
         .slice(0, MAP_DRIVERS_MAX)
         .map(({ rider }) => ({

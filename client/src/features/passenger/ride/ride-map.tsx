@@ -13,8 +13,8 @@ import { riderName } from './ride-story.ts';
 import { useRideEnds, type Approach } from './use-ride-screen.ts';
 
 /** What the sheet covers of the map: about its height on a phone, its width on a desktop. */
-const PHONE_COVER = { top: 40, right: 40, bottom: 290 };
-const DESKTOP_COVER = { left: 416 };
+const PHONE_COVER = { top: 52, right: 40, bottom: 290 };
+const DESKTOP_COVER = { top: 52, left: 416 };
 
 interface RideMapProps {
   ride: PassengerRide;

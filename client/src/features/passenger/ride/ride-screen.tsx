@@ -21,7 +21,7 @@ import { useApproach, useLoadedRide } from './use-ride-screen.ts';
 export function RideScreen() {
   const { id = '' } = useParams();
   const loaded = useLoadedRide(id);
-  useRideLive(loaded.state === 'ready' ? id : null);
+  useRideLive(loaded.state === 'missing' ? null : id);
   switch (loaded.state) {
     case 'loading':
       return <RideSkeleton />;
