@@ -1,0 +1,37 @@
+import type { VerificationStatus } from '../../shared/domain/driver.ts';
+import type { Approver } from './admin.ts';
+import { CallError, type HttpClient } from './http.ts';
+import type { Recruit } from './roster.ts';
+
+/** A driver's account on the server. */
+export interface Account {
+  driverId: string;
+  verification: VerificationStatus;
+  /** Why the approval failed, if it did. */
+  notApproved: CallError | null;
+}
+
+/**
+ * Brings the account of a signed-in recruit as far as it must be: profile, registration, approval. What stands from an
+ * earlier run stays as it is; a ban is respected.
+ * @throws CallError for a profile or registration that was refused, and for trouble that may pass
+ */
+export async function completeAccount(client: HttpClient, recruit: Recruit, approver: Approver): Promise<Account> {
+  const me = await client.call('getMe');
+  if (me.user_type !== 'driver' || me.name === null || me.phone === null) {
+    const { name, phone } = recruit;
+    await client.call('updateProfile', { body: { user_type: 'driver', name, phone } });
+  }
+  let status = await client.call('getOnboardingStatus');
+  if (!status.onboarding_completed) status = await client.call('onboardDriver', { body: recruit.registration });
+  const verification = status.verification_status ?? 'pending';
+  const account: Account = { driverId: me.id, verification, notApproved: null };
+  if (verification !== 'pending') return account;
+  try {
+    await approver.approve(me.id);
+    return { ...account, verification: 'approved' };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.isPassing) throw error;
+    return { ...account, notApproved: error };
+  }
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { Gate } from './gate.ts';
+import { CallError, HttpClient } from './http.ts';
+
+/** An admin code may change between two runs; then the account made with the old one stays, and the next is used. */
+const USERNAMES = ['demo-fleet', 'demo-fleet-2', 'demo-fleet-3', 'demo-fleet-4'] as const;
+
+/** Approves drivers through the admin endpoints, with one account made with the admin code. */
+export function createApprover(options: { url: string; adminCode: string; gate: Gate; signal: AbortSignal }) {
+  const client = new HttpClient(options.url, options.signal);
+  let signedIn: Promise<void> | null = null;
+
+  const password = createHmac('sha256', options.adminCode).update('demo fleet').digest('base64url');
+
+  /** The same name and password at every run with the same code. */
+  async function signIn(): Promise<void> {
+    for (const username of USERNAMES) {
+      try {
+        await signUp(username);
+        await options.gate.run(() => client.call('adminLogin', { body: { username, password } }));
+        return;
+      } catch (error) {
+        if (!(error instanceof CallError) || !['WRONG_CREDENTIALS', 'LOCKED'].includes(error.code)) throw error;
+      }
+    }
+    throw new CallError(409, 'NAME_TAKEN', 'The admin accounts of the fleet belong to another admin code.');
+  }
+
+  async function signUp(username: string): Promise<void> {
+    const body = { username, email: `${username}@boda.test`, password, adminCode: options.adminCode };
+    try {
+      await options.gate.run(() => client.call('adminSignup', { body }));
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'NAME_TAKEN') throw error;
+    }
+  }
+
+  const approveNow = (id: string): Promise<unknown> =>
+    client.call('adminUpdateDriver', { params: { id }, body: { verification_status: 'approved' } });
+
+  return {
+    /** @throws CallError, for instance WRONG_ADMIN_CODE */
+    async approve(driverId: string): Promise<void> {
+      signedIn ??= signIn();
+      const session = signedIn;
+      try {
+        await session;
+        await approveNow(driverId);
+      } catch (error) {
+        // The next one signs in again, unless that is in vain: a wrong code is not tried until the name is locked.
+        if (signedIn === session && error instanceof CallError && error.isPassing) signedIn = null;
+        throw error;
+      }
+    },
+  };
+}
+
+export type Approver = ReturnType<typeof createApprover>;

@@ -1,0 +1,39 @@
+import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
+import { type County, findPlace, PLACES } from '../../shared/domain/places.ts';
+import { snapToRoad } from '../../shared/domain/road-graph.ts';
+
+/** The county towns, in the order in which drivers are dealt out. */
+const TOWNS = ['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town'] as const;
+/** How far from its town a driver looks for passengers, km. */
+const REACH_KM = 7;
+
+/** A place that drivers of an area ride to; the point lies on a road. */
+export interface Spot extends Coordinates {
+  label: string;
+}
+
+/** Where a driver works: a county town and the places round it. */
+export interface Area {
+  town: string;
+  county: County;
+  spots: readonly Spot[];
+}
+
+function areaOf(name: string): Area {
+  const town = findPlace(name);
+  if (!town) throw new Error(`${name} is not in the place list`);
+  const spots = PLACES.filter((place) => haversineKm(place, town) <= REACH_KM).map((place) => ({
+    ...snapToRoad(place).point,
+    label: place.label,
+  }));
+  return { town: town.label, county: town.county, spots };
+}
+
+export const AREAS: readonly Area[] = TOWNS.map(areaOf);
+
+/** The area of the driver with this number, from 0: the towns take turns. */
+export function areaFor(index: number): Area {
+  const area = AREAS[index % AREAS.length];
+  if (!area) throw new RangeError(`no area for driver ${index}`);
+  return area;
+}

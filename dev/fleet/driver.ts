@@ -1,0 +1,240 @@
+import { REQUESTS_POLL_MS } from '../../shared/domain/constants.ts';
+import { completeAccount } from './account.ts';
+import type { Approver } from './admin.ts';
+import { type Alarm, createAlarm, type FleetClock } from './clock.ts';
+import type { Gate } from './gate.ts';
+import { CallError, HttpClient } from './http.ts';
+import { jittered, whereOn } from './leg.ts';
+import { type Link, type LinkHandlers, openLink } from './link.ts';
+import { between, seededRandom } from './random.ts';
+import * as riders from './rider.ts';
+import type { Recruit } from './roster.ts';
+import { signIn } from './sign-in.ts';
+
+/** What all drivers of a fleet share. */
+export interface Crew {
+  url: string;
+  seed: number;
+  realistic: boolean;
+  clock: FleetClock;
+  gate: Gate;
+  approver: Approver;
+  signal: AbortSignal;
+  /** Tells of trouble with one driver, in a line. */
+  complain: (recruit: Recruit, error: unknown) => void;
+  /** Told once for every driver: whether they got on the road, as far as is known by then. */
+  settled: (onTheRoad: boolean) => void;
+}
+
+const REPORT_EVERY_MS = [2000, 4000] as const;
+/** However fast a test runs, the server takes two fixes a second (R14), ms. */
+const REPORT_EVERY_LEAST_MS = 600;
+const JITTER_M = 4;
+const ACCURACY_M = [4, 14] as const;
+/** The server needs fixes of 10 s to see an arrival (R22); whoever waited this long starts anyway, ms. */
+const ARRIVAL_WAIT_MS = 25_000;
+const LOOK_AGAIN_MS = 2000;
+const TROUBLE_FIRST_MS = 1000;
+const TROUBLE_MAX_MS = 15_000;
+const FAREWELL_MS = 2000;
+
+const CALLS = { accept: 'acceptRide', start: 'startRide', complete: 'completeRide' } as const;
+
+/** One simulated driver. */
+export class Driver {
+  readonly #recruit: Recruit;
+  readonly #crew: Crew;
+  readonly #manner: riders.Manner;
+  readonly #client: HttpClient;
+  readonly #work: Alarm;
+  readonly #reports: Alarm;
+  #rider: riders.Rider;
+  #link: Link | null = null;
+  #driverId: string | null = null;
+  #signedIn = false;
+  #banned = false;
+  #settled = false;
+  #failures = 0;
+  /** When to ask the server what waits and what runs, epoch ms. */
+  #lookAt = 0;
+
+  constructor(recruit: Recruit, crew: Crew) {
+    this.#recruit = recruit;
+    this.#crew = crew;
+    this.#manner = {
+      area: recruit.area,
+      random: seededRandom(crew.seed * 7919 + recruit.index),
+      realistic: crew.realistic,
+      arrivalWaitMs: crew.clock.inFleet(ARRIVAL_WAIT_MS),
+    };
+    this.#client = new HttpClient(crew.url, crew.signal);
+    this.#work = createAlarm(crew.signal);
+    this.#reports = createAlarm(crew.signal);
+    this.#rider = riders.newRider(this.#manner, crew.clock.now());
+  }
+
+  /** At work, from signing in until the signal ends it, or a ban. Never rejects. */
+  async run(): Promise<void> {
+    await Promise.all([this.#workOn(), this.#reportOn()]);
+    if (this.#driverId !== null && !this.#banned) await sayGoodbye(this.#client);
+  }
+
+  get #isOver(): boolean {
+    return this.#banned || this.#crew.signal.aborted;
+  }
+
+  async #workOn(): Promise<void> {
+    while (!this.#isOver) {
+      const waitMs = await this.#workOnce().catch((error: unknown) => this.#inTrouble(error));
+      if (!this.#isOver) await this.#work.sleep(waitMs);
+    }
+    this.#link?.close();
+    this.#reports.ring();
+    if (this.#banned) this.#crew.complain(this.#recruit, new Error('is banned and goes home.'));
+    this.#settle(false);
+  }
+
+  /** Does what is next, and answers how long there is nothing to do, ms. */
+  async #workOnce(): Promise<number> {
+    if (!this.#signedIn) await this.#enlist();
+    if (this.#isOver) return 0;
+    const { clock } = this.#crew;
+    const action = riders.actionDue(this.#rider, clock.now());
+    if (action) await this.#act(action);
+    else if (Date.now() >= this.#lookAt) await this.#look();
+    this.#failures = 0;
+    const { job } = this.#rider;
+    const untilDueMs = job ? clock.really(job.dueAt - clock.now()) : Infinity;
+    return Math.min(this.#lookAt - Date.now(), untilDueMs);
+  }
+
+  async #enlist(): Promise<void> {
+    const { gate, approver, complain } = this.#crew;
+    this.#link?.close();
+    await gate.run(() => signIn(this.#client, this.#recruit.email));
+    const account = await completeAccount(this.#client, this.#recruit, approver);
+    this.#banned = account.verification === 'banned';
+    if (this.#isOver) return;
+    if (account.notApproved) complain(this.#recruit, account.notApproved);
+    this.#driverId = account.driverId;
+    this.#signedIn = true;
+    this.#lookAt = 0;
+    this.#link = openLink(this.#client, this.#handlers());
+  }
+
+  #handlers(): LinkHandlers {
+    const { clock } = this.#crew;
+    const become = (rider: riders.Rider): void => {
+      this.#rider = rider;
+      this.#work.ring();
+    };
+    return {
+      connected: () => {
+        this.#failures = 0;
+        this.#lookIn(0);
+        this.#reports.ring();
+      },
+      requested: (ride) => become(riders.offered(this.#rider, this.#manner, ride, clock.now())),
+      changed: (ride) => become(riders.rideSeen(this.#rider, this.#manner, ride, clock.now())),
+      withdrawn: (rideId) => become(riders.jobOver(this.#rider, this.#manner, rideId, clock.now())),
+      driverChanged: (change) => {
+        if (change.id !== this.#driverId) return;
+        if (!change.isOnline || change.verification_status) this.#lookIn(LOOK_AGAIN_MS);
+      },
+      sessionEnded: (reason) => {
+        this.#banned ||= reason === 'ban';
+        this.#signedIn = false;
+        this.#work.ring();
+      },
+    };
+  }
+
+  /** Online, and what waits and runs. A driver who is not approved yet looks again later, as a phone does. */
+  async #look(): Promise<void> {
+    this.#lookAt = Date.now() + REQUESTS_POLL_MS;
+    const online = await this.#goOnline();
+    const asked = this.#rider.job;
+    const answer = await this.#client.call('getRideRequests');
+    this.#rider = riders.snapshotSeen(this.#rider, this.#manner, answer, { asked, now: this.#crew.clock.now() });
+    this.#settle(online);
+  }
+
+  async #goOnline(): Promise<boolean> {
+    try {
+      await this.#client.call('setDriverStatus', { body: { status: 'online' } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'NOT_APPROVED') throw error;
+      this.#crew.complain(this.#recruit, error);
+      return false;
+    }
+  }
+
+  async #act(action: riders.Action): Promise<void> {
+    const { clock } = this.#crew;
+    try {
+      const ride = await this.#client.call(CALLS[action.do], { params: { id: action.rideId } });
+      this.#rider = riders.rideSeen(this.#rider, this.#manner, ride, clock.now());
+      if (action.do === 'complete') this.#lookIn(0);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.isPassing || error.code === 'BANNED') throw error;
+      // The rules say no: it is somebody else's, or over. What is true now, the server tells.
+      const now = clock.now();
+      this.#rider =
+        action.do === 'accept'
+          ? riders.jobOver(this.#rider, this.#manner, action.rideId, now)
+          : riders.postponed(this.#rider, now + clock.inFleet(LOOK_AGAIN_MS));
+      this.#lookIn(0);
+    }
+  }
+
+  #lookIn(ms: number): void {
+    this.#lookAt = Math.min(this.#lookAt, Date.now() + ms);
+    this.#work.ring();
+  }
+
+  /** Answers how long to wait before trying again, ms. */
+  #inTrouble(error: unknown): number {
+    if (error instanceof CallError) {
+      this.#banned ||= error.code === 'BANNED';
+      if (error.status === 401) this.#signedIn = false;
+    }
+    if (!this.#isOver) this.#crew.complain(this.#recruit, error);
+    this.#settle(false);
+    this.#lookAt = 0;
+    this.#failures += 1;
+    const asked = error instanceof CallError ? error.retryAfterMs : undefined;
+    return asked ?? Math.min(TROUBLE_MAX_MS, TROUBLE_FIRST_MS * 2 ** (this.#failures - 1));
+  }
+
+  #settle(onTheRoad: boolean): void {
+    if (!this.#settled) this.#crew.settled(onTheRoad);
+    this.#settled = true;
+  }
+
+  async #reportOn(): Promise<void> {
+    const { clock } = this.#crew;
+    const { random } = this.#manner;
+    while (!this.#isOver) {
+      const now = clock.now();
+      this.#rider = riders.moved(this.#rider, this.#manner, now);
+      const { heading, speed, ...point } = whereOn(this.#rider.leg, now);
+      this.#link?.report({
+        ...jittered(point, JITTER_M, random),
+        accuracy: Math.round(between(random, ...ACCURACY_M)),
+        heading: speed > 0 ? Math.round(heading) : null,
+        speed: Math.round(speed * 10) / 10,
+        timestamp: Date.now(),
+      });
+      await this.#reports.sleep(Math.max(REPORT_EVERY_LEAST_MS, clock.really(between(random, ...REPORT_EVERY_MS))));
+    }
+  }
+}
+
+/** Offline at once rather than when the server misses the driver (R13). */
+async function sayGoodbye(client: HttpClient): Promise<void> {
+  const body = { status: 'offline', automatic: true } as const;
+  await client.call('setDriverStatus', { body }, AbortSignal.timeout(FAREWELL_MS)).catch(() => {
+    // The server may be gone already; then its sweep does it.
+  });
+}

@@ -1,0 +1,67 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ClientToServerEvents, PayloadOf, ServerToClientEvents } from '../../shared/contract/events.ts';
+import type { Fix } from '../../shared/contract/pieces.ts';
+import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants.ts';
+import type { HttpClient } from './http.ts';
+
+/** What a driver hears. */
+export interface LinkHandlers {
+  /** At every connect and reconnect: what was missed meanwhile must be fetched. */
+  connected: () => void;
+  requested: (ride: DriverRide) => void;
+  changed: (ride: DriverRide) => void;
+  withdrawn: (rideId: string) => void;
+  driverChanged: (change: PayloadOf<'driver:changed'>) => void;
+  /** The session this socket was opened with is over. */
+  sessionEnded: (reason: PayloadOf<'session:ended'>['reason']) => void;
+}
+
+export interface Link {
+  report(fix: Fix): void;
+  close(): void;
+}
+
+type DriverSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** A driver's socket, with the cookies of their session. It comes back by itself until it is closed. */
+export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
+  const socket: DriverSocket = io(client.url.origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: client.cookies('/socket.io/') },
+    reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
+    reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
+  });
+  let again: NodeJS.Timeout | undefined;
+  // The library gives up when the server itself closed the connection.
+  const tryAgain = (): void => {
+    if (socket.active) return;
+    clearTimeout(again);
+    again = setTimeout(() => socket.connect(), SOCKET_RECONNECT_MAX_MS);
+  };
+  socket.on('connect', handlers.connected);
+  socket.on('connect_error', tryAgain);
+  socket.on('disconnect', tryAgain);
+  socket.on('ride:requested', handlers.requested);
+  socket.on('ride:changed', (ride) => {
+    if (ride.view === 'driver') handlers.changed(ride);
+  });
+  socket.on('ride:withdrawn', ({ id }) => handlers.withdrawn(id));
+  socket.on('driver:changed', handlers.driverChanged);
+  socket.on('session:ended', ({ reason }) => handlers.sessionEnded(reason));
+  return {
+    report(fix) {
+      if (!socket.connected) return;
+      socket.timeout(ACK_TIMEOUT_MS).emit('position:report', fix, (late: Error | null, answer) => {
+        // A fix that was lost or refused is followed by the next one; only the session matters.
+        if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
+      });
+    },
+    close() {
+      clearTimeout(again);
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}

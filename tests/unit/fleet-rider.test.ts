@@ -1,0 +1,225 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areaFor } from '../../dev/fleet/areas.ts';
+import { whereOn } from '../../dev/fleet/leg.ts';
+import { seededRandom } from '../../dev/fleet/random.ts';
+import {
+  actionDue,
+  jobOver,
+  type Manner,
+  moved,
+  newRider,
+  offered,
+  postponed,
+  type Rider,
+  rideSeen,
+  snapshotSeen,
+} from '../../dev/fleet/rider.ts';
+import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+import { ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
+import { haversineKm } from '../../shared/domain/geo.ts';
+import { findPlace } from '../../shared/domain/places.ts';
+import { snapToRoad } from '../../shared/domain/road-graph.ts';
+
+const NOW = Date.UTC(2026, 4, 4, 9);
+const EMBU = { latitude: -0.5389, longitude: 37.4574 };
+const MERU = findPlace('Meru Town') ?? EMBU;
+
+const mannerOf = (seed = 1, more: Partial<Manner> = {}): Manner => ({
+  area: areaFor(0),
+  random: seededRandom(seed),
+  realistic: false,
+  arrivalWaitMs: 25_000,
+  ...more,
+});
+
+const request = (overrides: Partial<DriverRide> = {}): DriverRide => ({
+  view: 'driver',
+  id: 'a'.repeat(24),
+  rev: 1,
+  passenger_name: 'Wanjiku Njeri',
+  passenger_phone: null,
+  pickup_address: 'Embu Town',
+  destination_address: 'Meru Town',
+  pickup_latitude: EMBU.latitude,
+  pickup_longitude: EMBU.longitude,
+  destination_latitude: MERU.latitude,
+  destination_longitude: MERU.longitude,
+  fare_amount: 300,
+  distance_km: 90,
+  pickup_distance_km: 2,
+  passenger_count: 1,
+  cargo_size: 'none',
+  trip_timing: 'now',
+  scheduled_time: null,
+  status: 'pending',
+  active: false,
+  open_request: true,
+  payment_method: 'cash',
+  payment_status: 'pending',
+  created_at: new Date(NOW).toISOString(),
+  expires_at: new Date(NOW + 300_000).toISOString(),
+  accepted_at: null,
+  arrived_at: null,
+  started_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  ...overrides,
+});
+const accepted = (overrides: Partial<DriverRide> = {}): DriverRide =>
+  request({ status: 'accepted', active: true, rev: 2, ...overrides });
+const arrived = (): DriverRide => accepted({ rev: 3, arrived_at: new Date(NOW).toISOString() });
+const started = (): DriverRide => request({ status: 'in_progress', active: true, rev: 4 });
+const completed = (): DriverRide => request({ status: 'completed', rev: 5 });
+
+const dueAt = (rider: Rider): number => rider.job?.dueAt ?? Number.NaN;
+
+describe('a simulated driver', () => {
+  it('roams along the roads of its area, at a motorbike’s speed, for hours', () => {
+    const manner = mannerOf();
+    let rider = newRider(manner, NOW);
+    let before = whereOn(rider.leg, NOW);
+    let travelledKm = 0;
+    for (let now = NOW; now < NOW + 4 * 3600_000; now += 3000) {
+      rider = moved(rider, manner, now);
+      const here = whereOn(rider.leg, now);
+      expect(haversineKm(here, EMBU)).toBeLessThan(12);
+      expect(haversineKm(before, here)).toBeLessThan((31 / 3600) * 3);
+      expect(snapToRoad(here).km).toBeLessThan(0.2);
+      travelledKm += haversineKm(before, here);
+      before = here;
+    }
+    expect(travelledKm).toBeGreaterThan(20);
+  });
+
+  it('answers a request within 2 to 5 s, and the nearest first', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.option(fc.double({ min: 0, max: 60, noNaN: true })), (seed, km) => {
+        const manner = mannerOf(seed);
+        const rider = offered(newRider(manner, NOW), manner, request({ pickup_distance_km: km }), NOW);
+        expect(dueAt(rider) - NOW).toBeGreaterThanOrEqual(2000);
+        expect(dueAt(rider) - NOW).toBeLessThanOrEqual(5000);
+        expect(actionDue(rider, dueAt(rider) - 1)).toBeNull();
+        expect(actionDue(rider, dueAt(rider))).toEqual({ do: 'accept', rideId: request().id });
+      }),
+    );
+    const near = mannerOf(5);
+    const far = mannerOf(5);
+    const soon = offered(newRider(near, NOW), near, request({ pickup_distance_km: 0 }), NOW);
+    const late = offered(newRider(far, NOW), far, request({ pickup_distance_km: 40 }), NOW);
+    expect(dueAt(soon)).toBeLessThan(dueAt(late));
+  });
+
+  it('is at any pickup within 25 s, at any destination 40 s after, and at home a minute later', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(0, 1, 2, 3), (seed, index) => {
+        const manner = mannerOf(seed, { area: areaFor(index) });
+        let rider = rideSeen(newRider(manner, NOW), manner, accepted(), NOW);
+        let now = NOW + 25_000;
+        expect(haversineKm(whereOn(rider.leg, now), EMBU) * 1000).toBeLessThan(ARRIVAL_RADIUS_M);
+        expect(actionDue(rider, now)).toBeNull();
+        rider = rideSeen(rider, manner, arrived(), now + 12_000);
+        now = dueAt(rider);
+        expect(now - NOW).toBeLessThanOrEqual(39_000);
+        expect(actionDue(rider, now)).toEqual({ do: 'start', rideId: request().id });
+        rider = rideSeen(rider, manner, started(), now);
+        expect(dueAt(rider) - now).toBeLessThanOrEqual(42_000);
+        now = dueAt(rider);
+        expect(haversineKm(whereOn(rider.leg, now), MERU)).toBeLessThan(0.001);
+        expect(actionDue(rider, now)).toEqual({ do: 'complete', rideId: request().id });
+        rider = rideSeen(rider, manner, completed(), now);
+        expect(rider.job).toBeNull();
+        const home = whereOn(rider.leg, now + 60_000);
+        expect(Math.min(...manner.area.spots.map((spot) => haversineKm(spot, home)))).toBeLessThan(0.001);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('takes as long as a motorbike does when it is to be realistic', () => {
+    const manner = mannerOf(1, { realistic: true });
+    const rider = rideSeen(newRider(manner, NOW), manner, started(), NOW);
+    expect(dueAt(rider) - NOW).toBeGreaterThan(90 * 60_000);
+    expect(whereOn(rider.leg, NOW + 60_000).speed * 3.6).toBeLessThan(40);
+  });
+
+  it('reports no speed that a phone would not, and none standing', () => {
+    const manner = mannerOf();
+    const rider = rideSeen(newRider(manner, NOW), manner, started(), NOW);
+    expect(whereOn(rider.leg, NOW + 10_000).speed).toBe(14);
+    expect(whereOn(rider.leg, NOW + 60_000).speed).toBe(0);
+  });
+
+  it('starts without R22 when the arrival is not noticed, and where the pickup is only a name', () => {
+    const manner = mannerOf();
+    const waiting = rideSeen(newRider(manner, NOW), manner, accepted(), NOW);
+    expect(dueAt(waiting)).toBe(waiting.leg.endsAt + 25_000);
+    const nowhere = accepted({ pickup_latitude: null, pickup_longitude: null });
+    const standing = rideSeen(newRider(manner, NOW), manner, nowhere, NOW);
+    expect(dueAt(standing) - NOW).toBeLessThanOrEqual(2000);
+  });
+
+  it('goes on roaming when a request is withdrawn, taken or cancelled, and does not answer it again', () => {
+    const manner = mannerOf();
+    const idle = newRider(manner, NOW);
+    const asked = offered(idle, manner, request(), NOW);
+    const gone = jobOver(asked, manner, request().id, NOW + 1000);
+    expect(gone.job).toBeNull();
+    expect(gone.leg).toBe(asked.leg);
+    expect(offered(gone, manner, request(), NOW + 2000).job).toBeNull();
+    expect(rideSeen(gone, manner, accepted(), NOW + 2000).job).toBeNull();
+    const fetching = rideSeen(asked, manner, accepted(), NOW);
+    const cancelled = rideSeen(fetching, manner, request({ status: 'cancelled', rev: 3 }), NOW + 5000);
+    expect(cancelled.job).toBeNull();
+    expect(moved(cancelled, manner, cancelled.roamsAt).leg).not.toBe(cancelled.leg);
+  });
+
+  it('keeps its passenger while another request comes', () => {
+    const manner = mannerOf();
+    const fetching = rideSeen(newRider(manner, NOW), manner, accepted(), NOW);
+    const other = 'b'.repeat(24);
+    expect(offered(fetching, manner, request({ id: other }), NOW)).toBe(fetching);
+    expect(jobOver(fetching, manner, other, NOW)).toBe(fetching);
+    expect(moved(fetching, manner, NOW + 3600_000)).toBe(fetching);
+  });
+
+  it('ignores what is not newer: late and repeated news of a ride', () => {
+    const manner = mannerOf();
+    const carrying = rideSeen(newRider(manner, NOW), manner, started(), NOW);
+    for (const old of [request(), accepted(), arrived(), started()]) {
+      expect(rideSeen(carrying, manner, old, NOW + 1000)).toBe(carrying);
+    }
+  });
+
+  it('R20 accepts a ride of later, roams on, and drives when it becomes active', () => {
+    const manner = mannerOf();
+    const asked = offered(newRider(manner, NOW), manner, request({ trip_timing: 'scheduled' }), NOW);
+    const later = rideSeen(asked, manner, accepted({ active: false }), NOW + 3000);
+    expect(later.job).toBeNull();
+    expect(moved(later, manner, later.roamsAt).leg).not.toBe(later.leg);
+    const now = NOW + 3600_000;
+    expect(rideSeen(later, manner, accepted({ rev: 3 }), now).job?.phase).toBe('fetching');
+  });
+
+  it('serves what a snapshot shows: a request, a ride that runs, and the end of one that it does not know', () => {
+    const manner = mannerOf();
+    const idle = newRider(manner, NOW);
+    const none = { requests: [], activeRide: null, scheduled: [] };
+    const at = (rider: Rider) => ({ asked: rider.job, now: NOW });
+    const asked = snapshotSeen(idle, manner, { ...none, requests: [request()] }, at(idle));
+    expect(asked.job?.phase).toBe('answering');
+    const carrying = snapshotSeen(idle, manner, { ...none, activeRide: started() }, at(idle));
+    expect(carrying.job?.phase).toBe('carrying');
+    expect(snapshotSeen(carrying, manner, none, at(carrying)).job).toBeNull();
+    // A ride that began after the question was put is not over because the answer does not know it.
+    expect(snapshotSeen(carrying, manner, none, at(idle)).job).toBe(carrying.job);
+  });
+
+  it('does a thing again when it could not be done', () => {
+    const manner = mannerOf();
+    const rider = postponed(offered(newRider(manner, NOW), manner, request(), NOW), NOW + 60_000);
+    expect(actionDue(rider, NOW + 59_999)).toBeNull();
+    expect(actionDue(rider, NOW + 60_000)?.do).toBe('accept');
+  });
+});
