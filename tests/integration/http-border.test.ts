@@ -1,0 +1,402 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API, type Endpoint } from '../../shared/contract/api.ts';
+import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { BODY_MAX_BYTES, ONBOARDING_BODY_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { booking } from '../support/rides.ts';
+
+const NAMES = Object.keys(ROUTES) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => API[name];
+const GUARDED = NAMES.filter((name) => endpointOf(name).who !== 'public');
+const WRITERS = GUARDED.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).method !== 'HEAD');
+const SOME_ID = 'a'.repeat(24);
+
+/** What later work builds (issues 2 to 4 of 4); each answers 501 by name. */
+const NOT_BUILT: readonly EndpointName[] = [
+  'shareLocation',
+  'listShares',
+  'endShare',
+  'getSharedLocation',
+  'listFavorites',
+  'addFavorite',
+  'removeFavorite',
+  'updateDriverProfile',
+  'listDriverRides',
+  'getEarnings',
+  'listActivity',
+  'listRoutes',
+  'addRoute',
+  'updateRoute',
+  'deleteRoute',
+  'toggleRoute',
+  'getWorkingHours',
+  'updateWorkingHours',
+  'listNotifications',
+  'readNotifications',
+  'adminStats',
+  'adminHealth',
+  'adminListDrivers',
+  'adminCreateDriver',
+  'adminDeleteDriver',
+  'adminListPassengers',
+  'adminCreatePassenger',
+  'adminUpdatePassenger',
+  'adminDeletePassenger',
+  'adminListRides',
+  'adminGetRide',
+  'adminCreateRide',
+  'adminUpdateRide',
+  'adminListSettings',
+  'adminCreateSetting',
+  'adminUpdateSetting',
+  'adminDeleteSetting',
+  'adminListAudit',
+];
+
+let app: TestApp;
+let folder: string;
+let passenger: Client;
+let driver: Client;
+let admin: Client;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'boda-client-'));
+  mkdirSync(join(folder, 'assets'));
+  const script = 'console.log(1);'.repeat(200);
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Boda</title>');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
+  writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
+  app = await startTestApp({ clientFolder: folder });
+  [passenger, driver, admin] = await Promise.all([app.passenger(), app.driver(), app.admin()]);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const clientFor = (name: EndpointName): Client =>
+  ({ public: app.client(), user: passenger, passenger, driver, admin })[endpointOf(name).who];
+
+/** The address of an endpoint with these path parameters. */
+const addressOf = (name: EndpointName, param = SOME_ID): string => routeOf(name).path.replace(/:\w+/g, param);
+
+const codeOf = (answer: { body: unknown }): unknown =>
+  typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? answer.body.code : undefined;
+
+describe('who may call (DESIGN section 4)', () => {
+  test.each(GUARDED)('%s without a session is 401 before anything else is looked at', async (name) => {
+    const anyone = app.client();
+    const bad = await anyone.fetch(addressOf(name, 'no-id'), {
+      method: routeOf(name).method,
+      headers: { 'content-type': 'text/plain' },
+      ...(WRITERS.includes(name) ? { body: '{' } : {}),
+    });
+    expect(bad.status).toBe(401);
+    if (routeOf(name).method !== 'HEAD') expect(await bad.json()).toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  test.each(GUARDED.filter((name) => endpointOf(name).who !== 'user'))(
+    '%s for another role is refused',
+    async (name) => {
+      const { who } = endpointOf(name);
+      const others = who === 'admin' ? [passenger, driver] : who === 'driver' ? [passenger] : [driver];
+      const newcomer = await app.signIn('newcomer@example.ke');
+      for (const other of [...others, newcomer]) {
+        const answer = await other.send(name, { path: addressOf(name, 'no-id') });
+        expect([answer.status, codeOf(answer)]).toEqual(who === 'admin' ? [401, 'NO_SESSION'] : [403, 'WRONG_ROLE']);
+      }
+    },
+  );
+
+  test('a session token of nobody is 401', async () => {
+    const stranger = app.client();
+    for (const name of passenger.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
+    expect((await stranger.call('getMe')).status).toBe(401);
+  });
+
+  test('a session that ended is 401 from then on', async () => {
+    const client = await app.signIn('ended@example.ke');
+    await app.ctx.store.sessions.deleteMany({});
+    expect((await client.call('getMe')).status).toBe(401);
+    [passenger, driver] = await Promise.all([app.passenger(), app.driver()]);
+  });
+});
+
+describe('what is not built yet', () => {
+  test('exactly these answer 501 by name, to whom they belong', async () => {
+    const answers = await Promise.all(
+      NAMES.map(async (name) => ({ name, answer: await clientFor(name).send(name, { path: addressOf(name) }) })),
+    );
+    const unbuilt = answers.filter(({ answer }) => answer.status === 501);
+    expect(unbuilt.map(({ name }) => name)).toEqual(NAMES.filter((name) => NOT_BUILT.includes(name)));
+    for (const { name, answer } of unbuilt) {
+      expect(answer.body).toEqual({ error: `${name} is not available yet.`, code: 'NOT_BUILT' });
+    }
+    expect(answers.filter(({ answer }) => answer.status === 500)).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  test('an unknown one under /api is 404, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await passenger.fetch('/api/nothing/here', { method });
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UNKNOWN_ENDPOINT' }]);
+    }
+  });
+
+  test('a known one with another method is 405 and says which there are', async () => {
+    for (const [method, path, allow] of [
+      ['DELETE', '/api/users/me', 'HEAD, GET'],
+      ['GET', '/api/users/profile', 'PUT'],
+      ['PATCH', `/api/rides/${SOME_ID}`, 'GET'],
+    ]) {
+      const answer = await passenger.fetch(path ?? '', { method: method ?? '' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+      expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+
+  test('rides are never deleted: 405 to an admin, 401 to others', async () => {
+    expect(await admin.call('adminDeleteRide', { params: { id: SOME_ID } })).toMatchObject({ status: 405 });
+    expect(await passenger.call('adminDeleteRide', { params: { id: SOME_ID } })).toMatchObject({ status: 401 });
+  });
+
+  test('a malformed id names the field; a broken escape is 400, not 500', async () => {
+    const answer = await passenger.send('getRide', { path: '/api/rides/7' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'id' } });
+    expect((await passenger.fetch('/api/rides/%E0%A4%A')).status).toBe(400);
+  });
+
+  test('a malformed query names the field', async () => {
+    for (const [query, field] of [
+      ['page=0', 'page'],
+      ['page=1&page=2', 'page'],
+      ['pageSize=101', 'pageSize'],
+      ['status=mine', 'status'],
+    ]) {
+      const answer = await passenger.send('listPassengerRides', { path: `/api/passengers/rides?${query}` });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } });
+    }
+  });
+});
+
+describe('a foreign Origin (DESIGN section 4)', () => {
+  const post = (client: Client, headers: Record<string, string>) =>
+    client.send('findDrivers', { body: booking(null), headers });
+
+  test('is refused with unsafe methods, before the session is looked at', async () => {
+    const { port } = new URL(app.url);
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `http://127.0.0.1.evil.example:${port}`,
+      'http://127.0.0.1:1',
+      'x',
+    ]) {
+      const answer = await post(passenger, { origin });
+      expect([answer.status, codeOf(answer)], origin).toEqual([403, 'FOREIGN_ORIGIN']);
+    }
+    expect((await post(app.client(), { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  test('its own passes, and so does none', async () => {
+    expect((await post(passenger, { origin: app.url })).status).toBe(200);
+    expect((await post(passenger, {})).status).toBe(200);
+  });
+
+  test('reading is not refused: the browser keeps the answer from the page', async () => {
+    const answer = await passenger.call('getMe', { headers: { origin: 'https://evil.example' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a forwarded host counts behind a trusted proxy alone', async () => {
+    const headers = {
+      origin: 'https://boda.example',
+      'x-forwarded-host': 'boda.example',
+      'x-forwarded-proto': 'https',
+    };
+    expect((await post(passenger, headers)).status).toBe(403);
+    const behind = await startTestApp({ env: { TRUST_PROXY: '1' } });
+    try {
+      const client = await behind.passenger();
+      expect((await post(client, headers)).status).toBe(200);
+      expect((await post(client, { ...headers, origin: behind.url })).status).toBe(403);
+      const { headers: answered, body } = await client.call('getRedirectUrl', { headers });
+      expect(new URL(body.redirectUrl).origin).toBe('https://boda.example');
+      expect(answered.getSetCookie()[0]).toContain('; Secure');
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
+describe('bodies', () => {
+  const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    passenger.fetch('/api/rides/create', { method: 'POST', body, headers });
+
+  test('malformed JSON is 400 and names the body', async () => {
+    for (const body of ['{', '{"a":}', '[1,', '\u0000', '{"a":1}}']) {
+      const answer = await send(body);
+      expect([answer.status, await answer.json()], body).toMatchObject([400, { code: 'INVALID', field: 'body' }]);
+    }
+  });
+
+  test('JSON that is no object is 400 and names the body', async () => {
+    for (const body of ['7', 'null', '"text"', '[]', 'true']) {
+      const answer = await send(body);
+      expect([answer.status, await answer.json()], body).toMatchObject([400, { code: 'INVALID', field: 'body' }]);
+    }
+  });
+
+  test('none at all is 400 where one is needed, and fine where it may be left out', async () => {
+    expect(await passenger.send('createRide')).toMatchObject({ status: 400, body: { field: 'body' } });
+    expect((await passenger.call('cancelRide', { params: { id: SOME_ID } })).status).toBe(404);
+  });
+
+  test('another kind of content is 415, also compressed in an unknown way', async () => {
+    const json = JSON.stringify(booking(null));
+    const kinds: Record<string, string>[] = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': 'application/json', 'content-encoding': 'zip' },
+      { 'content-type': 'application/json; charset=ebcdic' },
+    ];
+    for (const headers of kinds) {
+      const answer = await send(json, headers);
+      expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'UNSUPPORTED_TYPE' }]);
+    }
+  });
+
+  test('more than 100 kB is 413; the registration alone takes photos', async () => {
+    const large = (bytes: number): string => JSON.stringify({ pickup: 'x'.repeat(bytes) });
+    const answer = await send(large(BODY_MAX_BYTES));
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
+    const register = (bytes: number) =>
+      driver.fetch('/api/drivers/onboarding', {
+        method: 'POST',
+        body: large(bytes),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await register(BODY_MAX_BYTES)).status).toBe(400);
+    expect((await register(ONBOARDING_BODY_MAX_BYTES)).status).toBe(413);
+  });
+
+  test('nobody without a session gets a large body read', async () => {
+    const body = JSON.stringify({ fullName: 'x'.repeat(ONBOARDING_BODY_MAX_BYTES) });
+    const sent = app
+      .client()
+      .fetch('/api/drivers/onboarding', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    // The server may close the line before all was sent: it has answered then, or the sender hears of the end.
+    const status = await sent.then(
+      (answer) => answer.status,
+      () => 'closed',
+    );
+    expect([401, 'closed']).toContain(status);
+    expect((await passenger.call('getMe')).status).toBe(200);
+  });
+
+  test('names that belong to objects are harmless', async () => {
+    const answer = await send(`{"__proto__":{"driverId":null},"constructor":{"prototype":{"polluted":1}}}`);
+    expect(answer.status).toBe(400);
+    expect({}).not.toHaveProperty('polluted');
+    const ride = JSON.stringify(booking(null)).replace('{', '{"__proto__":{"fare":1},');
+    expect((await send(ride)).status).toBe(409);
+  });
+
+  test('an Idempotency-Key that is none names the header', async () => {
+    const answer = await passenger.call('createRide', { body: booking(null), headers: { 'idempotency-key': 'a b' } });
+    expect(answer).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } });
+  });
+
+  test('large answers are compressed for those who can read it', async () => {
+    const ask = (encoding: string) =>
+      fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': encoding } });
+    const [plain, packed] = await Promise.all([ask('identity'), ask('gzip')]);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+});
+
+describe('headers', () => {
+  test('the page may load what it needs and nothing else', async () => {
+    const { headers } = await app.client().fetch('/');
+    const csp = headers.get('content-security-policy') ?? '';
+    expect(csp).toContain("default-src 'self'");
+    expect(csp).toContain("script-src 'self';");
+    expect(csp).toContain("worker-src 'self' blob:");
+    expect(csp).toContain('lh3.googleusercontent.com');
+    expect(csp).toContain('https://api.bigdatacloud.net');
+    expect(csp).toContain(`ws://${new URL(app.url).host}`);
+    expect(csp).not.toContain('upgrade-insecure-requests');
+    expect(csp).not.toContain('openfreemap');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test("a shared position's address goes to nobody", async () => {
+    const { headers } = await app.client().fetch('/shared-location/some-token');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('answers of the API stay out of every cache', async () => {
+    expect((await passenger.call('getMe')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the client’s files', () => {
+  test('every screen answers the page, fresh; hashed files stay for good, compressed where there is a neighbour', async () => {
+    for (const path of ['/', '/passenger/book', '/auth/callback?code=x', '/shared-location/abc']) {
+      const page = await app.client().fetch(path);
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(await page.text()).toContain('<title>Boda</title>');
+    }
+    const script = await app.client().fetch('/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(await script.text()).toMatch(/^console/);
+    const plain = await app.client().fetch('/assets/main-abc123.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('a file that is not there is 404, never the page', async () => {
+    for (const path of ['/assets/old-hash.js', '/favicon.png', '/assets/../../package.json', '/%2e%2e/package.json']) {
+      expect((await app.client().fetch(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('for those who run it', () => {
+  test('healthz, readyz, metrics and the contract answer anyone', async () => {
+    const client = app.client();
+    expect(await client.call('getHealthz')).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await client.call('getReadyz')).toMatchObject({ status: 200, body: { ok: true } });
+    const metrics = await client.call('getMetrics');
+    expect(metrics.headers.get('content-type')).toContain('text/plain');
+    expect(metrics.body).toContain('http_request_duration_seconds_count{method="GET",path="/healthz",status="200"}');
+    expect(metrics.body).not.toMatch(/path="[^"]*[0-9a-f]{24}/);
+    expect((await client.call('getOpenapi')).body).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  test('the client learns what it must know', async () => {
+    expect((await app.client().call('getConfig')).body).toEqual({
+      mapStyleUrl: 'none',
+      geocoderUrl: expect.stringContaining('https://') as string,
+      ipLookupUrl: expect.stringContaining('https://') as string,
+      supportHotline: expect.stringMatching(/^\+254/) as string,
+      signIn: 'stand-in',
+      demo: false,
+      shareLocationHours: 4,
+      requestTimeoutSeconds: 300,
+    });
+    expect((await app.client().call('getMapsKey')).body).toEqual({ apiKey: '' });
+  });
+});
