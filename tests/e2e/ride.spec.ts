@@ -102,6 +102,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
   });
 
   await test.step('each position is at the passenger in under 1 s after it was reported', async () => {
+    await expect(page.locator('[data-pin="pickup"]')).toBeAttached();
     for (const metres of [600, 450, 300]) {
       expect(await ridesTo(driver, passenger, northOf(EMBU, metres))).toBeLessThan(SECOND_MS);
     }
