@@ -1,6 +1,12 @@
 import { create } from 'zustand';
-import { CONNECTIVITY_CHECK_MS, CONNECTIVITY_LOST_MS, CONNECTIVITY_POOR_MS } from '../../../shared/domain/constants.ts';
+import {
+  CONNECTIVITY_CHECK_MS,
+  CONNECTIVITY_LOST_MS,
+  CONNECTIVITY_POOR_MS,
+  CONNECTIVITY_RETRY_MS,
+} from '../../../shared/domain/constants.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
+import { wait } from '../lib/retry.ts';
 
 export type Connectivity = 'connected' | 'poor' | 'disconnected';
 
@@ -28,32 +34,57 @@ export function connectivityOf({ online, answer, socket }: ConnectivityState): C
 export const useConnectivity = (): Connectivity => useConnectivityState(connectivityOf);
 export const currentConnectivity = (): Connectivity => connectivityOf(useConnectivityState.getState());
 
-export const setSocketState = (socket: ConnectivityState['socket']): void => useConnectivityState.setState({ socket });
-
 const { setState, getState } = useConnectivityState;
 
+/** A socket that breaks may be all that broke, or the first to notice: the check decides. */
+export function setSocketState(socket: ConnectivityState['socket']): void {
+  const before = getState().socket;
+  setState(socket === 'up' ? { socket, answer: answered(getState().answer) } : { socket });
+  if (socket === 'down' && before === 'up') void check();
+}
+
+/** Any answer ends the silence; only a check tells quick from slow. */
+const answered = (known: ConnectivityState['answer']): ConnectivityState['answer'] =>
+  known === 'none' ? 'quick' : known;
+
 onCallSettled(({ name, status, tookMs }) => {
-  if (status === 0) {
-    // One slow upload is no verdict: the check decides.
-    if (name !== 'headMe') void check();
-    return;
-  }
-  if (name === 'headMe') setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
-  else if (getState().answer === 'none') setState({ answer: 'quick' });
+  if (name === 'headMe' && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
+  else if (status !== 0) setState({ answer: answered(getState().answer) });
+  // One lost call is no verdict: the check decides.
+  else if (name !== 'headMe') void check();
 });
 
 let checking: Promise<void> | null = null;
 
-/** Asks the server for a sign of life now; checks at the same time are one. */
+/** Asks the server for a sign of life; checks at the same time are one. */
 function check(): Promise<void> {
-  checking ??= call('headMe', { timeoutMs: CONNECTIVITY_LOST_MS })
-    .catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 0) setState({ answer: 'none' });
-    })
-    .finally(() => {
-      checking = null;
-    });
+  checking ??= listen().finally(() => {
+    checking = null;
+  });
   return checking;
+}
+
+/** Until an answer comes. After 8 s without one the verdict is silence, and only a screen that shows it listens on. */
+async function listen(): Promise<void> {
+  const startedMs = performance.now();
+  while (getState().online) {
+    const leftMs = CONNECTIVITY_LOST_MS - (performance.now() - startedMs);
+    if (await isAnswered(Math.max(leftMs, CONNECTIVITY_POOR_MS))) return;
+    if (performance.now() - startedMs >= CONNECTIVITY_LOST_MS) {
+      setState({ answer: 'none' });
+      if (watchers === 0) return;
+    }
+    await wait(CONNECTIVITY_RETRY_MS);
+  }
+}
+
+async function isAnswered(timeoutMs: number): Promise<boolean> {
+  try {
+    await call('headMe', { timeoutMs });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status !== 0;
+  }
 }
 
 window.addEventListener('offline', () => setState({ online: false }));
@@ -62,9 +93,18 @@ window.addEventListener('online', () => {
   void check();
 });
 
-/** Checks the connection every 30 s (spec 1 §7); the check counts as presence (R13), so it goes on in the background. */
+let watchers = 0;
+
+/**
+ * Checks the connection every 30 s (spec 1 §7), and all the time while there is none; the check counts as presence
+ * (R13), so it goes on in the background. Until the answered function is called.
+ */
 export function watchConnectivity(): () => void {
+  watchers += 1;
   void check();
   const timer = setInterval(() => void check(), CONNECTIVITY_CHECK_MS);
-  return () => clearInterval(timer);
+  return () => {
+    watchers -= 1;
+    clearInterval(timer);
+  };
 }

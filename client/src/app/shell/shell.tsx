@@ -53,9 +53,9 @@ function Frame({ role, items }: { role: Role; items: readonly NavItem[] }) {
   );
   return (
     <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh')}>
-      <Sidebar items={items} home={`/${role}`} />
+      <Sidebar items={items} />
       <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
-        {!bleed && <Header role={role} isHome={pathname === `/${role}`} />}
+        {!bleed && <Header isHome={pathname === `/${role}`} />}
         <OfflineBanner />
         <main tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
           {screen}

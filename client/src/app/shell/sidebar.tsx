@@ -14,7 +14,7 @@ const KEPT_AS = 'boda:sidebar';
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 font-semibold transition-colors';
 
 /** A desktop's navigation; folded, only its icons stay. */
-export function Sidebar({ items, home }: { items: readonly NavItem[]; home: string }) {
+export function Sidebar({ items }: { items: readonly NavItem[] }) {
   const [folded, setFolded] = useState(() => readKept(KEPT_AS) === 'folded');
   const toggle = () => {
     keep(KEPT_AS, folded ? null : 'folded');
@@ -28,7 +28,7 @@ export function Sidebar({ items, home }: { items: readonly NavItem[]; home: stri
       )}
     >
       <div className={cx('mb-4 flex items-center pt-1', folded ? 'flex-col gap-3' : 'justify-between pl-1.5')}>
-        <Link to={home} aria-label="Home" className="rounded-control">
+        <Link to="/" aria-label="Boda, the first page" className="rounded-control">
           {folded ? <Logo size={36} /> : <Wordmark />}
         </Link>
         <IconButton
