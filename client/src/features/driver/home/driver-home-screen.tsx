@@ -7,12 +7,13 @@ import { WorkCard } from './work-card.tsx';
 
 /** /driver: whether I am earning, what waits, what it has brought (spec 2 §2). */
 export function DriverHomeScreen() {
-  const banned = useDriverSelf((state) => state.verification === 'banned');
+  const verification = useDriverSelf((state) => state.verification);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
       <div className="space-y-4">
         <VerificationBanner />
-        <StatusHero locked={banned} />
+        {/* A refusal of before a new verdict holds no more. */}
+        <StatusHero key={verification} />
         <PositionNote />
       </div>
       <div className="space-y-4">

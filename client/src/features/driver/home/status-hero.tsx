@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '../../../../../shared/domain/driver.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOwnStatus } from '../duty/shown-status.ts';
@@ -15,8 +16,9 @@ const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
 };
 
 /** Am I earning? The status in large letters, what it means, and the three areas that change it (spec 2 §2, §4). */
-export function StatusHero({ locked }: { locked: boolean }) {
+export function StatusHero() {
   const own = useOwnStatus();
+  const verification = useDriverSelf((state) => state.verification);
   const { wanted, refusal, choose } = useStatusChoice();
   if (own.status === null) return <HeroSkeleton />;
   const look = LOOKS[own.status];
@@ -29,13 +31,13 @@ export function StatusHero({ locked }: { locked: boolean }) {
           </span>
           <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
         </p>
-        <p className="mt-1 text-base">{wanted ? BUSY_WORDS[wanted] : statusSentence(own)}</p>
+        <p className="mt-1 text-base">{wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification)}</p>
       </div>
       <StatusChoice
         options={DRIVER_STATUSES}
         chosen={own.riding && own.manualOffline ? 'offline' : own.status}
         wanted={wanted}
-        disabled={own.disconnected || locked}
+        disabled={own.disconnected || verification === 'banned'}
         onChoose={choose}
       />
       {refusal && (

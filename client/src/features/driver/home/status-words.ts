@@ -1,10 +1,13 @@
-import type { DriverStatus } from '../../../../../shared/domain/driver.ts';
+import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import type { OwnStatus } from '../duty/shown-status.ts';
 
 /** What a status means for earning, in a sentence. */
-export function statusSentence({ status, riding, disconnected, manualOffline }: OwnStatus): string {
+export function statusSentence(
+  { status, riding, disconnected, manualOffline }: OwnStatus,
+  verification: VerificationStatus | null,
+): string {
   if (disconnected && !riding) {
-    return manualOffline
+    return manualOffline || verification !== 'approved'
       ? 'There is no connection.'
       : 'There is no connection. You are Available again when it returns.';
   }
@@ -18,7 +21,9 @@ export function statusSentence({ status, riding, disconnected, manualOffline }: 
         : 'You are Available again when this ride ends. Choose Offline to stop after it.';
     case 'offline':
     case null:
-      return 'You get no requests. Choose Available to earn.';
+      return verification === 'approved'
+        ? 'You get no requests. Choose Available to earn.'
+        : 'You get no requests yet.';
   }
 }
 

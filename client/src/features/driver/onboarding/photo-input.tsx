@@ -4,9 +4,9 @@ import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { FieldNote } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { compressPhoto } from './compress-photo.ts';
@@ -52,9 +52,7 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
           {handheld && <FilePicker {...picker} icon={Camera} words="Take photo" label={label} capture={camera} />}
           <FilePicker {...picker} icon={ImageUp} words={value ? 'Replace' : 'Choose file'} label={label} />
           {value !== null && (
-            <Button variant="quiet" size="small" icon={Trash2} className="px-3!" onClick={() => onChange(null)}>
-              Remove
-            </Button>
+            <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={() => onChange(null)} />
           )}
         </div>
         <FieldNote id={noteId} hint={hint} error={problem} />

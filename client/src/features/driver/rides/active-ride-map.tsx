@@ -3,6 +3,7 @@ import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts
 import { FIX_STALE_AFTER_S, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { lastSeen } from '../../../lib/format.ts';
+import { useDesktop } from '../../../lib/use-media-query.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
@@ -24,6 +25,7 @@ export function useOwnPoint(ride: DriverRide): Coordinates | null {
 export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
+  const desktop = useDesktop();
   const target = targetOf(ride).at;
   const route = useRouteLine(own, target);
   const pins = pinsOf(ride, own, live.passenger, nowMs);
@@ -31,7 +33,7 @@ export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number
     <LazyMap
       label={`Your way to ${targetOf(ride).address}`}
       center={own ?? target ?? MAP_CENTER}
-      heightPx={200}
+      heightPx={desktop ? 400 : 200}
       pins={pins}
       route={route}
       fit
