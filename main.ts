@@ -6,31 +6,48 @@ import { seedDemo } from './core/demo.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function begin(): Promise<App> {
+/** Demo accounts, their trips and the simulated riders. Answers what takes the riders off the road again. */
+async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
+  const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
+  const [passenger, driver] = DEMO_ACCOUNTS;
+  if (passenger && driver) await seedDemo(ctx, { passenger, driver });
+  say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
+  const { startFleet } = await import('./dev/fleet/fleet.ts');
+  const fleet = await startFleet({
+    url,
+    adminCode: ctx.config.adminCode,
+    drivers: config.fleetDrivers,
+    log: (line) => ctx.log.info({ part: 'fleet' }, line),
+  });
+  return () => fleet.close();
+}
+
+interface Begun {
+  app: App;
+  endDemo: () => Promise<void>;
+}
+
+async function begin(): Promise<Begun> {
   const app = await startApp(process.env);
   const { config, ctx } = app;
-  const origin = config.publicUrl ?? app.url.replace('127.0.0.1', 'localhost');
-  say(`Boda is running at ${origin}`);
-  if (config.demo && !config.google) {
-    const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
-    const [passenger, driver] = DEMO_ACCOUNTS;
-    if (passenger && driver) await seedDemo(ctx, { passenger, driver });
-    say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
-  }
+  say(`Boda is running at ${config.publicUrl ?? app.url.replace('127.0.0.1', 'localhost')}`);
+  const endDemo = config.demo && !config.google ? await beginDemo(app) : () => Promise.resolve();
   if (!config.adminCode) say(`Admin code for sign-up: ${ctx.config.adminCode}`);
-  return app;
+  return { app, endDemo };
 }
 
 async function main(): Promise<void> {
-  const app = await begin();
+  const { app, endDemo } = await begin();
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    endDemo()
+      .then(() => app.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
