@@ -149,7 +149,12 @@ function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
     maxRetriesPerRequest: 1,
     commandTimeout: REDIS_COMMAND_MS,
   });
-  redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis (rate limits)'));
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) logger.warn({ err: error }, 'Redis is away; nobody is counted');
+    away = true;
+  });
+  redis.on('ready', () => (away = false));
   closers.push(() => redis.disconnect());
   return (command: string, ...args: string[]) => redis.call(command, ...args) as Promise<string | number>;
 }

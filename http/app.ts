@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(originCheck(config));
-  const limits = createLimits({ rates: config.rates, sendCommand: options.sendCommand });
+  const limits = createLimits({ ...options, rates: config.rates });
   const handlers = createHandlers({ ...options, metrics });
   registerHandlers(app, handlers, { ctx, cookies: options.cookies, limits, serves: options.serves });
   app.use('/api', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));

@@ -6,6 +6,7 @@ import {
   type Store as LimitStore,
 } from 'express-rate-limit';
 import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
+import type { Logger } from 'pino';
 import type { EndpointName } from '../shared/contract/routes.ts';
 import { refuse } from './errors.ts';
 
@@ -13,6 +14,7 @@ export interface LimitOptions {
   rates: { userPerMin: number; addressPerMin: number };
   /** With Redis the counts are shared by all processes. */
   sendCommand: SendCommandFn | undefined;
+  logger: Logger;
 }
 
 /** Anonymous endpoints that a guesser or a robot would hammer (DESIGN section 4, "Rates"). */
@@ -56,7 +58,8 @@ class SharedCounts extends RedisStore {
 }
 
 /** Makes the limiter of an endpoint: per user when someone is signed in, per address for the anonymous ones. */
-export function createLimits({ rates, sendCommand }: LimitOptions) {
+export function createLimits({ rates, sendCommand, logger }: LimitOptions) {
+  const quietly = (err: unknown, message?: string): void => logger.debug({ err }, message);
   const store = (prefix: string): { store?: LimitStore } =>
     sendCommand ? { store: new SharedCounts({ sendCommand, prefix }) } : {};
   const limiter = (prefix: string, limit: number, key: (req: Request) => string): RequestHandler =>
@@ -67,6 +70,8 @@ export function createLimits({ rates, sendCommand }: LimitOptions) {
       standardHeaders: 'draft-7',
       legacyHeaders: false,
       passOnStoreError: true,
+      // That Redis is away is told once, where it is connected; here it would be told with every request.
+      logger: { error: quietly, warn: quietly },
       handler: (_req, res) => refuse(res, 'TOO_MANY'),
       ...store(prefix),
     });
