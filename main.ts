@@ -14,7 +14,8 @@ async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>
   say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
   const { startFleet } = await import('./dev/fleet/fleet.ts');
   const fleet = await startFleet({
-    url,
+    // Sign-in leads to the public address, and its cookies belong there.
+    url: config.publicUrl ?? url,
     adminCode: ctx.config.adminCode,
     drivers: config.fleetDrivers,
     log: (line) => ctx.log.info({ part: 'fleet' }, line),

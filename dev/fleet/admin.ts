@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Gate } from './gate.ts';
+import { patiently } from './gate.ts';
 import { CallError, HttpClient } from './http.ts';
 
 /** An admin code may change between two runs; then the account made with the old one stays, and the next is used. */
 const USERNAMES = ['demo-fleet', 'demo-fleet-2', 'demo-fleet-3', 'demo-fleet-4'] as const;
 
+const LIMITED_WAIT_MS = 5000;
+
 /** Approves drivers through the admin endpoints, with one account made with the admin code. */
-export function createApprover(options: { url: string; adminCode: string; gate: Gate; signal: AbortSignal }) {
+export function createApprover(options: { url: string; adminCode: string; signal: AbortSignal }) {
   const client = new HttpClient(options.url, options.signal);
   let signedIn: Promise<void> | null = null;
 
@@ -17,7 +19,9 @@ export function createApprover(options: { url: string; adminCode: string; gate: 
     for (const username of USERNAMES) {
       try {
         await signUp(username);
-        await options.gate.run(() => client.call('adminLogin', { body: { username, password } }));
+        await patiently(LIMITED_WAIT_MS, options.signal, () =>
+          client.call('adminLogin', { body: { username, password } }),
+        );
         return;
       } catch (error) {
         if (!(error instanceof CallError) || !['WRONG_CREDENTIALS', 'LOCKED'].includes(error.code)) throw error;
@@ -29,7 +33,7 @@ export function createApprover(options: { url: string; adminCode: string; gate: 
   async function signUp(username: string): Promise<void> {
     const body = { username, email: `${username}@boda.test`, password, adminCode: options.adminCode };
     try {
-      await options.gate.run(() => client.call('adminSignup', { body }));
+      await patiently(LIMITED_WAIT_MS, options.signal, () => client.call('adminSignup', { body }));
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'NAME_TAKEN') throw error;
     }

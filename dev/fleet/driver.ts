@@ -36,6 +36,8 @@ const ARRIVAL_WAIT_MS = 25_000;
 const LOOK_AGAIN_MS = 2000;
 const TROUBLE_FIRST_MS = 1000;
 const TROUBLE_MAX_MS = 15_000;
+/** A server that is just starting is no trouble yet. */
+const FAILURES_THAT_COUNT = 4;
 const FAREWELL_MS = 2000;
 
 const CALLS = { accept: 'acceptRide', start: 'startRide', complete: 'completeRide' } as const;
@@ -200,9 +202,10 @@ export class Driver {
       if (error.status === 401) this.#signedIn = false;
     }
     if (!this.#isOver) this.#crew.complain(this.#recruit, error);
-    this.#settle(false);
     this.#lookAt = 0;
     this.#failures += 1;
+    const passes = error instanceof CallError && error.isPassing;
+    if (!passes || this.#failures >= FAILURES_THAT_COUNT) this.#settle(false);
     const asked = error instanceof CallError ? error.retryAfterMs : undefined;
     return asked ?? Math.min(TROUBLE_MAX_MS, TROUBLE_FIRST_MS * 2 ** (this.#failures - 1));
   }

@@ -64,7 +64,7 @@ export function startFleet(options: FleetOptions): Promise<Fleet> {
     realistic: options.realistic ?? false,
     clock: createClock(options.pace ?? 1),
     gate,
-    approver: createApprover({ url, adminCode: options.adminCode, gate, signal: end.signal }),
+    approver: createApprover({ url, adminCode: options.adminCode, signal: end.signal }),
     signal: end.signal,
     complain: complaints(log),
     settled: road.settled,

@@ -61,4 +61,16 @@ export function createGate(options: GateOptions) {
   };
 }
 
+/** The same for one who need not queue: tries again for as long as the server answers 429. */
+export async function patiently<T>(waitMs: number, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'TOO_MANY') throw error;
+      await sleep(error.retryAfterMs ?? waitMs, undefined, { signal });
+    }
+  }
+}
+
 export type Gate = ReturnType<typeof createGate>;

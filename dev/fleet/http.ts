@@ -99,7 +99,7 @@ export class HttpClient {
       this.#jar.take(response.headers.getSetCookie(), address.pathname, Date.now());
       return { ok: response.ok, status: response.status, headers: response.headers, text: await response.text() };
     } catch {
-      throw new CallError(0, 'NO_ANSWER', `${this.url.origin} does not answer.`);
+      throw new CallError(0, 'NO_ANSWER', `${this.url.origin} does not answer; trying again.`);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
