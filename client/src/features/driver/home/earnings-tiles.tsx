@@ -23,15 +23,25 @@ export function EarningsTiles() {
     );
   }
   return (
-    <section aria-label="Earnings" className="grid grid-cols-2 gap-3">
-      <dl className="col-span-2 flex flex-col-reverse rounded-card border border-line bg-surface p-4">
+    <section aria-label="Earnings" className="grid grid-cols-5 gap-3">
+      <dl className="col-span-5 flex flex-col-reverse rounded-card border border-line bg-surface p-4">
         <dt className="text-base">Today's earnings</dt>
         <dd className="text-3xl font-bold tabular">
           {stats ? ksh(stats.todays_earnings) : <Skeleton className="h-9 w-32" />}
         </dd>
       </dl>
-      <StatTile label="Total trips" icon={Bike} value={stats ? String(stats.total_trips) : undefined} />
-      <StatTile label="Total earnings" icon={Wallet} value={stats ? ksh(stats.total_earnings) : undefined} />
+      <StatTile
+        label="Total trips"
+        icon={Bike}
+        value={stats ? String(stats.total_trips) : undefined}
+        className="col-span-2"
+      />
+      <StatTile
+        label="Total earnings"
+        icon={Wallet}
+        value={stats ? ksh(stats.total_earnings) : undefined}
+        className="col-span-3"
+      />
     </section>
   );
 }

@@ -34,10 +34,10 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
       className="scroll-mt-16 overflow-hidden rounded-card border-2 border-on-route bg-surface lg:grid lg:grid-cols-2"
     >
       <div>
-        <header role="status" className="p-4 pb-3">
+        <div role="status" className="p-4 pb-3">
           <h2 className="text-2xl font-bold tabular">{story.title}</h2>
           <p className="mt-1 line-clamp-3 text-base wrap-anywhere">{story.text}</p>
-        </header>
+        </div>
         <ActiveRideMap ride={ride} nowMs={nowMs} />
       </div>
       <div className="space-y-4 p-4">

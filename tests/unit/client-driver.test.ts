@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { statusSentence } from '../../client/src/features/driver/home/status-words.ts';
+import { problemsOf } from '../../client/src/features/driver/onboarding/problems.ts';
+import {
+  bodyOf,
+  type Draft,
+  NO_PHOTOS,
+  type Photos,
+} from '../../client/src/features/driver/onboarding/registration.ts';
+import { directionsHref, targetOf } from '../../client/src/features/driver/rides/directions.ts';
+import { driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
+import { Onboarding } from '../../shared/contract/entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+
+const NOW = Date.parse('2025-03-10T09:00:00Z');
+const ANDROID = 'Mozilla/5.0 (Linux; Android 13) Chrome/120';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
+
+const ride = (changed: Partial<DriverRide> = {}): DriverRide => ({
+  view: 'driver',
+  id: '0123456789abcdef01234567',
+  rev: 2,
+  passenger_name: 'Wanjiku Njeri',
+  passenger_phone: '+254712000001',
+  pickup_address: 'Embu Town',
+  destination_address: 'Runyenjes Town',
+  pickup_latitude: -0.53,
+  pickup_longitude: 37.45,
+  destination_latitude: -0.42,
+  destination_longitude: 37.56,
+  fare_amount: 200,
+  distance_km: 23.4,
+  pickup_distance_km: 0.9,
+  passenger_count: 1,
+  cargo_size: 'none',
+  trip_timing: 'now',
+  scheduled_time: null,
+  status: 'accepted',
+  active: true,
+  open_request: false,
+  payment_method: 'cash',
+  payment_status: 'pending',
+  created_at: '2025-03-10T08:58:00.000Z',
+  expires_at: '2025-03-10T09:03:00.000Z',
+  accepted_at: '2025-03-10T08:59:00.000Z',
+  arrived_at: null,
+  started_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  ...changed,
+});
+
+describe('the driver’s next step', () => {
+  it('leads to the pickup, then says to start (R22), then leads to the destination', () => {
+    expect(driverStory(ride(), 4, NOW)).toEqual({
+      title: 'Ride to the pickup · 4 min',
+      text: 'Pick up Wanjiku at Embu Town.',
+    });
+    expect(driverStory(ride({ arrived_at: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('press Start');
+    expect(driverStory(ride({ status: 'in_progress' }), null, NOW)).toEqual({
+      title: 'Ride to the destination',
+      text: 'Take Wanjiku to Runyenjes Town.',
+    });
+  });
+
+  it('R20 a ride of later is told by its time in Nairobi until it is active', () => {
+    const later = ride({ trip_timing: 'scheduled', scheduled_time: '2025-03-10T14:05:00.000Z', active: false });
+    expect(driverStory(later, null, NOW).title).toBe('Pick up Today 17:05');
+    expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('Ride to the pickup · 7 min');
+  });
+
+  it('directions lead to the next end, by Apple’s scheme on Apple devices (spec 1 §7)', () => {
+    const toPickup = targetOf(ride());
+    expect(directionsHref(toPickup, ANDROID)).toContain('google.com/maps/dir/?api=1&destination=-0.53%2C37.45');
+    expect(directionsHref(toPickup, IPHONE)).toBe('maps://?daddr=-0.53%2C37.45&dirflg=d');
+    const unknown = targetOf(ride({ status: 'in_progress', destination_latitude: null }));
+    expect(directionsHref(unknown, ANDROID)).toContain('destination=Runyenjes%20Town%2C%20Kenya');
+  });
+});
+
+describe('what a status means', () => {
+  const own = { status: 'on_route', riding: true, disconnected: false, manualOffline: false } as const;
+  it('R7 during a ride, offline means offline afterwards, and the screen says so', () => {
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe('You go offline when this ride ends.');
+    expect(statusSentence(own, 'approved')).toContain('Available again when this ride ends');
+  });
+  it('R5 nobody who waits for approval is told to go online', () => {
+    const offline = { ...own, status: 'offline', riding: false } as const;
+    expect(statusSentence(offline, 'pending')).not.toContain('Available');
+    expect(statusSentence(offline, 'approved')).toContain('Choose Available');
+  });
+});
+
+describe('the registration form (spec 2 §5)', () => {
+  const draft: Draft = {
+    fullName: 'Peter Murithi',
+    mobileNumber: '0722000111',
+    email: '',
+    locationAddress: '',
+    locationLatitude: null,
+    locationLongitude: null,
+    stageName: 'Embu Town Stage',
+    motorbikePlateNumber: 'kmeb 123a',
+    withinTownFareMin: '100',
+    withinTownFareMax: '200',
+    outsideTownFareMin: '150',
+    outsideTownFareMax: '300',
+  };
+  const photo = 'data:image/jpeg;base64,/9j/';
+  const photos: Photos = {
+    profilePictureUrl: photo,
+    idCardUrl: photo,
+    drivingLicenseUrl: photo,
+    platePhotoUrl: photo,
+  };
+
+  it('sends the plate upper-cased and what the contract takes', () => {
+    expect(problemsOf(draft, photos)).toEqual({});
+    expect(bodyOf(draft, photos).motorbikePlateNumber).toBe('KMEB 123A');
+    expect(Onboarding.safeParse(bodyOf(draft, photos)).success).toBe(true);
+  });
+
+  it('names each missing answer in the words of the catalogue', () => {
+    const empty = { ...draft, fullName: ' ', mobileNumber: '', stageName: '', motorbikePlateNumber: '' };
+    expect(problemsOf(empty, NO_PHOTOS)).toEqual({
+      fullName: MESSAGES.onboarding.nameRequired,
+      mobileNumber: MESSAGES.onboarding.mobileRequired,
+      stageName: MESSAGES.onboarding.stageRequired,
+      motorbikePlateNumber: MESSAGES.onboarding.plateRequired,
+      profilePictureUrl: MESSAGES.onboarding.photoKind,
+      idCardUrl: MESSAGES.onboarding.photoKind,
+      drivingLicenseUrl: MESSAGES.onboarding.photoKind,
+      platePhotoUrl: MESSAGES.onboarding.photoKind,
+    });
+  });
+
+  it('finds a problem with the fares exactly when the contract refuses them', () => {
+    const typed = fc.oneof(fc.integer({ min: 0, max: 1200 }).map(String), fc.constant(''));
+    fc.assert(
+      fc.property(typed, typed, typed, typed, (a, b, c, d) => {
+        const fares = { withinTownFareMin: a, withinTownFareMax: b, outsideTownFareMin: c, outsideTownFareMax: d };
+        const accepted = Onboarding.safeParse(bodyOf({ ...draft, ...fares }, photos)).success;
+        expect(Object.keys(problemsOf({ ...draft, ...fares }, photos)).length === 0).toBe(accepted);
+      }),
+    );
+  });
+});
