@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startMongo } from '../../dev/mongo/server.ts';
+import { Client, startTestApp } from '../support/app.ts';
+import { type AppProcess, freePort, startProcess } from '../support/processes.ts';
+import { booking } from '../support/rides.ts';
+import { authorize } from '../support/sign-in.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const folders: string[] = [];
+const folder = (): string => {
+  folders.push(mkdtempSync(join(tmpdir(), 'boda-restart-')));
+  return folders.at(-1) ?? '';
+};
+afterAll(() => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true });
+});
+
+/** Runs main.ts until it ends by itself. */
+function runToEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', DEMO: '0', PORT: '0', ...env },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+}
+
+const profile = { user_type: 'passenger' as const, name: 'Wanjiku Njeri', phone: '+254798765432' };
+
+describe('the process', () => {
+  test('kill -9 and a restart: session and profile are there; the log tells of requests, never of people', async () => {
+    const [port, DATA_DIR] = [await freePort(), folder()];
+    const env = { DATA_DIR, LOG_LEVEL: 'debug' };
+    let app: AppProcess = await startProcess(port, env);
+    const passenger = await new Client(app.url).signIn('passenger@example.ke');
+    await passenger.call('updateProfile', { body: profile });
+    const started = new Client(app.url);
+    const { code, state } = await authorize(started, 'late@example.ke');
+    await app.kill();
+
+    app = await startProcess(port, env);
+    expect((await passenger.call('getMe')).body).toMatchObject(profile);
+    // A sign-in under way may fail, with a sentence; the next one works.
+    const late = await started.send('createSession', { body: { code, state } });
+    expect(late).toMatchObject({ status: 400, body: { code: 'SIGN_IN_EXPIRED' } });
+    await started.signIn('late@example.ke');
+
+    const { code: used } = await authorize(new Client(app.url), 'unlogged@example.ke');
+    await passenger.call('findDrivers', { body: booking(null) });
+    await passenger.call('updateLocation', {
+      body: {
+        latitude: -0.538912,
+        longitude: 37.457434,
+        accuracy: 5,
+        heading: null,
+        speed: null,
+        timestamp: Date.now(),
+      },
+    });
+    await passenger.send('getRide', { path: '/api/rides/7?token=secret-query' });
+    await expect.poll(() => app.said(), { timeout: 5000 }).toContain('/api/rides/:id');
+    const said = app.said();
+    const secrets = [profile.phone, '0.5389', '37.457', 'secret-query', 'example.ke', used, state];
+    for (const secret of [...secrets, ...passenger.cookies.values()]) expect(said).not.toContain(secret);
+    expect(await app.stop()).toBe(0);
+  }, 60_000);
+
+  test('a DATA_DIR in use stops the start with a sentence', async () => {
+    const DATA_DIR = folder();
+    const app = await startTestApp({ env: { DATA_DIR, MONGODB_URL: '' } });
+    const { code, said } = await runToEnd({ DATA_DIR });
+    await app.close();
+    expect(code).toBe(1);
+    expect(said).toMatch(/DATA_DIR.*in use/);
+    expect(said).not.toContain('    at ');
+  }, 30_000);
+
+  test('a bad variable and a port in use stop the start with one sentence each', async () => {
+    const bad = await runToEnd({ PORT: 'http' });
+    expect([bad.code, bad.said]).toEqual([1, 'PORT must be a whole number from 0 to 65535.\n']);
+    const app = await startTestApp();
+    const taken = await runToEnd({ PORT: new URL(app.url).port, DATA_DIR: folder() });
+    await app.close();
+    expect(taken.code).toBe(1);
+    expect(taken.said).toMatch(/PORT \d+ is already in use/);
+  }, 30_000);
+
+  test('the demo: one line with the address, one with the accounts, one with the admin code; ready to try', async () => {
+    const port = await freePort();
+    const app = await startProcess(port, { DATA_DIR: folder(), DEMO: '1', FLEET_DRIVERS: '0' });
+    try {
+      await expect
+        .poll(() => app.said(), { timeout: 10_000 })
+        .toMatch(/Admin code[^\n]*[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\n/);
+      const lines = app.said().split('\n');
+      expect(lines.filter((line) => line.includes(`http://localhost:${port}`))).toHaveLength(1);
+      expect(
+        lines.filter((line) => /passenger@demo\.boda.*driver@demo\.boda.*newcomer@demo\.boda/.test(line)),
+      ).toHaveLength(1);
+      const passenger = await new Client(app.url).signIn('passenger@demo.boda');
+      expect((await passenger.call('getMe')).body).toMatchObject({ user_type: 'passenger', name: 'Wanjiku Njeri' });
+      expect((await passenger.call('getPassengerStats')).body.completed_trips).toBe(3);
+      const driver = await new Client(app.url).signIn('driver@demo.boda');
+      expect((await driver.call('getDriverProfile')).body).toMatchObject({ verification_status: 'approved' });
+      expect((await driver.call('setDriverStatus', { body: { status: 'online' } })).body.isOnline).toBe(true);
+      const newcomer = await new Client(app.url).signIn('newcomer@demo.boda');
+      expect((await newcomer.call('getMe')).body.user_type).toBeNull();
+    } finally {
+      await app.stop();
+    }
+  }, 60_000);
+});
+
+describe('a store that is away', () => {
+  test('is 503 with a sentence, not 500; the process lives and works again when it is back', async () => {
+    const dataDir = folder();
+    let mongo = await startMongo({ dataDir });
+    const port = Number(new URL(mongo.url.replace('mongodb:', 'http:')).port);
+    const app = await startTestApp({ env: { MONGODB_URL: mongo.url, MONGODB_NAME: 'away' } });
+    try {
+      const passenger = await app.passenger();
+      await mongo.close();
+      const [me, ready, alive] = await Promise.all([
+        passenger.send('getMe'),
+        passenger.send('getReadyz'),
+        passenger.send('getHealthz'),
+      ]);
+      expect(me).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(ready.status).toBe(503);
+      expect(alive.status).toBe(200);
+      mongo = await startMongo({ dataDir, port });
+      await expect.poll(async () => (await passenger.call('getMe')).status, { timeout: 15_000 }).toBe(200);
+    } finally {
+      await app.close();
+      await mongo.close();
+    }
+  }, 60_000);
+});
