@@ -68,7 +68,6 @@ async function person(browser: Browser, app: TestApp, use: (person: Person) => P
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const app = await startTestApp({
         env: { GEOCODER_URL: GEOCODER },
