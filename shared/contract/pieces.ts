@@ -10,7 +10,7 @@ import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { CANCEL_REASONS, PAYMENT_STATUSES, RIDE_STATUSES } from '../domain/ride.ts';
 import { MESSAGES } from './messages.ts';
 
-export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id is not valid.'));
+export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 export const Time = z.iso.datetime();
 /** Whole KSH (R17). */
 export const Money = z.int().check(z.gte(0), z.lte(1_000_000));

@@ -101,7 +101,8 @@ export class Client {
   }
 }
 
-export interface TestApp extends App {
+/** The people of a running app, wherever it runs. */
+export interface People {
   client(): Client;
   signIn(email: string): Promise<Client>;
   /** Signed in, with a complete profile. */
@@ -110,6 +111,8 @@ export interface TestApp extends App {
   driver(name?: string): Promise<Client>;
   admin(): Promise<Client>;
 }
+
+export type TestApp = App & People;
 
 let people = 0;
 
@@ -138,7 +141,20 @@ export async function startTestApp(
       clientFolder: options.clientFolder ?? '/nonexistent',
     },
   );
-  const client = (): Client => new Client(app.url);
+  return {
+    ...app,
+    ...peopleOf(app.url, app.ctx.config.adminCode),
+    close: async () => {
+      if (mongo) await app.ctx.store.db.dropDatabase();
+      await app.close();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes people at the app's address; admins and approvals need its admin code. */
+export function peopleOf(url: string, adminCode: string): People {
+  const client = (): Client => new Client(url);
   const signIn = (email: string): Promise<Client> => client().signIn(email);
   const person = async (user_type: 'passenger' | 'driver', name?: string): Promise<Client> => {
     people += 1;
@@ -153,13 +169,12 @@ export async function startTestApp(
     const username = `admin${people}`;
     const password = 'correct horse battery';
     await it.call('adminSignup', {
-      body: { username, email: `${username}@boda.test`, password, adminCode: app.ctx.config.adminCode },
+      body: { username, email: `${username}@boda.test`, password, adminCode },
     });
     await it.call('adminLogin', { body: { username, password } });
     return it;
   };
   return {
-    ...app,
     client,
     signIn,
     admin,
@@ -173,35 +188,29 @@ export async function startTestApp(
       ).call('adminUpdateDriver', { params: { id: me.id }, body: { verification_status: 'approved' } });
       return it;
     },
-    close: async () => {
-      if (mongo) await app.ctx.store.db.dropDatabase();
-      await app.close();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
 /** A registration as the form sends it; the driver stands in Embu. */
+export const registration = (me: OutputOf<'getMe'>): BodyFor<'onboardDriver'> => ({
+  fullName: me.name ?? '',
+  mobileNumber: me.phone ?? '',
+  email: '',
+  locationAddress: 'Embu Town',
+  locationLatitude: -0.5389,
+  locationLongitude: 37.4574,
+  stageName: 'Embu stage',
+  motorbikePlateNumber: 'kmfa 123b',
+  withinTownFareMin: 100,
+  withinTownFareMax: 200,
+  outsideTownFareMin: 150,
+  outsideTownFareMax: 300,
+  profilePictureUrl: null,
+  idCardUrl: null,
+  drivingLicenseUrl: null,
+  platePhotoUrl: null,
+});
+
 export async function register(driver: Client): Promise<void> {
-  const { body: me } = await driver.call('getMe');
-  await driver.call('onboardDriver', {
-    body: {
-      fullName: me.name ?? '',
-      mobileNumber: me.phone ?? '',
-      email: '',
-      locationAddress: 'Embu Town',
-      locationLatitude: -0.5389,
-      locationLongitude: 37.4574,
-      stageName: 'Embu stage',
-      motorbikePlateNumber: 'kmfa 123b',
-      withinTownFareMin: 100,
-      withinTownFareMax: 200,
-      outsideTownFareMin: 150,
-      outsideTownFareMax: 300,
-      profilePictureUrl: null,
-      idCardUrl: null,
-      drivingLicenseUrl: null,
-      platePhotoUrl: null,
-    },
-  });
+  await driver.call('onboardDriver', { body: registration((await driver.call('getMe')).body) });
 }
