@@ -34,7 +34,7 @@ interface WorkerFixtures {
   app: TestApp;
 }
 
-const GEOCODER = 'https://geocoder.boda.test/reverse';
+export const GEOCODER = 'https://geocoder.boda.test/reverse';
 
 /** Addresses of the outside world are answered here; whatever else a page asks of it fails the test. */
 async function closeOutside(context: BrowserContext, own: string, unknown: string[]): Promise<void> {
@@ -52,18 +52,32 @@ async function closeOutside(context: BrowserContext, own: string, unknown: strin
   );
 }
 
-async function person(browser: Browser, app: TestApp, use: (person: Person) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ baseURL: app.url, permissions: ['geolocation'], geolocation: EMBU });
+/** Gives someone a phone at the app's address; closing it tells what must not have happened. */
+export async function newPerson(browser: Browser, url: string): Promise<Person & { leave(): Promise<void> }> {
+  const context = await browser.newContext({ baseURL: url, permissions: ['geolocation'], geolocation: EMBU });
   const unknown: string[] = [];
-  await closeOutside(context, app.url, unknown);
+  await closeOutside(context, url, unknown);
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
   const wire = await wireOf(page);
-  await use({ context, page, wire, standAt: (place) => context.setGeolocation({ ...place, accuracy: 8 }) });
-  await context.close();
-  expect(unknown, 'asked of the outside world').toEqual([]);
-  expect(crashes, 'errors of the page').toEqual([]);
+  return {
+    context,
+    page,
+    wire,
+    standAt: (place) => context.setGeolocation({ ...place, accuracy: 8 }),
+    leave: async () => {
+      await context.close();
+      expect(unknown, 'asked of the outside world').toEqual([]);
+      expect(crashes, 'errors of the page').toEqual([]);
+    },
+  };
+}
+
+async function person(browser: Browser, app: TestApp, use: (person: Person) => Promise<void>): Promise<void> {
+  const someone = await newPerson(browser, app.url);
+  await use(someone);
+  await someone.leave();
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

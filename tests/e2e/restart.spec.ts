@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { peopleOf } from '../support/app.ts';
+import { freePort, startProcess } from '../support/processes.ts';
+import { EMBU, GEOCODER, expect, giveSession, newPerson, northOf, test } from './fixtures.ts';
+import { rideUnderWay } from './ride-under-way.ts';
+
+const ADMIN_CODE = 'test-admin-code';
+const BACK = { timeout: 20_000 };
+
+test('kill -9 of the server during a ride: ride, sessions and states are all there, both screens recover', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'boda-restart-'));
+  const port = await freePort();
+  const env = { DATA_DIR: dataDir, ADMIN_CODE, MAP_STYLE_URL: 'none', GEOCODER_URL: GEOCODER };
+  const first = await startProcess(port, env);
+  const people = peopleOf(first.url, ADMIN_CODE);
+  const [passenger, driver] = [await newPerson(browser, first.url), await newPerson(browser, first.url)];
+  const ride = await rideUnderWay(people);
+  await giveSession(passenger, ride.passengerClient);
+  await giveSession(driver, ride.driverClient);
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  await driver.page.goto('/driver/rides');
+  await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
+  await expect(driver.page.getByRole('button', { name: 'Start' })).toBeVisible();
+
+  await first.kill();
+  const second = await startProcess(port, env);
+  const { body: profile } = await ride.driverClient.call('getDriverProfile');
+  expect(profile.driverStatus).toBe('on_route');
+
+  await driver.page.getByRole('button', { name: 'Start' }).click();
+  await expect(driver.page.getByRole('button', { name: 'Complete' })).toBeVisible(BACK);
+  await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible(BACK);
+  const place = northOf(EMBU, 400);
+  await driver.standAt(place);
+  const pin = `[data-pin="driver"][data-position="${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}"]`;
+  await expect(passenger.page.locator(pin)).toBeAttached(BACK);
+  await driver.page.getByRole('button', { name: 'Complete' }).click();
+  await expect(passenger.page.getByText('You have arrived')).toBeVisible(BACK);
+
+  await passenger.leave();
+  await driver.leave();
+  expect(await second.stop()).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+});
