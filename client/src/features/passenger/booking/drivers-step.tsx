@@ -27,12 +27,12 @@ export function DriversStep({ draft, nowMs, offers, onChoose, onEdit }: DriversS
         nowMs={nowMs}
         action={<IconButton icon={Pencil} label="Change the details" onClick={onEdit} className="-mt-2 -mr-2" />}
       />
+      <AskAll fare={openFare(draft)} onChoose={onChoose} />
       <ul aria-label="Riders who can take you" className="space-y-3">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} onChoose={onChoose} />
         ))}
       </ul>
-      <AskAll fare={openFare(draft)} onChoose={onChoose} />
     </div>
   );
 }
