@@ -16,6 +16,7 @@ import type {
   ServerEventName,
   ServerToClientEvents,
 } from '../../shared/contract/events.ts';
+import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants.ts';
 
 const COOKIES = { user: 'boda_test', admin: 'boda_admin_test' };
 
@@ -101,11 +102,18 @@ export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Prom
   return `${COOKIES.admin}=${(await startAdminSession(ctx, adminId)).token}`;
 }
 
-export async function openSocket(url: string, extraHeaders: Record<string, string> = {}): Promise<TestSocket> {
+/** Opens a socket; with `reconnection` it comes back by itself, as the client's does. */
+export async function openSocket(
+  url: string,
+  extraHeaders: Record<string, string> = {},
+  { reconnection = false } = {},
+): Promise<TestSocket> {
   const socket: TestSocket['socket'] = connect(url, {
     transports: ['websocket'],
     forceNew: true,
-    reconnection: false,
+    reconnection,
+    reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
+    reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
     extraHeaders,
   });
   const heard: TestSocket['heard'] = [];
@@ -141,7 +149,7 @@ export async function openSocket(url: string, extraHeaders: Record<string, strin
       new Promise((resolve, reject) => {
         const anything: { emit(event: string, ...args: unknown[]): unknown } = socket;
         const timer = setTimeout(() => reject(new Error(`no answer to ${command}`)), 5000);
-        void closed.then(() => reject(new Error(`closed before ${command} was answered`)));
+        socket.once('disconnect', () => reject(new Error(`closed before ${command} was answered`)));
         anything.emit(command, ...payload, (answer: Ack<unknown>) => {
           clearTimeout(timer);
           resolve(answer);
