@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { type TestApp, startTestApp } from '../support/app.ts';
+import { EMBU, expect, test } from './fixtures.ts';
+
+const STYLE = 'https://tiles.boda.test/style.json';
+const CLIENT = join(import.meta.dirname, '../../dist/client');
+
+/** A style with no tiles of its own: enough for a map to be drawn. */
+const BARE_STYLE = {
+  version: 8,
+  name: 'bare',
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde7dd' } }],
+};
+
+/** The passenger's home, whose map draws whichever source the app is configured with. */
+async function openHome(context: BrowserContext, app: TestApp): Promise<Page> {
+  const passenger = await app.passenger('Wanja Njiru');
+  await context.addCookies([...passenger.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const page = await context.newPage();
+  await page.goto(`${app.url}/passenger`);
+  return page;
+}
+
+const here = { permissions: ['geolocation'], geolocation: EMBU };
+const canvas = (page: Page) => page.locator('canvas').first();
+const mapNote = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test.describe('DESIGN §7: the three sources of the map', () => {
+  let app: TestApp;
+  const startWith = async (env: Record<string, string>): Promise<void> => {
+    app = await startTestApp({ env: { GEOCODER_URL: 'https://geocoder.boda.test/x', ...env }, clientFolder: CLIENT });
+  };
+  test.afterEach(() => app.close());
+
+  test('the configured style is asked for and drawn', async ({ browser }) => {
+    await startWith({ MAP_STYLE_URL: STYLE });
+    const context = await browser.newContext(here);
+    await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
+    let asked = 0;
+    await context.route(STYLE, async (route) => {
+      asked += 1;
+      await route.fulfill({ json: BARE_STYLE, headers: { 'access-control-allow-origin': '*' } });
+    });
+    const page = await openHome(context, app);
+    await expect(canvas(page)).toBeVisible();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect(mapNote(page, MESSAGES.map.loadFailed)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('a style that fails three times leaves the built-in map, and says so', async ({ browser }) => {
+    await startWith({ MAP_STYLE_URL: STYLE });
+    const context = await browser.newContext(here);
+    await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
+    let asked = 0;
+    await context.route(STYLE, async (route) => {
+      asked += 1;
+      await route.abort();
+    });
+    const page = await openHome(context, app);
+    await expect(canvas(page)).toBeVisible();
+    await expect(mapNote(page, MESSAGES.map.loadFailed).first()).toBeVisible({ timeout: 20_000 });
+    expect(asked).toBeGreaterThanOrEqual(3);
+    await expect(canvas(page)).toBeVisible();
+    await context.close();
+  });
+
+  test('with a token Mapbox is asked; when it refuses the key, the next source is drawn and the note tells', async ({
+    browser,
+  }) => {
+    await startWith({ MAPBOX_TOKEN: 'pk.not-a-real-token', MAP_STYLE_URL: 'none' });
+    const context = await browser.newContext(here);
+    await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
+    let asked = 0;
+    await context.route('https://*.mapbox.com/**', async (route) => {
+      asked += 1;
+      await route.fulfill({
+        status: 401,
+        json: { message: 'Not Authorized' },
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
+    const page = await openHome(context, app);
+    await expect(mapNote(page, MESSAGES.map.keyFailed).first()).toBeVisible();
+    await expect(canvas(page)).toBeVisible();
+    expect(asked).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test('without WebGL a list stands in for the map, under the specified text', async () => {
+    await startWith({});
+    const bare = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--disable-gpu', '--disable-3d-apis'],
+    });
+    const driver = await app.driver('Karani Mutwiri');
+    await driver.call('setDriverStatus', { body: { status: 'online' } });
+    const context = await bare.newContext(here);
+    await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
+    const page = await openHome(context, app);
+    await expect(mapNote(page, MESSAGES.map.unavailable).first()).toBeVisible();
+    await expect(canvas(page)).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Karani' }).first()).toBeVisible();
+    await bare.close();
+  });
+});
