@@ -91,7 +91,7 @@ export async function readFile(
   ctx: Context,
   id: ObjectId,
   viewer: FileViewer,
-): Promise<Pick<FileDoc, 'contentType' | 'bytes'>> {
+): Promise<Pick<FileDoc, 'kind' | 'contentType' | 'bytes'>> {
   const { user, admin, from } = viewer;
   if (!user && !admin) throw new Refusal('NO_SESSION');
   const file = await ctx.store.files.findOne({ _id: id }, { promoteBuffers: true });
@@ -101,7 +101,7 @@ export async function readFile(
     const target = file.ownerId.toHexString();
     await audit(ctx, { who: admin.username, from, what: 'photo viewed', target, after: { kind: file.kind } });
   }
-  return { contentType: file.contentType, bytes: file.bytes };
+  return { kind: file.kind, contentType: file.contentType, bytes: file.bytes };
 }
 
 const mayView = (user: UserDoc, file: FileDoc): boolean =>

@@ -13,3 +13,9 @@ export interface AdminPrincipal {
   sessionHash: string;
   admin: AdminDoc;
 }
+
+/** Who came with a request or a socket: it may carry both sessions, or neither. */
+export interface Principals {
+  user: UserPrincipal | null;
+  admin: AdminPrincipal | null;
+}

@@ -2,11 +2,10 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Fix } from '../../shared/contract/pieces.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { roadKm, etaMinutes, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { progressFrom } from '../rides/live-data.ts';
 import { room } from '../rooms.ts';
-import type { DriverDoc, RideDoc, UserDoc } from '../store/documents.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
 import { type Track, keepTrack, takes, trackOf } from './fix-order.ts';
@@ -79,20 +78,11 @@ async function tellPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise
 async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<void> {
   const ride = await ctx.store.rides.findOne({ passengerId: passenger._id, active: true });
   if (!ride?.driverId) return;
+  const driver = await ctx.store.drivers.findOne({ _id: ride.driverId });
   ctx.publish(room.user(ride.driverId), 'ride:position', {
     ...fix,
     rideId: ride._id.toHexString(),
     from: 'passenger',
-    ...(await apart(ctx, ride, fix)),
+    ...progressFrom(ride, driver?.fix ?? null),
   });
-}
-
-async function apart(
-  ctx: Context,
-  ride: RideDoc,
-  fix: Fix,
-): Promise<{ distance: number | null; estimatedArrival: number | null }> {
-  const driver = ride.driverId && (await ctx.store.drivers.findOne({ _id: ride.driverId }));
-  if (!driver?.fix) return { distance: null, estimatedArrival: null };
-  return { distance: roundKm(roadKm(driver.fix, fix)), estimatedArrival: etaMinutes(driver.fix, fix) };
 }

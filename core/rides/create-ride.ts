@@ -14,6 +14,7 @@ import { readSettings } from '../settings.ts';
 import type { RideDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { snapshotOf } from './accept-ride.ts';
+import { cancelRidesOfDriver } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { requireSchedulable } from './schedule.ts';
 import { driverView, passengerView } from './views.ts';
@@ -47,7 +48,17 @@ export async function createRide(
     throw new Refusal('RIDE_OPEN');
   }
   tellOffered(ctx, ride, offer);
-  return passengerView(ride);
+  return passengerView(await withoutBanned(ctx, ride));
+}
+
+/** A ban may fall between choosing the drivers and the write, and then has not seen this ride (R5). */
+async function withoutBanned(ctx: Context, ride: RideDoc): Promise<RideDoc> {
+  const banned = await ctx.store.drivers
+    .find({ _id: { $in: ride.offeredTo }, verification: 'banned' })
+    .project<{ _id: ObjectId }>({ _id: 1 })
+    .toArray();
+  for (const { _id } of banned) await cancelRidesOfDriver(ctx, _id);
+  return banned.length === 0 ? ride : ((await ctx.store.rides.findOne({ _id: ride._id })) ?? ride);
 }
 
 async function sentBefore(ctx: Context, passenger: UserDoc, key: string | null): Promise<RideDoc | null> {

@@ -64,6 +64,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { driverId: 1, status: 1 }, name: 'of-driver' },
       { key: { offeredTo: 1, status: 1 }, name: 'offered' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
+      { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
     ],
     validator: {
       status: { $in: [...RIDE_STATUSES] },

@@ -204,6 +204,22 @@ describe('who may do what', () => {
   });
 });
 
+describe('a ban and a booking at the same moment', () => {
+  it('R5 leave no request waiting for a banned driver, 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+      const ban = async (): Promise<void> => {
+        await db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification: 'banned' } });
+        await cancelRidesOfDriver(ctx, driver._id);
+      };
+      await Promise.all([codeOf(book(ctx, passenger, driver)), ban()]);
+      expect(await db.store.rides.countDocuments({ driverId: driver._id, status: 'pending' }), `round ${round}`).toBe(
+        0,
+      );
+    }
+  });
+});
+
 describe('saying no', () => {
   it('R6 declining an offer made to one driver cancels the ride; a repeat is a success', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
