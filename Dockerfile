@@ -1,5 +1,6 @@
 FROM node:20-slim AS build
 WORKDIR /app
+RUN npm install --global npm@11.19.1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
@@ -7,6 +8,7 @@ RUN npm run build
 
 FROM node:20-slim
 WORKDIR /app
+RUN npm install --global npm@11.19.1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY *.ts tsconfig.json tsconfig.base.json ./
