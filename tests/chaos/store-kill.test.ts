@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROUNDS = 6;
 const WRITERS = 8;
 const KEYS = 5000;
-const SHORTEST_MS = 150;
-const STEP_MS = 90;
+/** How many acknowledged inserts the kill of the first round waits for, and how many more each later one. */
+const FIRST_INSERTS = 40;
+const MORE_INSERTS = 30;
 
 type Ride = { _id: string; key: number | undefined };
 type Counter = { _id: string; n: number };
@@ -64,8 +65,7 @@ const connect = (url: string): Promise<MongoClient> =>
   new MongoClient(url, { retryWrites: false, serverSelectionTimeoutMS: 2000 }).connect();
 
 /** Inserts, counts and removes until the connection breaks; writes down what was acknowledged. */
-async function write(url: string, writer: string, round: number, ledger: Ledger): Promise<void> {
-  const client = await connect(url);
+async function write(client: MongoClient, writer: string, round: number, ledger: Ledger): Promise<void> {
   const rides = client.db('boda').collection<Ride>('rides');
   const counters = client.db('boda').collection<Counter>('counters');
   let under = '';
@@ -129,8 +129,9 @@ describe('issue 2 point 4: kill -9 in the middle of writes', () => {
       await db.collection('rides').createIndex({ key: 1 }, { unique: true });
       await check(db, ledger);
       const before = ledger.inserted.size;
-      const writers = Array.from({ length: WRITERS }, (_, i) => write(store.url, `w${i}`, round, ledger));
-      await pause(SHORTEST_MS + round * STEP_MS);
+      const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(store.url)));
+      const writers = clients.map((writer, i) => write(writer, `w${i}`, round, ledger));
+      while (ledger.inserted.size < before + FIRST_INSERTS + round * MORE_INSERTS) await pause(1);
       await kill(store);
       await Promise.all(writers);
       await client.close();
