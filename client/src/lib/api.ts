@@ -22,9 +22,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for whatever a call threw; `fallback` when nobody answered or it was no call's error. */
+/** The server's own sentence for whatever a call threw; `fallback` when it said none: nobody answered, or somebody else. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.status !== 0 ? error.message : fallback;
+  error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
+
+/** The code of an answer that is none of the server's: a proxy's, a captive portal's. */
+const NOT_OURS = 'UNKNOWN';
 
 interface CallOptions {
   headers?: Record<string, string>;
@@ -136,8 +139,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 function refusal({ status, data }: Answer): ApiError {
   if (isErrorBody(data)) return new ApiError(status, data.code, data.error, data.field);
-  // Something between us and the server answered: a proxy, a captive portal.
-  return new ApiError(status, 'UNKNOWN', MESSAGES.general.serverFailed);
+  return new ApiError(status, NOT_OURS, MESSAGES.general.serverFailed);
 }
 
 const isErrorBody = (data: unknown): data is ErrorBody =>

@@ -37,7 +37,7 @@ async function exchange(search: URLSearchParams): Promise<void> {
   try {
     await startSession(search, limit.signal);
     setState({ step: 1 });
-    const user = await retrying(() => fetchUser(), limit.signal);
+    const user = await retrying(() => fetchUser(), MESSAGES.auth.userLookup, limit.signal);
     if (!user) throw new ApiError(401, 'NO_SESSION', MESSAGES.auth.failed);
     setState({ step: 2, done: true });
   } catch (error) {
@@ -54,17 +54,21 @@ async function startSession(search: URLSearchParams, signal: AbortSignal): Promi
     throw new Error(MESSAGES.auth.noCode);
   }
   const body = { code, state: search.get('state') ?? undefined, iss: search.get('iss') ?? undefined };
-  await retrying(() => call('createSession', { body, signal }), signal);
+  await retrying(() => call('createSession', { body, signal }), MESSAGES.auth.exchange, signal);
 }
 
 /** Tries up to four times, one second apart; an answer that will not change (400) is not asked for again. */
-async function retrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retrying<T>(
+  attempt: () => Promise<T>,
+  refused: (status: number) => string,
+  signal: AbortSignal,
+): Promise<T> {
   for (let retriesLeft = AUTH_RETRIES; ; retriesLeft -= 1) {
     try {
       return await withLimit(attempt(), signal);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
-      if (status !== 0) developerWarning(MESSAGES.auth.exchange(status));
+      if (status !== 0) developerWarning(refused(status));
       if (retriesLeft === 0 || status === 400 || signal.aborted) throw error;
       await withLimit(pause(AUTH_RETRY_DELAY_MS), signal);
     }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Me } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { NAME_MAX } from '../../../../shared/domain/constants.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { homeOf } from '../../stores/profile.ts';
 import { saveProfile } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -101,5 +101,5 @@ function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { sentence: MESSAGES.profile.failed, field: undefined };
   if (error.status === 0) return { sentence: MESSAGES.profile.failedNetwork, field: undefined };
   const field = error.field === 'name' || error.field === 'phone' ? error.field : undefined;
-  return { sentence: error.message || MESSAGES.profile.failed, field };
+  return { sentence: sentenceOf(error, MESSAGES.profile.failed), field };
 }
