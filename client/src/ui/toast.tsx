@@ -10,6 +10,9 @@ function show(tone: ToastTone, text: string): void {
   );
 }
 
+/** Fetches it ahead: words are needed most when the network has just gone. */
+export const preloadToasts = (): void => void import('./toast-host.tsx').catch(() => undefined);
+
 /** The part for toasts did not load (the connection is gone): the sentence still reaches the person. */
 function announceWithout(text: string): void {
   const line = document.createElement('p');

@@ -10,6 +10,7 @@ import { useDriverSelf } from '../../stores/driver-self.ts';
 import { setMapConfig, useMapConfig } from '../../stores/map-config.ts';
 import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
+import { preloadToasts } from '../../ui/toast.tsx';
 
 /** The live connection of the signed-in person, and the check of the network; anew when the account changes. */
 export function useConnection(): void {
@@ -20,6 +21,7 @@ export function useConnection(): void {
     const stops = [connectLive(), watchConnectivity()];
     return () => stops.forEach((stop) => stop());
   }, [userId, userType]);
+  useEffect(preloadToasts, []);
   useEffect(() => {
     if (!useMapConfig.getState().ready) void fillMapConfig();
   }, []);
