@@ -111,7 +111,7 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
 
 /** Chooses a place in a picker by typing the beginning of its name. */
 export async function choosePlace(page: Page, label: string, name: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(name);
+  await page.getByRole('combobox', { name: label, exact: true }).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 

@@ -10,7 +10,7 @@ import {
   signInByHand,
   test,
 } from './fixtures.ts';
-import type { People } from '../support/app.ts';
+import { type People, workAtAnyHour } from '../support/app.ts';
 import { photoFile } from './photo.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { abortPolling, allowPolling } from './wire.ts';
@@ -75,10 +75,9 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
   await test.step('R5 an admin approves, and the driver goes online without a reload', async () => {
     const admin = await app.admin();
     const user = await app.ctx.store.users.findOne({ email: 'murithi.mugendi@example.com' });
-    await admin.call('adminUpdateDriver', {
-      params: { id: user?._id.toHexString() ?? '' },
-      body: { verification_status: 'approved' },
-    });
+    const id = user?._id.toHexString() ?? '';
+    await workAtAnyHour(app, id);
+    await admin.call('adminUpdateDriver', { params: { id }, body: { verification_status: 'approved' } });
     await expect(driver.page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
     await driver.page.goto('/driver/rides');
     await expect(driver.page.getByText('No requests right now')).toBeVisible();

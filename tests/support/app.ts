@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '../../app.ts';
 import type { Clock } from '../../core/context.ts';
+import { toObjectId } from '../../core/ids.ts';
 import type { BodyFor, OutputOf, ParamsFor, QueryFor } from '../../shared/contract/api.ts';
 import { type EndpointName, routeOf } from '../../shared/contract/routes.ts';
 import { randomBytes } from 'node:crypto';
@@ -114,7 +115,7 @@ export interface People {
 
 export type TestApp = App & People;
 
-let people = 0;
+let counted = 0;
 
 /** The real app on port 0: its own database of TEST_MONGODB_URL when set, else an embedded store of its own. */
 export async function startTestApp(
@@ -141,9 +142,15 @@ export async function startTestApp(
       clientFolder: options.clientFolder ?? '/nonexistent',
     },
   );
+  const people = peopleOf(app.url, app.ctx.config.adminCode);
   return {
     ...app,
-    ...peopleOf(app.url, app.ctx.config.adminCode),
+    ...people,
+    driver: async (name) => {
+      const it = await people.driver(name);
+      await workAtAnyHour(app, (await it.call('getMe')).body.id);
+      return it;
+    },
     close: async () => {
       if (mongo) await app.ctx.store.db.dropDatabase();
       await app.close();
@@ -157,16 +164,16 @@ export function peopleOf(url: string, adminCode: string): People {
   const client = (): Client => new Client(url);
   const signIn = (email: string): Promise<Client> => client().signIn(email);
   const person = async (user_type: 'passenger' | 'driver', name?: string): Promise<Client> => {
-    people += 1;
-    const it = await signIn(`${user_type}.${people}@boda.test`);
-    const phone = `+2547${10_000_000 + people}`;
-    await it.call('updateProfile', { body: { user_type, name: name ?? `${user_type} ${people}`, phone } });
+    counted += 1;
+    const it = await signIn(`${user_type}.${counted}@boda.test`);
+    const phone = `+2547${10_000_000 + counted}`;
+    await it.call('updateProfile', { body: { user_type, name: name ?? `${user_type} ${counted}`, phone } });
     return it;
   };
   const admin = async (): Promise<Client> => {
-    people += 1;
+    counted += 1;
     const it = client();
-    const username = `admin${people}`;
+    const username = `admin${counted}`;
     const password = 'correct horse battery';
     await it.call('adminSignup', {
       body: { username, email: `${username}@boda.test`, password, adminCode },
@@ -190,6 +197,10 @@ export function peopleOf(url: string, adminCode: string): People {
     },
   };
 }
+
+/** Going online by itself waits for the working hours (R13); tests run at night, too. */
+export const workAtAnyHour = (app: App, driverId: string): Promise<unknown> =>
+  app.ctx.store.drivers.updateOne({ _id: toObjectId(driverId) }, { $set: { 'workingHours.is_active': false } });
 
 /** A registration as the form sends it; the driver stands in Embu. */
 export const registration = (me: OutputOf<'getMe'>): BodyFor<'onboardDriver'> => ({
