@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test';
+import { ERRORS } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { register } from '../support/app.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { photoFile } from './photo.ts';
+import { acceptedRide, judge, onlineDriver, requestRide } from './scene.ts';
+
+const { driver: words, onboarding, session, auth } = MESSAGES;
+
+const status = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
+const request = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` });
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+
+test('spec 2 §4: the status is the driver’s to choose, offline without a connection, and offline by hand stays', async ({
+  app,
+  driver,
+}) => {
+  const { page, context } = driver;
+  const { client } = await onlineDriver(app, 'Kirimi Status');
+  await giveSession(driver, client);
+  await page.goto('/driver');
+  await expect(status(page, 'Available')).toHaveAttribute('aria-pressed', 'true');
+
+  await test.step('the connection is lost: offline, disabled, with its notice; online again when it returns', async () => {
+    await driver.wire.cut();
+    await context.setOffline(true);
+    await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();
+    await expect(page.getByText(words.autoOffline, { exact: true })).toBeVisible();
+    await expect(page.getByTestId('driver-status')).toHaveText('Offline');
+    for (const label of ['Available', 'On Route with Passenger', 'Offline'])
+      await expect(status(page, label)).toBeDisabled();
+    // What the sweep does to whoever is absent (R13).
+    await client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
+    driver.wire.mend();
+    await context.setOffline(false);
+    await expect(status(page, 'Available')).toHaveAttribute('aria-pressed', 'true');
+    await expect(status(page, 'Available')).toBeEnabled();
+  });
+
+  await test.step('offline by hand stays offline when the connection returns, and after a reload', async () => {
+    await status(page, 'Offline').click();
+    await expect(page.getByTestId('driver-status')).toHaveText('Offline');
+    await driver.wire.cut();
+    await context.setOffline(true);
+    await expect(status(page, 'Available')).toBeDisabled();
+    driver.wire.mend();
+    const known = page.waitForResponse('**/api/drivers/profile');
+    await context.setOffline(false);
+    await known;
+    await expect(status(page, 'Available')).toBeEnabled();
+    await page.reload();
+    await expect(status(page, 'Offline')).toHaveAttribute('aria-pressed', 'true');
+    expect((await client.call('getDriverProfile')).body.driverStatus).toBe('offline');
+  });
+
+  await test.step('a refusal to change says why', async () => {
+    await page.route('**/api/drivers/status', (route) => route.abort());
+    await status(page, 'Available').click();
+    await expect(page.getByRole('alert')).toHaveText(MESSAGES.general.noAnswer);
+    await expect(page.getByTestId('driver-status')).toHaveText('Offline');
+    await page.unroute('**/api/drivers/status');
+    await status(page, 'On Route with Passenger').click();
+    await expect(status(page, 'On Route with Passenger')).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('R7 during a ride the status stays On Route; offline means offline afterwards', async ({ app, driver }) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Mugambi Busy');
+  const ride = await acceptedRide(await app.passenger('Wanjiru Rides'), rider);
+  await giveSession(driver, rider.client);
+  await page.goto('/driver');
+  await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
+  await expect(page.getByText(/You are Available again when this ride ends/)).toBeVisible();
+  await status(page, 'Offline').click();
+  await expect(page.getByText('You go offline when this ride ends.')).toBeVisible();
+  await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
+  await rider.client.call('startRide', { params: { id: ride.id } });
+  await rider.client.call('completeRide', { params: { id: ride.id } });
+  await expect(page.getByTestId('driver-status')).toHaveText('Offline');
+});
+
+test('R5 a driver who waits for approval, and one who is banned, are told so', async ({ app, driver }) => {
+  const { page } = driver;
+  const newcomer = await app.signIn('kinoti.waits@example.com');
+  await newcomer.call('updateProfile', { body: { user_type: 'driver', name: 'Kinoti Waits', phone: '+254711000222' } });
+  await register(newcomer);
+  const { body: me } = await newcomer.call('getMe');
+  await giveSession(driver, newcomer);
+  await page.goto('/driver');
+  await expect(page.getByText(words.pending)).toBeVisible();
+  await status(page, 'Available').click();
+  await expect(page.getByRole('alert')).toHaveText(ERRORS.NOT_APPROVED[1]);
+
+  await judge(app, me.id, 'banned');
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await expect(page.getByText(session.banned)).toBeVisible();
+  await giveSession(driver, await app.signIn('kinoti.waits@example.com'));
+  await page.goto('/driver');
+  await expect(page.getByText(words.banned)).toBeVisible();
+  await expect(status(page, 'Available')).toBeDisabled();
+});
+
+test('R5 a ban mid-ride sends the driver away at once; the passenger reads why and can pick another', async ({
+  app,
+  driver,
+  passenger,
+}) => {
+  const rider = await onlineDriver(app, 'Gitonga Banned');
+  const other = await onlineDriver(app, 'Muriithi Spare');
+  const client = await app.passenger('Nyawira Stranded');
+  const ride = await acceptedRide(client, rider);
+  await rider.client.call('startRide', { params: { id: ride.id } });
+  await giveSession(driver, rider.client);
+  await giveSession(passenger, client);
+  await driver.page.goto('/driver/rides');
+  await expect(driver.page.getByRole('button', { name: 'Complete' })).toBeVisible();
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
+
+  await judge(app, rider.id, 'banned');
+  await expect(driver.page.getByText(session.banned)).toBeVisible();
+  await expect(driver.page).toHaveURL(/\/$/);
+  await expect(passenger.page.getByText('Gitonga is no longer available')).toBeVisible();
+  await passenger.page.getByRole('link', { name: 'Find another driver' }).click();
+  await expect(passenger.page.getByRole('button', { name: `Choose ${other.name}` })).toBeVisible();
+  await expect(passenger.page.getByText(rider.name)).toBeHidden();
+});
+
+test('spec 2 §2: a request shows all that a driver weighs, and says why it is gone', async ({ app, driver }) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Mwiti Reads');
+  const client = await app.passenger('Kendi Asks');
+  const { body: kendi } = await client.call('getMe');
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  await expect(page.getByText('No requests right now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+
+  const ride = await requestRide(client, rider, { passengerCount: 2, cargoSize: 'medium' });
+  const card = request(page, 'Kendi Asks');
+  const distance = `${(ride.distance ?? 0).toFixed(1)} km trip`;
+  const fields = ['Kendi Asks', `KSH ${ride.fare}`, 'Embu Town', 'Runyenjes Town', distance, '2 passengers', 'Now'];
+  for (const text of fields) await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(card.getByText('Medium cargo (suitcase, box)')).toBeVisible();
+  await expect(card.getByRole('timer', { name: /Time left to answer/ })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Call Kendi Asks' })).toHaveAttribute('href', `tel:${kendi.phone}`);
+  await expect(card.getByRole('link', { name: 'WhatsApp Kendi Asks' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/254/,
+  );
+  await client.call('cancelRide', { params: { id: ride.id } });
+  await expect(page.getByText('Cancelled by Kendi')).toBeVisible();
+  await expect(card).toBeHidden();
+
+  // R12: who asks everybody near shows their number to whom accepts.
+  const open = await requestRide(client, null);
+  await expect(card.getByText('You can call and write once you accept.')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Call Kendi Asks' })).toBeHidden();
+  // R9: its time is over.
+  await app.ctx.store.rides.updateOne({ _id: toObjectId(open.id) }, { $set: { expiresAt: new Date() } });
+  await expect(page.getByText('Not answered in time')).toBeVisible();
+  await expect(card).toBeHidden();
+});
+
+test('spec 2 §8: accept, start and complete say what came of them, good or bad', async ({ app, driver }) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Mutua Tries');
+  const client = await app.passenger('Wambura Tries');
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  const accept = page.getByRole('button', { name: 'Accept Wambura Tries' });
+
+  await test.step('taken by another driver, no network, a refusal', async () => {
+    const quicker = await onlineDriver(app, 'Baariu Quicker');
+    const open = await requestRide(client, null);
+    await expect(accept).toBeVisible();
+    await page.route('**/api/drivers/rides/*/accept', async (route) => {
+      await quicker.client.call('acceptRide', { params: { id: open.id } });
+      await route.continue();
+    });
+    await accept.click();
+    await expect(toast(page, words.acceptTaken)).toBeVisible();
+    await expect(request(page, 'Wambura Tries')).toBeHidden();
+    await page.unroute('**/api/drivers/rides/*/accept');
+    await client.call('cancelRide', { params: { id: open.id } });
+
+    await requestRide(client, rider);
+    await page.route('**/api/drivers/rides/*/accept', (route) => route.abort());
+    await accept.click();
+    await expect(toast(page, words.acceptFailed)).toBeVisible();
+    await page.unroute('**/api/drivers/rides/*/accept');
+  });
+
+  await test.step('a double tap accepts once', async () => {
+    let sent = 0;
+    page.on('request', (asked) => (sent += asked.url().endsWith('/accept') ? 1 : 0));
+    await accept.dblclick();
+    await expect(toast(page, words.accepted)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  for (const [step, button, failed, done] of [
+    ['start', 'Start', words.startFailed, words.started],
+    ['complete', 'Complete', words.completeFailed, words.completed],
+  ] as const) {
+    await test.step(`${step} fails, then works`, async () => {
+      await page.route(`**/api/drivers/rides/*/${step}`, (route) => route.abort());
+      await page.getByRole('button', { name: button }).click();
+      await expect(toast(page, failed)).toBeVisible();
+      await page.unroute(`**/api/drivers/rides/*/${step}`);
+      await page.getByRole('button', { name: button }).click();
+      await expect(toast(page, done)).toBeVisible();
+    });
+  }
+  await expect(page.getByRole('region', { name: 'Ride completed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('No requests right now')).toBeVisible();
+});
+
+test('R6 a driver says no, and says that the passenger did not come', async ({ app, driver, passenger }) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Nyaga Says No');
+  const client = await app.passenger('Mumbi Absent');
+  await giveSession(driver, rider.client);
+  await giveSession(passenger, client);
+  await page.goto('/driver/rides');
+  const first = await requestRide(client, rider);
+  await passenger.page.goto(`/passenger/ride/${first.id}`);
+  await page.getByRole('button', { name: 'Decline Mumbi Absent' }).click();
+  await expect(request(page, 'Mumbi Absent')).toBeHidden();
+  await expect(passenger.page.getByText('Nyaga could not take this ride')).toBeVisible();
+
+  const second = await requestRide(client, rider);
+  await page.getByRole('button', { name: 'Accept Mumbi Absent' }).click();
+  await passenger.page.goto(`/passenger/ride/${second.id}`);
+  await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
+  await page.getByRole('button', { name: 'Passenger did not come' }).click();
+  await page.getByRole('button', { name: 'Keep waiting' }).click();
+  await page.getByRole('button', { name: 'Passenger did not come' }).click();
+  await page.getByRole('button', { name: 'Cancel the ride' }).click();
+  await expect(page.getByText('No requests right now')).toBeVisible();
+  await expect(passenger.page.getByText('Nyaga waited and did not find you')).toBeVisible();
+  await expect(passenger.page.getByRole('link', { name: 'Find another driver' })).toBeVisible();
+});
+
+test('R2 two tabs of one driver agree on requests and rides; a cancelled ride is told in both', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Kaburu Tabs');
+  const client = await app.passenger('Rwamba Rides');
+  await giveSession(driver, rider.client);
+  const other = await driver.context.newPage();
+  await page.goto('/driver/rides');
+  await other.goto('/driver/rides');
+  await expect(other.getByText('No requests right now')).toBeVisible();
+  const ride = await requestRide(client, rider);
+  for (const tab of [page, other]) await expect(request(tab, 'Rwamba Rides')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept Rwamba Rides' }).click();
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
+  await other.getByRole('button', { name: 'Start' }).click();
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeVisible();
+  await rider.client.call('completeRide', { params: { id: ride.id } });
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeHidden();
+
+  await acceptedRide(client, rider).then((next) => client.call('cancelRide', { params: { id: next.id } }));
+  for (const tab of [page, other]) await expect(toast(tab, 'Rwamba cancelled this ride')).toBeVisible();
+});
+
+test('spec 2 §5, §8: registration names each wrong answer, keeps what was typed, and says how it ended', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const newcomer = await app.signIn('mwangi.registers@example.com');
+  await newcomer.call('updateProfile', {
+    body: { user_type: 'driver', name: 'Mwangi Registers', phone: '+254711000333' },
+  });
+  await giveSession(driver, newcomer);
+  await page.goto('/driver/onboarding');
+  const send = page.getByRole('button', { name: 'Complete Registration' });
+  await expect(page.getByLabel('Full name')).toHaveValue('Mwangi Registers');
+  for (const [label, fare] of [
+    ['Lowest', '100'],
+    ['Highest', '200'],
+  ] as const) {
+    await expect(page.getByRole('group', { name: 'Within town' }).getByLabel(label)).toHaveValue(fare);
+  }
+
+  await test.step('what is missing or wrong', async () => {
+    await page.getByLabel('Full name').fill(' ');
+    await page.getByLabel('Mobile number').fill('');
+    const outside = page.getByRole('group', { name: 'Outside town' });
+    await page.getByRole('group', { name: 'Within town' }).getByLabel('Lowest').fill('40');
+    await outside.getByLabel('Lowest').fill('900');
+    await send.click();
+    const told = [onboarding.nameRequired, onboarding.mobileRequired, onboarding.stageRequired];
+    for (const text of [...told, onboarding.plateRequired, onboarding.fareRange])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('Please enter a fare between 50 and 500')).toBeVisible();
+    await expect(page.getByText(onboarding.photoKind)).toHaveCount(4);
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await page
+      .locator('input[type=file]:not([capture])')
+      .first()
+      .setInputFiles({
+        name: 'letter.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no image at all'),
+      });
+    await expect(page.getByText(onboarding.photoKind)).toHaveCount(4);
+    await page.getByRole('group', { name: 'Within town' }).getByLabel('Lowest').fill('100');
+    await outside.getByLabel('Lowest').fill('150');
+    await page.getByLabel('Full name').fill('Mwangi Registers');
+    await page.getByLabel('Mobile number').fill('0711000333');
+    await page.getByLabel('Stage name').fill('Manyatta stage');
+    await page.getByLabel('Motorbike number plate').fill('kmgb 456c');
+  });
+
+  await test.step('a reload keeps the answers', async () => {
+    await page.reload();
+    await expect(page.getByLabel('Stage name')).toHaveValue('Manyatta stage');
+    await expect(page.getByLabel('Motorbike number plate')).toHaveValue('KMGB 456C');
+    for (const input of await page.locator('input[type=file]:not([capture])').all()) {
+      await input.setInputFiles(photoFile());
+    }
+    await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
+  });
+
+  await test.step('sending fails, then works', async () => {
+    await page.route('**/api/drivers/onboarding', (route) => route.abort());
+    await send.click();
+    await expect(page.getByRole('alert')).toHaveText(onboarding.failed);
+    await page.unroute('**/api/drivers/onboarding');
+    await send.click();
+    await expect(toast(page, onboarding.completed)).toBeVisible();
+    await expect(page).toHaveURL(/\/driver$/);
+    await expect(page.getByText(words.pending)).toBeVisible();
+  });
+});

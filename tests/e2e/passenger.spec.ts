@@ -1,0 +1,358 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { toObjectId } from '../../core/ids.ts';
+import type { TestApp } from '../support/app.ts';
+import { EMBU, choosePlace, expect, giveSession, northOf, test } from './fixtures.ts';
+import { acceptedRide, clearRoads, door, onlineDriver, requestRide } from './scene.ts';
+
+const { find, booking, geolocation, connectivity, passenger: words } = MESSAGES;
+const LISTING = '**/api/drivers/all-available';
+const SEARCH = '**/api/drivers/available';
+const CREATE = '**/api/rides/create';
+const HOUR_MS = 3600_000;
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const findButton = (page: Page) => page.getByRole('button', { name: 'Find Drivers' });
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
+
+/** A moment as the time field takes it on a phone in Nairobi. */
+const localTime = (ms: number): string => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 16);
+
+async function fillTrip(page: Page): Promise<void> {
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+}
+
+const ridesOf = async (app: TestApp, name: string): Promise<number> =>
+  app.ctx.store.rides.countDocuments({ passengerName: name });
+
+test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and booked from', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  await giveSession(passenger, await app.passenger('Wanja Njiru'));
+  const online = await onlineDriver(app, 'Kimathi Online');
+  const riding = await onlineDriver(app, 'Mbaabu Riding');
+  await riding.client.call('setDriverStatus', { body: { status: 'on_route' } });
+  await app.driver('Gitari Offline');
+  await app.ctx.store.drivers.updateOne(
+    { _id: toObjectId(online.id) },
+    { $set: { stageName: 'Kanjai corner', plate: 'KMEB 777X' } },
+  );
+  const phone = (await online.client.call('getMe')).body.phone ?? '';
+
+  await test.step('while it loads, and when it does not', async () => {
+    const answer = door();
+    await page.route(LISTING, async (route) => {
+      await answer.opened;
+      await route.abort();
+    });
+    await page.goto('/passenger');
+    await expect(page.getByText('Loading drivers')).toBeAttached();
+    answer.open();
+    await expect(page.getByText('Drivers could not be loaded')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(MESSAGES.general.noAnswer)).toBeVisible();
+    await page.unroute(LISTING);
+    await page.getByRole('button', { name: 'Refresh drivers' }).click();
+    await expect(row(page, 'Kimathi Online')).toBeVisible();
+  });
+
+  await test.step('chips, and Book for whoever can be booked', async () => {
+    const book = (name: string) => page.getByRole('button', { name: `Book ${name}` });
+    await expect(row(page, 'Kimathi Online').getByText('Available')).toBeVisible();
+    await expect(book('Kimathi Online')).toBeEnabled();
+    await expect(row(page, 'Mbaabu Riding')).toBeHidden();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await expect(row(page, 'Mbaabu Riding').getByText('On Route with Passenger')).toBeVisible();
+    await expect(book('Mbaabu Riding')).toBeDisabled();
+    await expect(row(page, 'Gitari Offline').getByText('Offline', { exact: true })).toBeVisible();
+    await expect(book('Gitari Offline')).toBeDisabled();
+    await page.getByRole('button', { name: /^Offline/ }).click();
+    await expect(row(page, 'Kimathi Online')).toBeHidden();
+  });
+
+  await test.step('search by name, stage, phone and plate', async () => {
+    const search = page.getByPlaceholder(words.searchDrivers);
+    await page.getByRole('button', { name: /^All/ }).click();
+    for (const query of ['kimathi o', 'KANJAI', phone, `0${phone.slice(4)}`, 'kmeb 777', 'KMEB777X']) {
+      await search.fill(query);
+      await expect(row(page, 'Kimathi Online'), query).toBeVisible();
+      await expect(row(page, 'Mbaabu Riding'), query).toBeHidden();
+    }
+    await search.fill('nobody is called this');
+    await expect(page.getByText(words.noMatch)).toBeVisible();
+    await page.getByRole('button', { name: words.clearSearch }).click();
+    await expect(search).toHaveValue('');
+    await expect(row(page, 'Mbaabu Riding')).toBeVisible();
+  });
+
+  await test.step('nobody on the road; a driver who comes online appears by themselves', async () => {
+    await page.getByRole('button', { name: /^Available/ }).click();
+    await clearRoads(app);
+    await page.getByRole('button', { name: 'Refresh drivers' }).click();
+    await expect(page.getByText(words.noDrivers)).toBeVisible();
+    await online.client.call('setDriverStatus', { body: { status: 'online' } });
+    await expect(row(page, 'Kimathi Online')).toBeVisible();
+  });
+
+  await test.step('without a connection the banner says so for as long as it lasts', async () => {
+    await passenger.context.setOffline(true);
+    await expect(page.getByText(connectivity.offlineTitle)).toBeVisible();
+    await expect(page.getByText(connectivity.offlineText)).toBeVisible();
+    await passenger.context.setOffline(false);
+    await expect(page.getByText(connectivity.offlineTitle)).toBeHidden();
+  });
+});
+
+test('spec 1 §5: the booking form asks for what is missing, in its words', async ({ app, passenger }) => {
+  const { page } = passenger;
+  await giveSession(passenger, await app.passenger('Muthoni Ireri'));
+  await page.goto('/passenger/book');
+  await expect(page.getByRole('heading', { name: 'Book a Ride' })).toBeVisible();
+  await expect(findButton(page)).toBeDisabled();
+  await expect(page.getByText(find.bothRequired)).toBeVisible();
+  await expect(page.getByText(find.maxPassengers)).toBeVisible();
+  await expect(page.getByText('Backpack, bag')).toBeVisible();
+  await expect(page.getByText('Suitcase, box')).toBeVisible();
+
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Embu Town');
+  await expect(page.getByText(find.mustDifferInline, { exact: true })).toBeVisible();
+  await expect(page.getByText(find.mustDiffer, { exact: true })).toBeVisible();
+  await expect(findButton(page)).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Destination' }).fill('zzzz');
+  await expect(page.getByText(MESSAGES.places.none)).toBeVisible();
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await expect(findButton(page)).toBeEnabled();
+
+  await page.getByText('Schedule', { exact: true }).click();
+  await expect(page.getByText(find.timeHint)).toBeVisible();
+  await expect(page.getByText(find.timeRequired)).toBeVisible();
+  await expect(findButton(page)).toBeDisabled();
+  for (const wrong of [Date.now() - HOUR_MS, Date.now() + 25 * HOUR_MS]) {
+    await page.getByLabel('Pickup time').fill(localTime(wrong));
+    await expect(page.getByText(find.timeOutside).first()).toBeVisible();
+    await expect(findButton(page)).toBeDisabled();
+  }
+  await page.getByLabel('Pickup time').fill(localTime(Date.now() + 2 * HOUR_MS));
+  await expect(findButton(page)).toBeEnabled();
+});
+
+test('spec 1 §8: searching and booking fail in their words; a lost answer and a double press make one ride', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  await giveSession(passenger, await app.passenger('Njeri Karimi'));
+  await fillTrip(page);
+
+  await test.step('find drivers: nobody, a failing server, no network', async () => {
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(find.noneAvailable);
+    await page.route(SEARCH, (route) => route.abort());
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(find.failed);
+    await page.unroute(SEARCH);
+    await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(find.noneAvailable);
+    await page.unroute(SEARCH);
+  });
+
+  await test.step('the steps keep what was answered, there and back', async () => {
+    await onlineDriver(app, 'Murangiri Fast');
+    await findButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Select Driver' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the details' }).click();
+    await expect(page.getByRole('heading', { name: 'Book a Ride' })).toBeVisible();
+    await findButton(page).click();
+    await page.getByRole('button', { name: 'Choose Murangiri Fast' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm Booking' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Choose Murangiri Fast' }).click();
+    await expect(page.getByRole('region', { name: 'Your trip' }).getByText('Runyenjes Town')).toBeVisible();
+  });
+
+  await test.step('cash alone can be chosen', async () => {
+    await expect(page.getByText(find.comingSoon, { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('radio', { name: /M-Pesa/ })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: /Boda Wallet/ })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: /Cash/ })).toBeChecked();
+  });
+
+  await test.step('no ride was made: the words, and another try', async () => {
+    await page.route(CREATE, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await confirmButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(booking.failed);
+    await page.unroute(CREATE);
+    expect(await ridesOf(app, 'Njeri Karimi')).toBe(0);
+  });
+
+  await test.step('the answer is lost: the retry, pressed twice, is the same ride', async () => {
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await confirmButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(booking.failed);
+    await page.unroute(CREATE);
+    await confirmButton(page).dblclick();
+    await expect(page.getByText(booking.booked('Murangiri Fast', 'Embu Town'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ride Booked' })).toBeVisible();
+    expect(await ridesOf(app, 'Njeri Karimi')).toBe(1);
+  });
+});
+
+test('R4 two tabs of one passenger show the same ride; the second cannot book another', async ({ app, passenger }) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Mwenda Twice');
+  const client = await app.passenger('Kagendo Tabs');
+  await giveSession(passenger, client);
+  await fillTrip(page);
+  await findButton(page).click();
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+  await expect(confirmButton(page)).toBeVisible();
+
+  const other = await passenger.context.newPage();
+  await other.goto('/passenger');
+  await expect(row(other, driver.name)).toBeVisible();
+  const ride = await requestRide(client, driver);
+  await expect(other.getByText('Waiting for Mwenda to answer')).toBeVisible();
+
+  await confirmButton(page).click();
+  await expect(page.getByText('You already have a ride under way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open current ride' }).click();
+  await expect(page).toHaveURL(new RegExp(`/passenger/ride/${ride.id}$`));
+  await driver.client.call('acceptRide', { params: { id: ride.id } });
+  await expect(page.getByText(/On the way to you/)).toBeVisible();
+  await expect(other.getByText(/On the way to you/)).toBeVisible();
+  expect(await ridesOf(app, 'Kagendo Tabs')).toBe(1);
+});
+
+test('R6 a declined ride can be asked of somebody else with its details kept; R1 a ride can be cancelled', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const [first, second] = [await onlineDriver(app, 'Riungu First'), await onlineDriver(app, 'Kaimenyi Second')];
+  const client = await app.passenger('Karambu Twice');
+  await giveSession(passenger, client);
+  const ride = await requestRide(client, first, { passengerCount: 2, cargoSize: 'small' });
+  await page.goto(`/passenger/ride/${ride.id}`);
+  await expect(page.getByText('Waiting for Riungu to answer')).toBeVisible();
+  await first.client.call('declineRide', { params: { id: ride.id } });
+  await expect(page.getByText('Riungu could not take this ride')).toBeVisible();
+  await page.getByRole('link', { name: 'Find another driver' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Select Driver' })).toBeVisible();
+  const trip = page.getByRole('region', { name: 'Your trip' });
+  for (const kept of ['Embu Town', 'Runyenjes Town', '2 passengers', 'Small cargo']) {
+    await expect(trip.getByText(kept)).toBeVisible();
+  }
+  await page.getByRole('button', { name: `Choose ${second.name}` }).click();
+  await confirmButton(page).click();
+  await expect(page.getByText('Waiting for Kaimenyi to answer')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.route('**/api/rides/*/cancel', (route) => route.abort());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+  await expect(page.getByText(booking.cancelFailed)).toBeVisible();
+  await page.unroute('**/api/rides/*/cancel');
+  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+  await expect(page.getByText('You cancelled this ride')).toBeVisible();
+});
+
+test('R21 an open request goes to those near; R20 a scheduled ride waits for its time', async ({ app, passenger }) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Mutembei Near');
+  await giveSession(passenger, await app.passenger('Kathomi Open'));
+  await fillTrip(page);
+  await findButton(page).click();
+  await page.getByRole('button', { name: /Ask all nearby/ }).click();
+  await expect(page.getByText('The nearest riders')).toBeVisible();
+  await confirmButton(page).click();
+  await expect(page.getByText('Asking the nearest riders…')).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+  await driver.client.call('declineRide', { params: { id } });
+  await expect(page.getByText('No rider nearby could take this ride')).toBeVisible();
+
+  await fillTrip(page);
+  await page.getByText('Schedule', { exact: true }).click();
+  await page.getByLabel('Pickup time').fill(localTime(Date.now() + 5 * HOUR_MS));
+  await findButton(page).click();
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+  await confirmButton(page).click();
+  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  const later = page.url().split('/').at(-1) ?? '';
+  await driver.client.call('acceptRide', { params: { id: later } });
+  await expect(page.getByText(/^Mutembei will pick you up /)).toBeVisible();
+  await page.goto('/passenger');
+  await expect(page.getByRole('region', { name: 'Your rides' }).getByText(/Mutembei Near · accepted/)).toBeVisible();
+});
+
+test('R14 an old position is shown as old; a reload mid-ride changes nothing; R12 another person’s ride is none of mine', async ({
+  app,
+  passenger,
+  driver: stranger,
+}) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Njagi Silent');
+  const client = await app.passenger('Mukami Waits');
+  await giveSession(passenger, client);
+  const ride = await acceptedRide(client, driver);
+  await page.goto(`/passenger/ride/${ride.id}`);
+  const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
+  await expect(sheet.getByText('Waiting for the rider’s position')).toBeVisible();
+  const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null };
+  await driver.client.call('updateLocation', { body: { ...fix, timestamp: Date.now() - 20_000 } });
+  await expect(sheet.getByText(/last seen 2\d s ago/)).toBeVisible();
+  await expect(page.locator('[data-pin="driver"][data-stale]')).toBeAttached();
+  await driver.client.call('updateLocation', { body: { ...fix, timestamp: Date.now() } });
+  await expect(sheet.getByText(/last seen/)).toBeHidden();
+  await expect(sheet.getByText(/km away$/)).toBeVisible();
+
+  await page.reload();
+  await expect(sheet.getByText(/On the way to you · \d+ min/)).toBeVisible();
+  await expect(sheet.getByText('Njagi Silent')).toBeVisible();
+  await page.goto('/passenger');
+  await expect(page.getByRole('region', { name: 'Your rides' }).getByText(/On the way to you/)).toBeVisible();
+
+  await giveSession(stranger, await app.passenger('Somebody Else'));
+  await stranger.page.goto(`/passenger/ride/${ride.id}`);
+  await expect(stranger.page.getByText('We could not find this ride')).toBeVisible();
+  await expect(stranger.page.getByText('Njagi Silent')).toBeHidden();
+  await stranger.page.goto('/passenger/ride/not-an-id');
+  await expect(stranger.page.getByText('We could not find this ride')).toBeVisible();
+});
+
+test('spec 1 §8: the booking says why the phone does not tell its position', async ({ app, passenger }) => {
+  const { page, context } = passenger;
+  await giveSession(passenger, await app.passenger('Gatune Lost'));
+  await page.goto('/passenger/book');
+  await page.getByRole('button', { name: 'Use current location' }).click();
+  await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
+
+  await context.clearPermissions();
+  await page.reload();
+  await page.getByRole('button', { name: 'Use current location' }).click();
+  await expect(page.getByRole('alert')).toHaveText(geolocation.denied);
+  await page.goto('/passenger');
+  await expect(page.getByText(geolocation.needed)).toBeVisible();
+
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(null);
+  await page.goto('/passenger');
+  await expect(page.getByText(geolocation.unavailable)).toBeVisible();
+  await page.goto('/passenger/book');
+  await page.getByRole('button', { name: 'Use current location' }).click();
+  await expect(page.getByRole('alert')).toHaveText(geolocation.unavailable);
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
+import type { Client, TestApp } from '../support/app.ts';
+import { booking } from '../support/rides.ts';
+
+/** A driver who can be booked now. */
+export interface OnlineDriver {
+  client: Client;
+  id: string;
+  name: string;
+}
+
+export async function onlineDriver(app: TestApp, name: string): Promise<OnlineDriver> {
+  const client = await app.driver(name);
+  await client.call('setDriverStatus', { body: { status: 'online' } });
+  const { body: me } = await client.call('getMe');
+  return { client, id: me.id, name };
+}
+
+/** Asks one driver, or with null those near, for a ride from Embu Town to Runyenjes Town. */
+export async function requestRide(
+  passenger: Client,
+  driver: OnlineDriver | null,
+  overrides: Partial<RideCreate> = {},
+): Promise<PassengerRide> {
+  const { status, body } = await passenger.call('createRide', { body: booking(driver?.id ?? null, overrides) });
+  if (status !== 201) throw new Error(`booking answered ${status}`);
+  return body;
+}
+
+/** A ride that its driver has accepted. */
+export async function acceptedRide(passenger: Client, driver: OnlineDriver): Promise<PassengerRide> {
+  const ride = await requestRide(passenger, driver);
+  await driver.client.call('acceptRide', { params: { id: ride.id } });
+  return ride;
+}
+
+/** An admin's word about a driver. */
+export async function judge(app: TestApp, driverId: string, verdict: 'pending' | 'approved' | 'banned') {
+  const admin = await app.admin();
+  await admin.call('adminUpdateDriver', { params: { id: driverId }, body: { verification_status: verdict } });
+}
+
+/** Nobody whom earlier tests left behind is on the road. */
+export async function clearRoads(app: TestApp): Promise<void> {
+  await app.ctx.store.drivers.updateMany({}, { $set: { status: 'offline', manualOffline: true } });
+}
+
+/** What the page tells developers. */
+export function consoleOf(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  return lines;
+}
+
+/** A door that requests wait at until it is opened. */
+export function door(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}

@@ -1,0 +1,298 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { register } from '../support/app.ts';
+import { expect, giveSession, signInByHand, test } from './fixtures.ts';
+import { consoleOf, door } from './scene.ts';
+
+const { auth, profile } = MESSAGES;
+const REDIRECT_URL = '**/api/oauth/google/redirect_url';
+const SESSIONS = '**/api/sessions';
+const CODE = 'a-code-of-nobody-0123456789';
+
+test('spec 1 §2: the sign-in button waits with its words; a failed start says so and lets one try again', async ({
+  passenger: { page },
+}) => {
+  const lines = consoleOf(page);
+  const answer = door();
+  await page.route(REDIRECT_URL, async (route) => {
+    await answer.opened;
+    await route.fulfill({ status: 503, body: 'down' });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: auth.signIn }).click();
+  await expect(page.getByRole('button', { name: auth.signingIn })).toBeDisabled();
+  answer.open();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
+  expect(lines).toContain(auth.redirectUrl(503));
+
+  await page.unroute(REDIRECT_URL);
+  await page.route(REDIRECT_URL, (route) => route.abort());
+  await page.getByRole('button', { name: auth.signIn }).click();
+  await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
+
+  await page.unroute(REDIRECT_URL);
+  await page.getByRole('button', { name: auth.signIn }).click();
+  await expect(page.getByLabel('Or any e-mail address')).toBeVisible();
+});
+
+test('spec 1 §2: the callback tells its three steps with their dots, then goes to /user-type', async ({
+  passenger: { page },
+}) => {
+  const [session, person] = [door(), door()];
+  const lines = consoleOf(page);
+  await page.route(SESSIONS, async (route) => {
+    await session.opened;
+    await route.continue();
+  });
+  await signInByHand(page, 'kawira.steps@example.com');
+  const dots = page.getByRole('progressbar', { name: 'Signing in' });
+  await expect(page.getByText(auth.steps[0])).toBeVisible();
+  await expect(dots).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  expect(code).not.toBe('');
+
+  await page.route('**/api/users/me', async (route) => {
+    await person.opened;
+    await route.continue();
+  });
+  session.open();
+  await expect(page.getByText(auth.steps[1])).toBeVisible();
+  await expect(dots).toHaveAttribute('aria-valuetext', 'Step 2 of 3');
+  // The last step is short: it is waited for where it happens.
+  const last = page.evaluate(
+    (words) =>
+      new Promise<boolean>((resolve) => {
+        const look = () => document.body.innerText.includes(words) && resolve(true);
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    auth.steps[2],
+  );
+  person.open();
+  expect(await last).toBe(true);
+  await expect(page).toHaveURL(/\/user-type$/);
+  await expect(page.getByRole('heading', { name: 'Karibu, Kawira' })).toBeVisible();
+  expect(lines.join('\n')).not.toContain(code);
+});
+
+test('spec 1 §5: without a code the callback says so, and returns to the start after 3 s', async ({
+  passenger: { page },
+}) => {
+  const lines = consoleOf(page);
+  await page.clock.install();
+  await page.goto('/auth/callback');
+  await expect(page.getByRole('alert')).toContainText(auth.failed);
+  await expect(page.getByRole('alert')).toContainText(auth.noCode);
+  await expect(page.getByText(auth.redirecting)).toBeVisible();
+  expect(lines).toContain(auth.noCode);
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('spec 1 §8: a code that the server refuses is not asked for again, and is no word in the console', async ({
+  passenger: { page },
+}) => {
+  const lines = consoleOf(page);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/api/sessions') ? 1 : 0));
+  await page.goto(`/auth/callback?code=${CODE}`);
+  await expect(page.getByRole('alert')).toHaveText(auth.codeInvalid);
+  await expect(page.getByText(auth.redirecting)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(asked).toBe(1);
+  expect(lines).toContain(auth.exchange(400));
+  expect(lines.join('\n')).not.toContain(CODE);
+});
+
+test('spec 1 §4: without an answer the exchange is tried three times more, 1 s apart, then it is the network', async ({
+  passenger: { page },
+}) => {
+  const askedAt: number[] = [];
+  await page.route(SESSIONS, (route) => {
+    askedAt.push(Date.now());
+    return route.abort();
+  });
+  await page.goto(`/auth/callback?code=${CODE}`);
+  await expect(page.getByRole('alert')).toHaveText(auth.network);
+  expect(askedAt).toHaveLength(4);
+  const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(950);
+  await expect(page.getByText(auth.redirecting)).toBeVisible();
+});
+
+test('spec 1 §8: any other failure of the exchange or of the user lookup has its words, in page and console', async ({
+  passenger: { page },
+}) => {
+  const lines = consoleOf(page);
+  await page.clock.install();
+  await page.route(SESSIONS, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(`/auth/callback?code=${CODE}`);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert')).toHaveText(auth.failed, { timeout: 200 });
+  }).toPass();
+  expect(lines.filter((line) => line === auth.exchange(500))).toHaveLength(4);
+
+  await page.unroute(SESSIONS);
+  await page.route(SESSIONS, (route) => route.fulfill({ json: {} }));
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, body: 'no' }));
+  await page.goto(`/auth/callback?code=${CODE}`);
+  await expect(page.getByText(auth.steps[1])).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert')).toHaveText(auth.failed, { timeout: 200 });
+  }).toPass();
+  expect(lines).toContain(auth.userLookup(502));
+});
+
+test('spec 1 §8: after 20 s without a result the callback gives up', async ({ passenger: { page } }) => {
+  await page.clock.install();
+  await page.route(SESSIONS, () => undefined);
+  await page.goto(`/auth/callback?code=${CODE}`);
+  await expect(page.getByText(auth.steps[0])).toBeVisible();
+  await page.clock.runFor(19_000);
+  await expect(page.getByText(auth.steps[0])).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(page.getByRole('alert')).toHaveText(auth.tooLong);
+  await expect(page.getByText(auth.redirecting)).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('spec 1 §5, §8: the profile form asks for what is missing and says why it was not saved', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await giveSession(passenger, await app.signIn('nkatha.mwende@example.com'));
+  await page.goto('/user-type');
+  await page.getByRole('button', { name: "I'm a Passenger" }).click();
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: "I'm a Driver" }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: "I'm a Passenger" }).click();
+
+  const name = page.getByLabel('Full Name');
+  const phone = page.getByLabel('Phone Number');
+  const save = page.getByRole('button', { name: 'Complete Setup' });
+  await expect(name).toHaveValue('Nkatha Mwende');
+  await expect(phone).toHaveAttribute('placeholder', /^\+254 /);
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(profile.nameAndPhone);
+  await name.fill('   ');
+  await phone.fill('0712345678');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(profile.nameAndPhone);
+  await name.fill('Nkatha Mwende');
+  await phone.fill('12');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(profile.phoneInvalid);
+
+  await phone.fill('0712345678');
+  await page.route('**/api/users/profile', (route) => route.abort());
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(profile.failedNetwork);
+  await page.unroute('**/api/users/profile');
+  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(profile.failed);
+  await page.unroute('**/api/users/profile');
+  await save.dblclick();
+  await expect(page).toHaveURL(/\/passenger$/);
+  await page.goto('/user-type');
+  await expect(page).toHaveURL(/\/passenger$/);
+});
+
+test('spec 1 §2: /user-type sends a complete driver on, and signs out whoever wants to leave', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  await giveSession(driver, await app.driver('Mutuma Kirimi'));
+  await driver.page.goto('/user-type');
+  await expect(driver.page).toHaveURL(/\/driver$/);
+
+  await giveSession(passenger, await app.signIn('makena.gone@example.com'));
+  await passenger.page.goto('/user-type');
+  await passenger.page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(passenger.page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await passenger.page.goto('/user-type');
+  await expect(passenger.page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});
+
+test('spec 1 §6, spec 2 §6: strangers go to the start, and each person to the screens of their kind', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const { page } = passenger;
+  for (const path of ['/user-type', '/passenger/book', '/driver/rides']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  }
+
+  await giveSession(passenger, await app.passenger('Gakii Nyaga'));
+  // A passenger is no driver: /user-type, which knows them and sends them home.
+  for (const path of ['/driver', '/driver/onboarding']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/passenger$/);
+  }
+
+  const newDriver = await app.signIn('kithinji.new@example.com');
+  await newDriver.call('updateProfile', {
+    body: { user_type: 'driver', name: 'Kithinji New', phone: '+254711222333' },
+  });
+  await giveSession(driver, newDriver);
+  for (const path of ['/driver/rides', '/passenger']) {
+    await driver.page.goto(path);
+    await expect(driver.page).toHaveURL(/\/driver\/onboarding$/);
+  }
+  await register(newDriver);
+  await driver.page.goto('/driver/onboarding');
+  await expect(driver.page).toHaveURL(/\/driver$/);
+});
+
+test('spec 1 §2: a signed-in person is taken from / to their screens once; the logo leads back and stays', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await giveSession(passenger, await app.passenger('Ciku Wanja'));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto('/');
+  await expect(page.getByText(auth.gettingReady)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/passenger$/);
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('link', { name: 'Boda, the first page' }).first().click();
+  await expect(page.getByRole('link', { name: 'Book a Ride' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});
+
+test('DESIGN §4: a session that ends elsewhere ends on every open screen, by event and by the next call', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const client = await app.passenger('Wambui Njoki');
+  await giveSession(passenger, client);
+  await passenger.page.goto('/passenger');
+  await expect(passenger.page.getByRole('heading', { name: 'Hello, Wambui!' })).toBeVisible();
+  await client.call('logout');
+  await expect(passenger.page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await expect(passenger.page.getByText(MESSAGES.session.ended)).toBeVisible();
+
+  await giveSession(driver, await app.driver('Muriuki Njeru'));
+  await driver.wire.cut();
+  await driver.page.goto('/driver/rides');
+  await expect(driver.page.getByText('No requests right now')).toBeVisible();
+  await driver.context.clearCookies();
+  await driver.page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(driver.page.getByText(MESSAGES.session.ended)).toBeVisible();
+  await expect(driver.page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});
