@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
@@ -12,6 +12,8 @@ interface SheetProps {
   children?: ReactNode;
   /** Open unless told; the person may change it at any time. */
   startOpen?: boolean;
+  /** Hears how high the sheet stands, px, at first and whenever that changes. */
+  onHeight?: (px: number) => void;
   className?: string;
 }
 
@@ -21,11 +23,20 @@ const SWIPE_PX = 24;
  * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and holds
  * the map. The handle opens and closes it by press, key or swipe; on a desktop it is always open.
  */
-export function Sheet({ label, summary, children, startOpen = true, className }: SheetProps) {
+export function Sheet({ label, summary, children, startOpen = true, onHeight, className }: SheetProps) {
   const [open, setOpen] = useState(startOpen);
   const contentId = useId();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const sheet = ref.current;
+    if (!sheet || !onHeight) return;
+    const observer = new ResizeObserver(() => onHeight(Math.round(sheet.offsetHeight)));
+    observer.observe(sheet);
+    return () => observer.disconnect();
+  }, [onHeight]);
   return (
     <section
+      ref={ref}
       aria-label={label}
       className={cx(
         'absolute inset-x-0 bottom-0 z-10 flex max-h-[75%] flex-col rounded-t-card border-t border-line bg-raised shadow-soft',

@@ -12,17 +12,20 @@ import { usePosition } from '../../../stores/position.ts';
 import { riderName } from './ride-story.ts';
 import { useRideEnds, type Approach } from './use-ride-screen.ts';
 
-/** What the sheet covers of the map: about its height on a phone, its width on a desktop. */
-const PHONE_COVER = { top: 52, right: 40, bottom: 290 };
+/** What lies over the map: buttons at the top and right, on a phone the sheet below, on a desktop its panel at the left. */
+const PHONE_COVER = { top: 52, right: 40 };
 const DESKTOP_COVER = { top: 52, left: 416 };
+const UNDER_SHEET_PX = 24;
 
 interface RideMapProps {
   ride: PassengerRide;
   approach: Approach;
+  /** How high the sheet stands over the map's lower part, px. */
+  sheetPx: number;
 }
 
 /** The ride on the map: both ends, the rider on the way, the passenger's own place, the line that is left to ride. */
-export function RideMap({ ride, approach }: RideMapProps) {
+export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
   const { from, to } = useRideEnds(ride);
   const own = usePosition((state) => state.fix);
   const desktop = useDesktop();
@@ -32,6 +35,11 @@ export function RideMap({ ride, approach }: RideMapProps) {
   const route = useRouteLine(driver ?? from, isOpen(ride.status) ? target : to);
   // Words under a pin change every second; the pins' own list should not.
   const seen = stale && ageS !== null ? lastSeen(ageS) : null;
+
+  const covered = useMemo(
+    () => (desktop ? DESKTOP_COVER : { ...PHONE_COVER, bottom: sheetPx + UNDER_SHEET_PX }),
+    [desktop, sheetPx],
+  );
 
   const pins = useMemo(() => {
     const list: MapPin[] = [];
@@ -63,7 +71,7 @@ export function RideMap({ ride, approach }: RideMapProps) {
       pins={pins}
       route={route}
       fit
-      covered={desktop ? DESKTOP_COVER : PHONE_COVER}
+      covered={covered}
     />
   );
 }

@@ -62,12 +62,16 @@ function useJustBooked(ride: PassengerRide): boolean {
   return booked && isOpen(ride.status) && (readable || ride.status === 'pending');
 }
 
+/** Until the sheet has been measured. */
+const SHEET_GUESS_PX = 260;
+
 function LiveRide({ ride }: { ride: PassengerRide }) {
   const navigate = useNavigate();
   const justBooked = useJustBooked(ride);
   const nowMs = useNow(1000);
   const approach = useApproach(ride, nowMs);
   const position = usePositionPermission();
+  const [sheetPx, setSheetPx] = useState(SHEET_GUESS_PX);
   useEffect(
     () => rememberPickup(ride.pickupLatitude, ride.pickupLongitude),
     [ride.pickupLatitude, ride.pickupLongitude],
@@ -77,7 +81,7 @@ function LiveRide({ ride }: { ride: PassengerRide }) {
   }, [ride.status]);
   return (
     <div className="absolute inset-0 overflow-hidden">
-      <RideMap ride={ride} approach={approach} />
+      <RideMap ride={ride} approach={approach} sheetPx={sheetPx} />
       <div className="pointer-events-none absolute inset-x-3 top-3 z-2 flex items-center gap-2 lg:left-108">
         <IconButton
           icon={ArrowLeft}
@@ -90,7 +94,14 @@ function LiveRide({ ride }: { ride: PassengerRide }) {
           {justBooked ? BOOKING_STEPS[3] : 'Your ride'}
         </h1>
       </div>
-      <RideSheet ride={ride} approach={approach} nowMs={nowMs} position={position} justBooked={justBooked} />
+      <RideSheet
+        ride={ride}
+        approach={approach}
+        nowMs={nowMs}
+        position={position}
+        justBooked={justBooked}
+        onHeight={setSheetPx}
+      />
     </div>
   );
 }

@@ -30,10 +30,11 @@ interface RideSheetProps {
   position: PositionPermission;
   /** It was booked a moment ago, on this page. */
   justBooked: boolean;
+  onHeight: (px: number) => void;
 }
 
 /** The sheet over the map: what happens next, who comes, how to reach or stop them; and pulled up, the whole trip. */
-export function RideSheet({ ride, approach, nowMs, position, justBooked }: RideSheetProps) {
+export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
   const summary = (
     <div className="space-y-3">
@@ -46,7 +47,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked }: RideS
     </div>
   );
   return (
-    <Sheet label="Your ride" summary={summary} startOpen={false}>
+    <Sheet label="Your ride" onHeight={onHeight} summary={summary} startOpen={false}>
       <Trip ride={ride} nowMs={nowMs} />
     </Sheet>
   );
