@@ -37,6 +37,8 @@ export interface AppOverrides {
 /** How long a request waits for a store that is away before it is told so. */
 const STORE_WAIT_MS = 5000;
 const REDIS_COMMAND_MS = 500;
+/** How long requests under way may take to end when the server stops. */
+const STOP_GRACE_MS = 3000;
 const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
 
 /** Things to close, in the reverse order of opening. */
@@ -105,13 +107,15 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     });
     closers.push(() => realtime.close());
   }
+  closers.push(() => cutLater(server));
   closers.push(sweepRegularly(context));
   return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
 }
 
 async function makeContext(config: Config, logger: Logger, clock: Clock, closers: Closers) {
-  const client = await MongoClient.connect(await storeUrl(config, closers), {
-    serverSelectionTimeoutMS: STORE_WAIT_MS,
+  const url = await storeUrl(config, closers);
+  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: STORE_WAIT_MS }).catch((error: unknown) => {
+    throw config.mongodbUrl ? unusableStore(error) : error;
   });
   closers.push(() => client.close());
   const store = await openStore(client, config.mongodbName);
@@ -138,8 +142,18 @@ async function storeUrl(config: Config, closers: Closers): Promise<string> {
     return mongo.url;
   } catch (error) {
     if (error instanceof DataDirInUse) throw new ConfigError(`DATA_DIR: ${error.message}`);
+    if (error instanceof Error && 'syscall' in error) {
+      throw new ConfigError(`DATA_DIR: the data folder cannot be used (${error.message}).`);
+    }
     throw error;
   }
+}
+
+/** The address itself is not repeated: it may carry a password. */
+function unusableStore(error: unknown): ConfigError {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'MongoParseError') return new ConfigError('MONGODB_URL is not a valid MongoDB address.');
+  return new ConfigError(`MONGODB_URL: the database there does not answer, or does not let us in (${message}).`);
 }
 
 /** The counts of the rate limits, shared by all processes through Redis; without it everyone passes until it is back. */
@@ -163,7 +177,8 @@ function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new ConfigError(`PORT ${port} is already in use by another program.`) : error);
+      const reason = taken ? 'is already in use by another program' : `cannot be listened on (${error.message})`;
+      reject(new ConfigError(`PORT ${port} ${reason}.`));
     });
     server.listen(port, () => resolve((server.address() as AddressInfo).port));
   });
@@ -171,11 +186,11 @@ function listen(server: Server, port: number): Promise<number> {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+/** Requests under way end by themselves, or with the grace. */
+const closeServer = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+function cutLater(server: Server): void {
+  setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
 }
 
 /** Every 5 s, one after the other; a sweep that fails is tried again at the next. */

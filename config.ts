@@ -57,7 +57,7 @@ export function readConfig(env: Env): Config {
     role: read.oneOf('ROLE', ROLES, 'all'),
     publicUrl: publicUrlFrom(read),
     mongodbUrl,
-    mongodbName: read.text('MONGODB_NAME') ?? 'boda',
+    mongodbName: nameFrom(read),
     dataDir: read.text('DATA_DIR') ?? './data',
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     google,
@@ -117,6 +117,12 @@ function publicUrlFrom(read: Reader): string | undefined {
   const value = read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
   if (value === undefined || value === new URL(value).origin) return value;
   throw new ConfigError('PUBLIC_URL must be an address without a path, such as https://boda.example.');
+}
+
+function nameFrom(read: Reader): string {
+  const name = read.text('MONGODB_NAME') ?? 'boda';
+  if (/^[\w-]{1,60}$/.test(name)) return name;
+  throw new ConfigError('MONGODB_NAME must be 1 to 60 letters, digits, _ or -.');
 }
 
 const mapStyleFrom = (read: Reader): string =>

@@ -1,6 +1,7 @@
 import { type App, startApp } from './app.ts';
 import { ConfigError } from './config.ts';
 import { seedDemo } from './core/demo.ts';
+import { errorForLog } from './http/log.ts';
 
 /** The one entry: starts what the environment asks for and stops it again in an orderly way. */
 
@@ -55,9 +56,7 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${error instanceof ConfigError ? error.message : JSON.stringify(errorForLog(error))}\n`);
   process.exit(1);
 }
 

@@ -1,12 +1,18 @@
 import type { Request, Response } from 'express';
-import type { AdminPrincipal, UserPrincipal } from '../core/principal.ts';
+import type { AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
 import type { Context } from '../core/context.ts';
 import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '../shared/contract/api.ts';
 import type { EndpointName } from '../shared/contract/routes.ts';
 
 /** Who calls, as the contract demands it: checked before the handler runs. */
-export type PrincipalOf<K extends EndpointName> =
-  CallerOf<K> extends 'public' ? null : CallerOf<K> extends 'admin' ? AdminPrincipal : UserPrincipal;
+export type PrincipalOf<K extends EndpointName> = {
+  public: null;
+  admin: AdminPrincipal;
+  session: Principals;
+  user: UserPrincipal;
+  passenger: UserPrincipal;
+  driver: UserPrincipal;
+}[CallerOf<K>];
 
 /** What a handler gets: authenticated and parsed. */
 export interface Call<K extends EndpointName> {

@@ -22,7 +22,7 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...passengerHandlers,
   ...rideHandlers,
   ...driverHandlers,
-  ...fileHandlers(deps),
+  ...fileHandlers,
   ...notificationHandlers,
   ...adminHandlers(deps),
 });

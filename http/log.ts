@@ -7,7 +7,7 @@ import { pinoHttp } from 'pino-http';
 const TELLS_DATA = /^(Mongo|BSON)/;
 
 /** An error as it may be logged: what kind, which code, where; none of its other fields. */
-function errorForLog(error: unknown): unknown {
+export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;

@@ -2,7 +2,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
 import { authenticate } from '../core/people/sessions.ts';
-import type { AdminPrincipal, UserPrincipal } from '../core/principal.ts';
+import type { AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
 import { touchRequest } from '../core/presence.ts';
 import { API, type Caller, type Endpoint } from '../shared/contract/api.ts';
 import { Refusal } from '../shared/contract/errors.ts';
@@ -89,26 +89,22 @@ async function run<K extends EndpointName>(
   else await sendJson(req, res, output);
 }
 
-type Principal = UserPrincipal | AdminPrincipal | null;
+type Principal = UserPrincipal | AdminPrincipal | Principals | null;
 const principalOf = (res: Response): Principal => (res.locals['principal'] as Principal | undefined) ?? null;
 
 /** 401 before anything else is looked at, then 403 for the wrong role. */
 function authenticateAs(who: Caller, { ctx, cookies }: RegisterOptions): RequestHandler | null {
   if (who === 'public') return null;
   return async (req, res, next) => {
-    if (who === 'admin') {
-      const admin = await authenticateAdmin(ctx, readCookie(req, cookies.admin));
-      if (!admin) throw new Refusal('NO_SESSION');
-      res.locals['principal'] = admin;
-      setCaller(res, `admin:${admin.admin._id.toHexString()}`);
-    } else {
-      const principal = await authenticate(ctx, readCookie(req, cookies.user));
-      if (!principal) throw new Refusal('NO_SESSION');
-      if (who !== 'user' && principal.user.userType !== who) throw new Refusal('WRONG_ROLE');
-      await touchRequest(ctx, principal.user);
-      res.locals['principal'] = principal;
-      setCaller(res, principal.user._id.toHexString());
-    }
+    const [user, admin] = await Promise.all([
+      who === 'admin' ? null : authenticate(ctx, readCookie(req, cookies.user)),
+      who === 'admin' || who === 'session' ? authenticateAdmin(ctx, readCookie(req, cookies.admin)) : null,
+    ]);
+    if (!user && !admin) throw new Refusal('NO_SESSION');
+    if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
+    if (user) await touchRequest(ctx, user.user);
+    res.locals['principal'] = who === 'session' ? { user, admin } : (user ?? admin);
+    setCaller(res, user ? user.user._id.toHexString() : `admin:${admin?.admin._id.toHexString()}`);
     next();
   };
 }

@@ -1,7 +1,7 @@
 import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
 import { authenticate } from '../core/people/sessions.ts';
-import type { AdminPrincipal, UserPrincipal } from '../core/principal.ts';
+import type { Principals } from '../core/principal.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants.ts';
@@ -11,12 +11,6 @@ import type { BodaSocket } from './types.ts';
 export interface Tokens {
   user: string | undefined;
   admin: string | undefined;
-}
-
-/** Who is behind a socket. One socket may carry both; with neither it is anonymous. */
-export interface Principals {
-  user: UserPrincipal | null;
-  admin: AdminPrincipal | null;
 }
 
 /** An absent, unknown or expired session leaves the socket anonymous. */

@@ -2,13 +2,14 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Context } from '../core/context.ts';
 import { cookieOf } from '../core/cookie.ts';
+import type { Principals } from '../core/principal.ts';
 import {
   LAST_SEEN_WRITE_S,
   SOCKET_FRAME_MAX_BYTES,
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
 } from '../shared/domain/constants.ts';
-import { createConnection, type Principals, readPrincipals, roomsOf, type Tokens } from './connection.ts';
+import { createConnection, readPrincipals, roomsOf, type Tokens } from './connection.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createPresence } from './presence.ts';

@@ -7,10 +7,11 @@ import * as r from './ride-entities.ts';
 import type { EndpointName } from './routes.ts';
 
 /**
- * Who may call. `public`: anyone. `user`: any session. `passenger`, `driver`: a session of that type (others 403).
- * `admin`: an admin session. Which object, and in which state, is core's to decide (policy.ts, the verbs).
+ * Who may call. `public`: anyone. `user`: a person's session. `passenger`, `driver`: a session of that type (others
+ * 403). `admin`: an admin session. `session`: a person's, an admin's, or both at once. Which object, and in which
+ * state, is core's to decide (policy.ts, the verbs).
  */
-export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin';
+export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin' | 'session';
 
 /** One endpoint; absent schemas mean that nothing is read there. `status` is that of a success. */
 export interface Endpoint {
@@ -272,7 +273,7 @@ export const API = {
   readNotifications: endpoint({ summary: 'Marks all as read', who: 'user', output: ok }),
   getFile: endpoint({
     summary: 'A photo, for those of R12',
-    who: 'public',
+    who: 'session',
     params: id,
     output: z.unknown(),
     produces: 'image/jpeg',

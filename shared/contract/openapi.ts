@@ -36,6 +36,7 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
   passenger: [{ session: [] }],
   driver: [{ session: [] }],
   admin: [{ adminSession: [] }],
+  session: [{ session: [] }, { adminSession: [] }],
 };
 
 function operationOf(name: EndpointName, endpoint: Endpoint): Json {

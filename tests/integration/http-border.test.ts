@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 const clientFor = (name: EndpointName): Client =>
-  ({ public: app.client(), user: passenger, passenger, driver, admin })[endpointOf(name).who];
+  ({ public: app.client(), user: passenger, session: passenger, passenger, driver, admin })[endpointOf(name).who];
 
 /** The address of an endpoint with these path parameters. */
 const addressOf = (name: EndpointName, param = SOME_ID): string => routeOf(name).path.replace(/:\w+/g, param);
@@ -98,7 +98,7 @@ describe('who may call (DESIGN section 4)', () => {
     if (routeOf(name).method !== 'HEAD') expect(await bad.json()).toMatchObject({ code: 'NO_SESSION' });
   });
 
-  test.each(GUARDED.filter((name) => endpointOf(name).who !== 'user'))(
+  test.each(GUARDED.filter((name) => !['user', 'session'].includes(endpointOf(name).who)))(
     '%s for another role is refused',
     async (name) => {
       const { who } = endpointOf(name);
@@ -115,6 +115,12 @@ describe('who may call (DESIGN section 4)', () => {
     const stranger = app.client();
     for (const name of passenger.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
     expect((await stranger.call('getMe')).status).toBe(401);
+  });
+
+  test('R12 a photo is for a person’s session or an admin’s; both are looked at', async () => {
+    const address = addressOf('getFile');
+    expect((await app.client().fetch(address)).status).toBe(401);
+    for (const client of [passenger, driver, admin]) expect((await client.fetch(address)).status).toBe(404);
   });
 
   test('a session that ended is 401 from then on', async () => {

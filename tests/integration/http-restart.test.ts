@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startMongo } from '../../dev/mongo/server.ts';
@@ -91,6 +94,16 @@ describe('the process', () => {
     expect(taken.said).toMatch(/PORT \d+ is already in use/);
   }, 30_000);
 
+  test('a store that cannot be had stops the start with a sentence, which repeats no password', async () => {
+    const nowhere = await runToEnd({ MONGODB_URL: 'mongodb://boda:hush@127.0.0.1:1/' });
+    expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/^MONGODB_URL: .*\.\n$/)]);
+    expect(nowhere.said).not.toContain('hush');
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const wrong = await runToEnd({ DATA_DIR: file });
+    expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/^DATA_DIR: .*\.\n$/)]);
+  }, 60_000);
+
   test('the demo: one line with the address, one with the accounts, one with the admin code; ready to try', async () => {
     const port = await freePort();
     const app = await startProcess(port, { DATA_DIR: folder(), DEMO: '1', FLEET_DRIVERS: '0' });
@@ -115,6 +128,31 @@ describe('the process', () => {
       await app.stop();
     }
   }, 60_000);
+});
+
+describe('stopping', () => {
+  test('a request under way gets its answer, one that hangs is cut, and new ones are not taken', async () => {
+    const app = await startTestApp();
+    const { port } = new URL(app.url);
+    const body = JSON.stringify({ code: 'x' });
+    const begin = async (): Promise<Socket> => {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+      socket.write(`Content-Length: ${body.length}\r\nConnection: close\r\n\r\n{`);
+      return socket;
+    };
+    const [finishing, hanging] = [await begin(), await begin()];
+    // The server has begun with both once it has answered somebody who came after them.
+    expect((await app.client().call('getHealthz')).status).toBe(200);
+    const [answer, silence] = [text(finishing), text(hanging).catch(() => '')];
+    const closed = app.close();
+    finishing.write(body.slice(1));
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 .*SIGN_IN_EXPIRED/s);
+    await closed;
+    expect(await silence).not.toContain('200 OK');
+    await expect(fetch(app.url)).rejects.toThrow();
+  });
 });
 
 describe('a store that is away', () => {

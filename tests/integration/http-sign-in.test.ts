@@ -1,5 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { CODE_REPLAY_S, SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants.ts';
@@ -181,8 +184,34 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
     expect(line).not.toMatch(/; Secure/);
     const expires = Date.parse(/Expires=([^;]+)/.exec(line ?? '')?.[1] ?? '');
     expect(Math.abs(expires - clock.now().getTime() - SESSION_DAYS * 86_400_000)).toBeLessThan(2000);
-    expect(await app.ctx.store.sessions.findOne({ _id: cookieOf(client, 'boda_session_')?.value ?? '' })).toBeNull();
+    const token = cookieOf(client, 'boda_session_')?.value ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(256 / 8);
+    expect(await app.ctx.store.sessions.findOne({ _id: token })).toBeNull();
+    const hash = createHash('sha256').update(token).digest('hex');
+    expect(await app.ctx.store.sessions.findOne({ _id: hash })).not.toBeNull();
+    expect(JSON.stringify(await app.ctx.store.sessions.find().toArray())).not.toContain(token);
   });
+
+  test('a session ends after 30 days; without a sign-in under way a code is worth nothing', async () => {
+    const client = await app.signIn('month@example.ke');
+    clock.advance(SESSION_DAYS * 86_400_000 - 60_000);
+    expect((await client.call('headMe')).status).toBe(200);
+    clock.advance(60_000);
+    expect(await client.call('getMe')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+    expect((await client.call('headMe')).status).toBe(401);
+    expect(await post(app.client(), { code: 'x' })).toMatchObject({ status: 400, body: EXPIRED });
+  });
+
+  test.each(['192.168.1.20:3000', 'laptop.local:3000', '[::1]:3000'])(
+    'at the host %s the way there and back leads over it',
+    async (host) => {
+      const request = get(`${app.url}/api/oauth/google/redirect_url`, { headers: { host } });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      const { redirectUrl } = JSON.parse(await text(response)) as { redirectUrl: string };
+      expect(new URL(redirectUrl).host).toBe(host);
+      expect(new URL(redirectUrl).searchParams.get('redirect_uri')).toBe(`http://${host}/auth/callback`);
+    },
+  );
 });
 
 describe('sign-in through Google', () => {

@@ -56,6 +56,7 @@ describe('the configuration (DESIGN section 4)', () => {
     ['PUBLIC_URL', 'ftp://boda.example'],
     ['PUBLIC_URL', 'https://boda.example/app'],
     ['MONGODB_URL', 'postgres://x'],
+    ['MONGODB_NAME', 'a b'],
     ['REDIS_URL', 'http://x'],
     ['DEMO', 'perhaps'],
     ['MAP_STYLE_URL', 'style.json'],

@@ -44,7 +44,7 @@ describe('the contract as OpenAPI 3.1', () => {
     expect(inPath).toEqual([...path.matchAll(/:(\w+)/g)].map(([, it]) => it));
     expect(described.requestBody !== undefined).toBe(endpoint.body !== undefined);
     expect(Object.keys(described.responses)).toEqual([String(endpoint.status ?? 200), 'default']);
-    expect(described.security.length).toBe(endpoint.who === 'public' ? 0 : 1);
+    expect(described.security.length).toBe(endpoint.who === 'public' ? 0 : endpoint.who === 'session' ? 2 : 1);
   });
 
   test('nothing else is there', () => {

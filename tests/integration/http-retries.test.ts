@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { booking } from '../support/rides.ts';
+
+const ROUNDS = 10;
+
+describe('DESIGN §4 Idempotency-Key: a retry returns the first ride', () => {
+  let app: TestApp;
+  let driver: Client;
+  let driverId: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    driver = await app.driver();
+    driverId = (await driver.call('getMe')).body.id;
+    await driver.call('setDriverStatus', { body: { status: 'online' } });
+  });
+  afterAll(() => app.close());
+
+  const create = (passenger: Client, key: string, driverOf: string | null = driverId) =>
+    passenger.call('createRide', { body: booking(driverOf), headers: { 'idempotency-key': key } });
+
+  test('five at once are all 201 with one ride, offered once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const passenger = await app.passenger();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create(passenger, `of-round-${round}`)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      const [id, ...others] = new Set(answers.map(({ body }) => body.id));
+      expect(others).toEqual([]);
+      expect((await passenger.call('listPassengerRides')).body.total).toBe(1);
+      const offered = (await driver.call('getRideRequests')).body.requests.filter((request) => request.id === id);
+      expect(offered).toHaveLength(1);
+      await passenger.call('cancelRide', { params: { id: id ?? '' }, body: {} });
+    }
+  });
+
+  test('a retry that comes late answers the ride as it is now; another key asks for another ride', async () => {
+    const passenger = await app.passenger();
+    const first = await create(passenger, 'the-first-key');
+    await passenger.call('cancelRide', { params: { id: first.body.id }, body: {} });
+    const late = await create(passenger, 'the-first-key');
+    expect(late).toMatchObject({ status: 201, body: { id: first.body.id, status: 'cancelled' } });
+    const other = await create(passenger, 'another-key');
+    expect(other.status).toBe(201);
+    expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  test('a key belongs to its passenger', async () => {
+    const [one, other] = [await app.passenger(), await app.passenger()];
+    const [mine, theirs] = [await create(one, 'same-words-1'), await create(other, 'same-words-1')];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(mine.body.id).not.toBe(theirs.body.id);
+  });
+});
