@@ -84,12 +84,12 @@ describe('open requests', () => {
     expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('R2 R21 50 drivers accepting one open request at once: one success, 49 taken, one active ride; 200 rounds', async () => {
+  it('R2 R21 50 drivers accepting one open request at once: one success, 49 taken, one active ride; 10 rounds', async () => {
     await writeSetting(ctx, 'open_offer_count', '50');
     const drivers: (DriverDoc & { user: UserDoc })[] = [];
     for (let i = 0; i < 50; i += 1) drivers.push(await makeDriver(ctx));
     const passenger = await makePassenger(ctx);
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const ride = await book(ctx, passenger, null);
       const id = toObjectId(ride.id);
       const codes = await Promise.all(drivers.map((driver) => codeOf(acceptRide(ctx, driver.user, id))));
