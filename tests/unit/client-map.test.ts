@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retry } from '../../client/src/lib/retry.ts';
 import { accuracyCircle } from '../../client/src/map/accuracy-circle.ts';
-import { boundsOf, needsFit } from '../../client/src/map/camera.ts';
+import { boundsOf, edgesWithin, needsFit } from '../../client/src/map/camera.ts';
 import { chooseMap, wantedStyle, type MapFacts } from '../../client/src/map/choose-map.ts';
 import { watchErrors } from '../../client/src/map/engine-errors.ts';
 import { glideAt, glideMs } from '../../client/src/map/glide.ts';
@@ -56,6 +56,14 @@ describe('what the map frames', () => {
       [EMBU.longitude, EMBU.latitude],
       [MERU.longitude, MERU.latitude],
     ]);
+  });
+
+  it('leaves room for a picture, however much of the frame is covered', () => {
+    expect(edgesWithin(frame.edges, 360, 600)).toEqual(frame.edges);
+    const free = edgesWithin({ top: 92, right: 88, bottom: 655, left: 48 }, 360, 740);
+    expect(free.left).toBe(48);
+    expect(740 - free.top - free.bottom).toBeCloseTo(111);
+    expect(free.bottom / free.top).toBeCloseTo(655 / 92);
   });
 
   it('leaves a good picture alone and mends one with a point outside or huddled points', () => {

@@ -18,6 +18,22 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | null {
   return box;
 }
 
+const FREE_SHARE_MIN = 0.15;
+
+/** Edges that leave some of the frame free, whatever covers it: without room neither library moves at all. */
+export function edgesWithin(edges: Edges, widthPx: number, heightPx: number): Edges {
+  const across = shrunk(edges.left + edges.right, widthPx);
+  const down = shrunk(edges.top + edges.bottom, heightPx);
+  return {
+    top: edges.top * down,
+    right: edges.right * across,
+    bottom: edges.bottom * down,
+    left: edges.left * across,
+  };
+}
+
+const shrunk = (takenPx: number, ofPx: number): number => Math.min(1, (ofPx * (1 - FREE_SHARE_MIN)) / takenPx);
+
 interface Frame {
   widthPx: number;
   heightPx: number;

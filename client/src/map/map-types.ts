@@ -43,6 +43,8 @@ export interface GlMap {
   getPadding(): Partial<Edges>;
   project(at: [number, number]): { x: number; y: number };
   getContainer(): HTMLElement;
+  on(event: 'resize', listener: () => void): unknown;
+  off(event: 'resize', listener: () => void): unknown;
   zoomIn(): unknown;
   zoomOut(): unknown;
   hasImage(id: string): boolean;
@@ -101,7 +103,8 @@ export interface EngineProps {
   interactive: boolean;
   /** One finger scrolls the page, two move the map. */
   cooperative: boolean;
-  view: { center: Coordinates; zoom: number; bounds: [[number, number], [number, number]] | null; padding: Edges };
+  /** Where the map begins, until it is framed. */
+  view: { center: Coordinates; zoom: number };
   onMap: (map: GlMap | null) => void;
   onStyle: () => void;
   onMoved: () => void;

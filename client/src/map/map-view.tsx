@@ -6,7 +6,6 @@ import { cx } from '../lib/cx.ts';
 import { useTheme } from '../lib/use-media-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { boundsOf } from './camera.ts';
 import { MapContent } from './map-content.tsx';
 import { MapControls } from './map-controls.tsx';
 import { MapList } from './map-list.tsx';
@@ -93,7 +92,7 @@ export function MapView(props: MapViewProps) {
           label={label}
           interactive={interactive}
           cooperative={heightPx !== undefined}
-          view={{ center, zoom, bounds: points && boundsOf(points), padding: edges }}
+          view={{ center, zoom }}
           onMap={onMap}
           onStyle={onStyle}
           onMoved={markMoved}

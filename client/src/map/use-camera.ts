@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
-import { boundsOf, needsFit } from './camera.ts';
+import { boundsOf, edgesWithin, needsFit } from './camera.ts';
 import type { Edges, GlMap } from './map-types.ts';
 
-export const FIT_ZOOM_MAX = 16;
+const FIT_ZOOM_MAX = 16;
 const MOVE_MS = 600;
 
 interface CameraOptions {
@@ -32,17 +32,18 @@ export function useCamera({ map, center, zoom, points, subject, edges }: CameraO
   const { latitude, longitude } = center;
 
   const frame = useCallback(
-    (always: boolean) => {
-      if (!map) return;
+    (always: boolean, duration: number) => {
+      const { clientWidth: widthPx = 0, clientHeight: heightPx = 0 } = map?.getContainer() ?? {};
+      if (!map || widthPx === 0 || heightPx === 0) return;
+      const free = edgesWithin(edges, widthPx, heightPx);
       const bounds = points && boundsOf(points);
       if (!points || !bounds) {
-        map.easeTo({ center: [longitude, latitude], padding: edges, duration: MOVE_MS, ...(always ? { zoom } : {}) });
+        map.easeTo({ center: [longitude, latitude], padding: free, duration, ...(always ? { zoom } : {}) });
         return;
       }
-      const { clientWidth: widthPx, clientHeight: heightPx } = map.getContainer();
       const pointsPx = points.map((point) => map.project([point.longitude, point.latitude]));
-      if (always || needsFit(pointsPx, { widthPx, heightPx, edges })) {
-        map.fitBounds(bounds, { padding: beyond(edges, map.getPadding()), maxZoom: FIT_ZOOM_MAX, duration: MOVE_MS });
+      if (always || needsFit(pointsPx, { widthPx, heightPx, edges: free })) {
+        map.fitBounds(bounds, { padding: beyond(free, map.getPadding()), maxZoom: FIT_ZOOM_MAX, duration });
       }
     },
     [map, points, latitude, longitude, zoom, edges],
@@ -50,13 +51,17 @@ export function useCamera({ map, center, zoom, points, subject, edges }: CameraO
 
   useEffect(() => {
     if (!map || moved) return;
-    frame(framed.current !== subject);
+    // The first picture is there at once; later ones are moved to.
+    frame(framed.current !== subject, framed.current === null ? 0 : MOVE_MS);
     framed.current = subject;
+    const onResize = () => frame(false, MOVE_MS);
+    map.on('resize', onResize);
+    return () => void map.off('resize', onResize);
   }, [map, moved, frame, subject]);
 
   const recenter = useCallback(() => {
     setMoved(false);
-    frame(true);
+    frame(true, MOVE_MS);
   }, [frame]);
 
   return { moved, markMoved: useCallback(() => setMoved(true), []), recenter };

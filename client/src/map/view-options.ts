@@ -1,13 +1,10 @@
 import type { EngineProps } from './map-types.ts';
-import { FIT_ZOOM_MAX } from './use-camera.ts';
 
 /** The options that both libraries understand alike: north stays up, the map lies flat. */
 export function viewOptions({ view, interactive, cooperative }: EngineProps) {
-  const { center, zoom, bounds, padding } = view;
+  const { center, zoom } = view;
   return {
-    initialViewState: bounds
-      ? { bounds, fitBoundsOptions: { padding, maxZoom: FIT_ZOOM_MAX } }
-      : { latitude: center.latitude, longitude: center.longitude, zoom, padding },
+    initialViewState: { latitude: center.latitude, longitude: center.longitude, zoom },
     interactive,
     cooperativeGestures: interactive && cooperative,
     dragRotate: false,
