@@ -36,6 +36,9 @@ export const kshRange = (min: number, max: number): string =>
 /** A distance in km with one decimal: "2.4 km". */
 export const km = (distanceKm: number): string => `${oneDecimal.format(distanceKm)} km`;
 
+/** How far somebody is: "2.4 km away", or "Next to you" where a figure would read 0.0. */
+export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
+
 /** Whole minutes: "4 min", from an hour on "1 h 5 min". */
 export function minutes(count: number): string {
   const total = Math.round(count);

@@ -11,9 +11,10 @@ interface RouteEndsProps {
 export function RouteEnds({ pickup, destination, truncate = false }: RouteEndsProps) {
   const words = cx('min-w-0', truncate ? 'truncate' : 'wrap-anywhere');
   return (
-    <dl className="relative space-y-2">
-      <span aria-hidden className="absolute top-4 bottom-4 left-1.5 w-px -translate-x-1/2 bg-line-strong" />
-      <div className="flex items-start gap-3">
+    <dl className="space-y-2">
+      <div className="relative flex items-start gap-3">
+        {/* From mark to mark, however many lines the words take. */}
+        <span aria-hidden className="absolute top-4 -bottom-4 left-1.5 w-px -translate-x-1/2 bg-line-strong" />
         <span aria-hidden className="relative mt-1.5 size-3 shrink-0 rounded-full border-3 border-brand bg-surface" />
         <dt className="sr-only">From</dt>
         <dd className={words}>{pickup}</dd>

@@ -12,7 +12,7 @@ interface ChipsProps<Value extends string> {
 /** Filter chips: one is on. On a narrow phone the row scrolls. */
 export function Chips<Value extends string>({ label, value, onChange, options }: ChipsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+    <div role="group" aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1">
       {options.map((option) => {
         const on = option.value === value;
         return (
@@ -22,7 +22,7 @@ export function Chips<Value extends string>({ label, value, onChange, options }:
             aria-pressed={on}
             onClick={() => onChange(option.value)}
             className={cx(
-              'min-h-11 shrink-0 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+              'min-h-11 shrink-0 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors',
               on ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface text-ink hover:bg-sunk',
             )}
           >

@@ -1,5 +1,5 @@
 import { Pencil, Radio } from 'lucide-react';
-import { km, ksh, minutes } from '../../../lib/format.ts';
+import { kmAway, ksh, minutes } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -76,8 +76,8 @@ function OfferCard({ offer, onChoose }: OfferCardProps) {
 
 function reach(offer: Offer): string {
   if (offer.estimatedArrival === null) return 'Distance unknown';
-  const away = offer.distance === null ? '' : ` · ${km(offer.distance)}`;
-  return `${minutes(offer.estimatedArrival)} away${away}`;
+  const time = minutes(offer.estimatedArrival);
+  return offer.distance === null ? `${time} away` : `${time} · ${kmAway(offer.distance)}`;
 }
 
 interface AskAllProps {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { km, kshRange, minutes } from '../../../lib/format.ts';
+import { kmAway, kshRange, minutes } from '../../../lib/format.ts';
 import { ContactIcons } from '../../../parts/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -78,7 +78,7 @@ function HowFar({ driver: { estimatedArrival, distance } }: DriverRowProps) {
   return (
     <p className="min-w-0 grow tabular">
       {estimatedArrival !== null && <span className="block font-semibold">{minutes(estimatedArrival)}</span>}
-      <span className="block text-sm text-ink-2">{km(distance)} away</span>
+      <span className="block text-sm text-ink-2">{kmAway(distance)}</span>
     </p>
   );
 }
