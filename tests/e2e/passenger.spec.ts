@@ -296,7 +296,9 @@ test('R21 an open request goes to those near; R20 a scheduled ride waits for its
   await driver.client.call('acceptRide', { params: { id: later } });
   await expect(page.getByText(/^Mutembei will pick you up /)).toBeVisible();
   await page.goto('/passenger');
-  await expect(page.getByRole('region', { name: 'Your rides' }).getByText(/Mutembei Near · accepted/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Your rides', exact: true }).getByText(/Mutembei Near · accepted/),
+  ).toBeVisible();
 });
 
 test('R14 an old position is shown as old; a reload mid-ride changes nothing; R12 another person’s ride is none of mine', async ({
@@ -324,7 +326,9 @@ test('R14 an old position is shown as old; a reload mid-ride changes nothing; R1
   await expect(sheet.getByText(/On the way to you · \d+ min/)).toBeVisible();
   await expect(sheet.getByText('Njagi Silent')).toBeVisible();
   await page.goto('/passenger');
-  await expect(page.getByRole('region', { name: 'Your rides' }).getByText(/On the way to you/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Your rides', exact: true }).getByText(/On the way to you/),
+  ).toBeVisible();
 
   await giveSession(stranger, await app.passenger('Somebody Else'));
   await stranger.page.goto(`/passenger/ride/${ride.id}`);

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { type See, tourOfDriver, tourOfNewcomer, tourOfPassenger } from './tour.ts';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
+
+/** At a phone's and a desktop's size, light and dark: nothing runs out sideways, and axe finds nothing. */
+const check: See = async (name, { page }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Colours on their way to others are neither.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // One page without frames needs no second one to put its findings together.
+      const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES);
+      const { violations } = await axe.analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+      expect.soft(found, `${name}, ${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+    const widths = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect.soft(widths.scrollWidth, `${name}, ${size.width} px wide`).toBe(widths.clientWidth);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+};
+
+test('DESIGN §7: the screens of strangers and newcomers fit and can be used by everyone', ({ app, passenger }) =>
+  tourOfNewcomer(app, passenger, check));
+
+test('DESIGN §7: the screens of a passenger fit and can be used by everyone', async ({ app, passenger }) => {
+  test.setTimeout(180_000);
+  await tourOfPassenger(app, passenger, check);
+});
+
+test('DESIGN §7: the screens of a driver fit and can be used by everyone', async ({ app, driver }) => {
+  test.setTimeout(180_000);
+  await tourOfDriver(app, driver, check);
+});

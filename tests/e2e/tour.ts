@@ -1,0 +1,141 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { register, type TestApp } from '../support/app.ts';
+import { EMBU, type Person, choosePlace, expect, giveSession, northOf } from './fixtures.ts';
+import { type OnlineDriver, clearRoads, onlineDriver, requestRide } from './scene.ts';
+
+/** Called at each screen, when what it shows is there. */
+export type See = (name: string, who: Person) => Promise<void>;
+
+/** Sixty characters without a place to break. */
+const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
+const PLACE = long('Njiapanda');
+
+/** What a stranger sees, and a newcomer until their profile is complete. */
+export async function tourOfNewcomer(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
+  await see('landing', who);
+  await page.goto('/nowhere');
+  await expect(page.getByText('There is no page here')).toBeVisible();
+  await see('not-found', who);
+  await page.route('**/api/sessions', () => undefined);
+  await page.goto('/auth/callback?code=waits');
+  await expect(page.getByText(MESSAGES.auth.steps[0])).toBeVisible();
+  await see('callback', who);
+
+  await giveSession(who, await app.signIn('muthoni.kathure@example.com'));
+  await page.goto('/user-type');
+  await expect(page.getByText('Karibu, Muthoni')).toBeVisible();
+  await see('user-type', who);
+  await page.getByRole('button', { name: "I'm a Passenger" }).click();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await see('profile-form', who);
+}
+
+/** What a passenger sees, from home over booking to the end of a ride; every name is long. */
+export async function tourOfPassenger(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, long('Mbaabu'));
+  await nameStage(app, driver);
+  const client = await app.passenger(long('Wanjiku'));
+  await giveSession(who, client);
+  await page.goto('/passenger');
+  await expect(page.getByRole('heading', { name: driver.name })).toBeVisible();
+  await see('passenger-home', who);
+  await page.getByPlaceholder(MESSAGES.passenger.searchDrivers).fill('nobody');
+  await expect(page.getByText(MESSAGES.passenger.noMatch)).toBeVisible();
+  await see('passenger-home-no-match', who);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByText('Passenger Account')).toBeVisible();
+  await see('details-dialog', who);
+
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await page.getByRole('combobox', { name: 'Destination' }).fill(PLACE);
+  await page.getByRole('option').last().click();
+  await page.getByText('Schedule', { exact: true }).click();
+  await expect(page.getByText(MESSAGES.find.timeRequired)).toBeVisible();
+  await see('booking-details', who);
+  await page.getByText('Now', { exact: true }).click();
+  await page.getByRole('button', { name: 'Find Drivers' }).click();
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).waitFor();
+  await see('booking-drivers', who);
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
+  await see('booking-confirm', who);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('heading', { name: 'Ride Booked' }).waitFor();
+  await expect(page.locator('[data-pin="pickup"]')).toBeInViewport();
+  await see('ride-booked', who);
+
+  const id = page.url().split('/').at(-1) ?? '';
+  await driver.client.call('acceptRide', { params: { id } });
+  const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
+  await driver.client.call('updateLocation', { body: fix });
+  await page.getByText(/km away/).waitFor();
+  await see('ride-approach', who);
+  await page.goto('/passenger');
+  await page.getByRole('region', { name: 'Your rides', exact: true }).waitFor();
+  await expect(page.getByRole('button', { name: /^All/ })).toBeVisible();
+  await see('passenger-home-riding', who);
+  await page.getByRole('region', { name: 'Your rides', exact: true }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('ride-cancel-question', who);
+  await page.getByRole('button', { name: 'Keep ride' }).click();
+  await driver.client.call('startRide', { params: { id } });
+  await driver.client.call('completeRide', { params: { id } });
+  await page.getByText('You have arrived').waitFor();
+  await see('ride-completed', who);
+}
+
+/** What a driver sees: registration, the wait, requests, a ride and its end; every name is long. */
+export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  const newcomer = await app.signIn('kinyua.looks@example.com');
+  await newcomer.call('updateProfile', {
+    body: { user_type: 'driver', name: long('Kinyua'), phone: '+254711000444' },
+  });
+  await giveSession(who, newcomer);
+  await page.goto('/driver/onboarding');
+  await page.getByRole('button', { name: 'Complete Registration' }).click();
+  await page.getByText(/answers need another look/).waitFor();
+  await see('onboarding', who);
+  await register(newcomer);
+  await page.goto('/driver');
+  await page.getByText('Waiting for approval').waitFor();
+  await see('driver-pending', who);
+
+  const driver = await onlineDriver(app, long('Murithi'));
+  const [client, later] = [await app.passenger(long('Nkatha')), await app.passenger(long('Kanana'))];
+  await giveSession(who, driver.client);
+  await page.goto('/driver/rides');
+  await page.getByText('No requests right now').waitFor();
+  await see('driver-no-requests', who);
+  const soon = new Date(Date.now() + 3 * 3600_000).toISOString();
+  const planned = await requestRide(later, driver, { tripTiming: 'schedule', scheduledTime: soon });
+  await driver.client.call('acceptRide', { params: { id: planned.id } });
+  const ride = await requestRide(client, driver, { pickup: PLACE, destination: long('Kianjokoma'), passengerCount: 2 });
+  await page.getByRole('button', { name: /^Accept / }).waitFor();
+  await page.getByText('Scheduled', { exact: true }).waitFor();
+  await see('driver-request', who);
+  await page.goto('/driver');
+  await page.getByText('A passenger is waiting').waitFor();
+  await see('driver-home', who);
+  await page.goto('/driver/rides');
+  await page.getByRole('button', { name: /^Accept / }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await see('driver-to-pickup', who);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  await see('driver-riding', who);
+  await driver.client.call('completeRide', { params: { id: ride.id } });
+  await page.getByRole('region', { name: 'Ride completed' }).waitFor();
+  await see('driver-completed', who);
+}
+
+const nameStage = (app: TestApp, { name }: OnlineDriver): Promise<unknown> =>
+  app.ctx.store.drivers.updateOne({ fullName: name }, { $set: { stageName: long('Stendi') } });
