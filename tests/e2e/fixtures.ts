@@ -54,7 +54,13 @@ async function closeOutside(context: BrowserContext, own: string, unknown: strin
 
 /** Gives someone a phone at the app's address; closing it tells what must not have happened. */
 export async function newPerson(browser: Browser, url: string): Promise<Person & { leave(): Promise<void> }> {
-  const context = await browser.newContext({ baseURL: url, permissions: ['geolocation'], geolocation: EMBU });
+  const context = await browser.newContext({
+    baseURL: url,
+    permissions: ['geolocation'],
+    geolocation: EMBU,
+    // Without a graphics card every frame of a gliding map costs what ten positions cost.
+    reducedMotion: 'reduce',
+  });
   const unknown: string[] = [];
   await closeOutside(context, url, unknown);
   const page = await context.newPage();

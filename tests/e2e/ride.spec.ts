@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import {
   EMBU,
@@ -24,13 +25,30 @@ async function elapsed(since: number, look: () => Promise<unknown>): Promise<num
   return Date.now() - since;
 }
 
-/** The driver rides to a place; the passenger's map must show it within a second of the report. */
+/** When the page shows the driver at a place, epoch ms, told by the page itself. */
+const shownAt = (page: Page, place: Place): Promise<number> =>
+  page.evaluate(
+    (selector) => {
+      return new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (!document.querySelector(selector)) return;
+          observer.disconnect();
+          resolve(Date.now());
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        look();
+      });
+    },
+    `[data-pin="driver"][data-position="${seen(place)}"]`,
+  );
+
+/** The driver rides to a place; how long after the report the passenger's map shows it, ms. */
 async function ridesTo(driver: Person, passenger: Person, place: Place): Promise<number> {
   const before = driver.wire.reports.length;
+  const shown = shownAt(passenger.page, place);
   await driver.standAt(place);
-  const pin = passenger.page.locator(`[data-pin="driver"][data-position="${seen(place)}"]`);
-  await pin.waitFor({ state: 'attached' });
-  const arrived = Date.now();
+  const arrived = await shown;
   const report = driver.wire.reports.slice(before).at(-1);
   expect(report, 'reported by socket').toBeDefined();
   return arrived - (report ?? 0);
