@@ -82,6 +82,21 @@ test('R7 during a ride the status stays On Route; offline means offline afterwar
   await expect(page.getByTestId('driver-status')).toHaveText('Offline');
 });
 
+test('spec 1 §8: a driver whose position does not reach passengers reads why', async ({ app, driver }) => {
+  const { page, context } = driver;
+  await giveSession(driver, (await onlineDriver(app, 'Njuki Unseen')).client);
+  await page.route('**/api/location/update', (route) => route.abort());
+  await page.goto('/driver');
+  const note = page.getByRole('status').filter({ hasText: 'Passengers cannot see where you are' });
+  await expect(note).toContainText(MESSAGES.location.updateFailed);
+  await context.setGeolocation(null);
+  await page.reload();
+  await expect(note).toContainText(MESSAGES.geolocation.trackingUnavailable);
+  await context.clearPermissions();
+  await page.reload();
+  await expect(note).toContainText(MESSAGES.geolocation.trackingDenied);
+});
+
 test('R5 a driver who waits for approval, and one who is banned, are told so', async ({ app, driver }) => {
   const { page } = driver;
   const newcomer = await app.signIn('kinoti.waits@example.com');

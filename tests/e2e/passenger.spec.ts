@@ -354,6 +354,8 @@ test('spec 1 §8: the booking says why the phone does not tell its position', as
   await expect(page.getByRole('alert')).toHaveText(geolocation.denied);
   await page.goto('/passenger');
   await expect(page.getByText(geolocation.needed)).toBeVisible();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('dialog').getByText(geolocation.addressDenied)).toBeVisible();
 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(null);
@@ -362,4 +364,9 @@ test('spec 1 §8: the booking says why the phone does not tell its position', as
   await page.goto('/passenger/book');
   await page.getByRole('button', { name: 'Use current location' }).click();
   await expect(page.getByRole('alert')).toHaveText(geolocation.unavailable);
+
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Use current location' }).click();
+  await expect(page.getByRole('alert')).toHaveText(geolocation.unsupported);
 });
