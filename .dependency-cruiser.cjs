@@ -98,6 +98,13 @@ module.exports = {
       from: { path: '^client/', pathNot: '^client/src/live/' },
       to: { path: npm('socket.io-client') },
     },
+    {
+      // 30 kB that only what people type needs: import() it where that is judged.
+      name: 'phone-library-on-demand',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: '^shared/domain/phone\\.ts$', dynamic: false },
+    },
     layer('lib', ['live', 'parts', 'features', 'app']),
     layer('stores', ['live', 'parts', 'features', 'app']),
     layer('ui', ['live', 'parts', 'features', 'app']),

@@ -6,13 +6,16 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { settleAfterwards } from './core/afterwards.ts';
 import { settleAdminCode } from './core/admin/admin-code.ts';
 import type { Clock, Context } from './core/context.ts';
 import { settleInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
 import { openStore } from './core/store/store.ts';
+import { offlineAbsent } from './core/presence.ts';
 import { sweep } from './core/sweep.ts';
+import { addressOf } from './http/address.ts';
 import { createApp } from './http/app.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createLogger } from './http/log.ts';
@@ -68,6 +71,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
   const { fanout, context } = ctx;
   const secret = await settleInstallationSecret(context.store);
+  // Whoever was away while nothing ran is offline before they can be back: that time is none online.
+  await offlineAbsent(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
   const sendCommand = config.redisUrl ? rateCounts(config.redisUrl, logger, closers) : undefined;
 
@@ -104,6 +109,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       cookies,
       originAllowed: (request) =>
         isOwnOrigin(request.headers.origin, hostOf(request, config.trustProxy), config.publicUrl),
+      addressOf: (request) => addressOf(request, config.trustProxy),
+      addressPerMin: config.rates.addressPerMin,
     });
     closers.push(() => realtime.close());
   }
@@ -129,6 +136,7 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
     log: logger,
     config: { adminCode, supportHotline: config.supportHotline, demo: config.demo },
   };
+  closers.push(() => settleAfterwards(store));
   closers.push(() => flushFixes(context));
   return { context, fanout };
 }
@@ -193,15 +201,16 @@ function cutLater(server: Server): void {
   setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
 }
 
-/** Every 5 s, one after the other; a sweep that fails is tried again at the next. */
-function sweepRegularly(ctx: Context): () => void {
-  let running = false;
+/** Every 5 s, one after the other; a sweep that fails is tried again at the next. The end of one is waited for. */
+function sweepRegularly(ctx: Context): () => Promise<void> {
+  let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (running) return;
-    running = true;
-    sweep(ctx, ctx.clock.now())
+    running ??= sweep(ctx, ctx.clock.now())
       .catch((error: unknown) => ctx.log.error({ err: error }, 'a sweep failed'))
-      .finally(() => (running = false));
+      .finally(() => (running = null));
   }, SWEEP_EVERY_S * 1000);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

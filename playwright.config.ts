@@ -3,8 +3,9 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  fullyParallel: false,
-  workers: 1,
+  // Every test has its own people, and each worker its own app.
+  fullyParallel: true,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -18,4 +19,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     video: 'off',
   },
+  // What waits longest begins first: the other tests run beside it.
+  projects: [
+    { name: 'polling', testMatch: 'polling.spec.ts' },
+    { name: 'screens', testIgnore: 'polling.spec.ts' },
+  ],
 });

@@ -1,22 +1,42 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const APP_URL = 'http://127.0.0.1:3000';
 const proxied = { target: APP_URL, changeOrigin: false, ws: true };
 
+const WORKER = 'notifications-worker';
+
+/** The notifications worker, from its root address also where nothing is built. */
+const workerInDev: Plugin = {
+  name: 'boda:notifications-worker',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((req, _res, next) => {
+      if (req.url === `/${WORKER}.js`) req.url = `/worker/${WORKER}.ts`;
+      next();
+    });
+  },
+};
+
 /** The browser client: `client/` in, `dist/client` out. The dev server hands everything that is not a screen to the app. */
 export default defineConfig({
   root: fileURLToPath(new URL('client', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), workerInDev],
   build: {
     outDir: fileURLToPath(new URL('dist/client', import.meta.url)),
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      input: {
+        index: fileURLToPath(new URL('client/index.html', import.meta.url)),
+        [WORKER]: fileURLToPath(new URL(`client/worker/${WORKER}.ts`, import.meta.url)),
+      },
       output: {
+        // A service worker is known by its address, and rules the paths under it.
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         // React rarely changes: its own file stays cached when the app is released again. Everything else splits at import().
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],

@@ -22,6 +22,7 @@ const JPEG_QUALITY = 80;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** The address of a photo (`GET /api/files/{id}`). */
 export const fileUrl = (id: ObjectId): string => `${FILES_PATH}${id.toHexString()}`;
@@ -52,7 +53,10 @@ const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, me
 function decode(dataUrl: string, field: string): Buffer {
   const head = BASE64_DATA.exec(dataUrl)?.[0];
   if (head === undefined) throw notAPhoto(field);
-  const bytes = Buffer.from(dataUrl.slice(head.length), 'base64');
+  const text = dataUrl.slice(head.length);
+  // Node would skip what is no base64 and decode the rest.
+  if (text.length % 4 !== 0 || !BASE64.test(text)) throw notAPhoto(field);
+  const bytes = Buffer.from(text, 'base64');
   if (bytes.length > PHOTO_MAX_BYTES) {
     throw new Refusal('TOO_LARGE', { field, message: MESSAGES.onboarding.photoKind });
   }

@@ -2,6 +2,8 @@ import type { Filter, ObjectId } from 'mongodb';
 import { ACTIVITY_GRACE_S, LAST_SEEN_WRITE_S, SOCKET_GRACE_S } from '../shared/domain/constants.ts';
 import type { Context } from './context.ts';
 import { tellDriverStatus } from './drivers/driver.ts';
+import { writeDriver } from './drivers/write-driver.ts';
+import { addStatusActivity } from './notifications/activity.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
 import type { Store } from './store/store.ts';
 
@@ -29,6 +31,10 @@ export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): 
 /** A socket closed now: the grace of 45 s begins (R13). */
 export const socketClosed = (ctx: Context, driver: ObjectId): Promise<void> => touchSockets(ctx, [driver]);
 
+/** Who is absent was online until they were last seen, not until a sweep found out. */
+const lastSeen = ({ socketSeenAt, seenAt }: DriverDoc): Date =>
+  new Date(Math.max(socketSeenAt?.getTime() ?? 0, seenAt?.getTime() ?? 0));
+
 /** Sets drivers offline who are absent; one with a ride running is kept and shown as stale (R13). */
 export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -42,11 +48,9 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   };
   const drivers = await ctx.store.drivers.find(absent).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
   for (const { _id } of drivers) {
-    const driver = await ctx.store.drivers.findOneAndUpdate(
-      { $and: [{ _id }, absent] },
-      { $set: { status: 'offline' } },
-      { returnDocument: 'after' },
-    );
-    if (driver) tellDriverStatus(ctx, driver);
+    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, at: lastSeen });
+    if (!changed) continue;
+    tellDriverStatus(ctx, changed.after);
+    addStatusActivity(ctx, changed, { lost: true });
   }
 }

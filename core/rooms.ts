@@ -9,8 +9,6 @@ export const room = {
   session: (hash: string): Room => `session:${hash}`,
   /** Those who watch riders in an H3 cell. */
   area: (cell: string): Room => `riders-in:${cell}`,
-  /** Those who favour a driver. */
-  favouring: (driverId: ObjectId): Room => `favouring:${driverId.toHexString()}`,
   share: (id: ObjectId): Room => `share:${id.toHexString()}`,
   admins: 'admins' as Room,
   adminMap: 'admins:map' as Room,

@@ -2,6 +2,8 @@ import type { Filter, ObjectId } from 'mongodb';
 import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants.ts';
 import type { Context } from './context.ts';
 import { holdDriver, releaseDriver } from './drivers/ride-status.ts';
+import { tellExpiredShares } from './location/shares.ts';
+import { noteReminder } from './notifications/ride-notes.ts';
 import { offlineAbsent } from './presence.ts';
 import { cancel } from './rides/cancellation.ts';
 import { tellRide } from './rides/tell.ts';
@@ -21,6 +23,7 @@ export async function sweep(ctx: Context, now: Date): Promise<void> {
   await remindScheduled(ctx, now);
   await offlineAbsent(ctx, now);
   await settleRouteStatus(ctx);
+  await tellExpiredShares(ctx, now);
 }
 
 /** Unanswered requests end (R9, R20). */
@@ -70,10 +73,12 @@ async function remindScheduled(ctx: Context, now: Date): Promise<void> {
   for (const { _id } of rides) {
     const ride = await ctx.store.rides.findOneAndUpdate({ _id, ...due }, { $set: { remindedAt: now } });
     if (!ride?.driverId || !ride.scheduledTime) continue;
-    ctx.publish([room.user(ride.passengerId), room.user(ride.driverId)], 'ride:reminder', {
+    const { driverId, scheduledTime } = ride;
+    ctx.publish([room.user(ride.passengerId), room.user(driverId)], 'ride:reminder', {
       id: ride._id.toHexString(),
-      scheduledTime: ride.scheduledTime.toISOString(),
+      scheduledTime: scheduledTime.toISOString(),
     });
+    noteReminder(ctx, { ...ride, driverId, scheduledTime });
   }
 }
 

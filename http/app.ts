@@ -43,7 +43,9 @@ export function createApp(options: AppOptions): Express {
   const handlers = createHandlers({ ...options, metrics });
   registerHandlers(app, handlers, { ctx, cookies: options.cookies, limits, serves: options.serves });
   app.use('/api', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
-  if (options.serves && options.clientFolder) serveClient(app, options.clientFolder);
+  if (options.serves && options.clientFolder) {
+    serveClient(app, options.clientFolder, options.cookies.user);
+  }
   app.use((_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
   app.use(errorHandler(ctx.log));
   return app;

@@ -1,27 +1,51 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
+import { readCookie } from './cookies.ts';
 import { refuse } from './errors.ts';
 
 /** Names with a hash of their content never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const SERVER_PATHS = /^\/(api|socket\.io|stand-in)(\/|$)/;
-/** The address of a shared position is the key to it: it goes to nobody. */
-const SHARED_PAGE = /^\/shared-location\//;
+/** The address of a shared position is the key to it: it goes to nobody, and into no search engine. */
+const SHARED_PAGE = /^\/shared-location\//i;
+const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** The built client: hashed files for good, the page itself fresh; every screen's address answers the page. */
-export function serveClient(app: Express, folder: string): void {
+/** Pages that the build made ready to be read (scripts/prerender.ts); every other screen gets the bare page. */
+const READY_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/', '/landing.html'],
+  ['/privacy-policy', '/privacy-policy.html'],
+  ['/terms-of-service', '/terms-of-service.html'],
+]);
+/** The first page for whoever seems to be signed in: it does not ask them to. */
+const RETURNING_PAGE = '/landing-returning.html';
+const BARE_PAGE = '/index.html';
+
+/**
+ * The built client: hashed files for good, the pages themselves fresh; every screen's address answers its page.
+ * @param sessionCookie the cookie whose presence tells that a person comes back
+ */
+export function serveClient(app: Express, folder: string, sessionCookie: string): void {
   app.use('/assets', compressed(join(folder, 'assets')), files(join(folder, 'assets'), FOREVER));
   app.use('/assets', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
-  app.use((req, _res, next) => {
-    if (isScreen(req)) req.url = '/index.html';
+  app.use((req, res, next) => {
+    if (isScreen(req)) {
+      if (req.path === '/') res.vary('Cookie');
+      const page = pageFor(req, sessionCookie);
+      req.url = existsSync(join(folder, page)) ? page : BARE_PAGE;
+    }
     next();
   });
   app.use(compressed(folder), files(folder, 'no-cache'));
+}
+
+function pageFor(req: Request, sessionCookie: string): string {
+  if (req.path === '/' && readCookie(req, sessionCookie) !== undefined) return RETURNING_PAGE;
+  return READY_PAGES.get(req.path.replace(/(?<=.)\/$/, '')) ?? BARE_PAGE;
 }
 
 const files = (folder: string, cacheControl: string): RequestHandler =>
@@ -30,7 +54,7 @@ const files = (folder: string, cacheControl: string): RequestHandler =>
 /** A screen of the client, as opposed to a file: its last part has no dot. */
 function isScreen(req: Request): boolean {
   const asked = (req.method === 'GET' || req.method === 'HEAD') && !SERVER_PATHS.test(req.path);
-  if (asked && SHARED_PAGE.test(req.path)) req.res?.set('Referrer-Policy', 'no-referrer');
+  if (asked && SHARED_PAGE.test(req.path)) req.res?.set(KEPT_CLOSE);
   return asked && extname(req.path) === '';
 }
 

@@ -18,7 +18,7 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...userHandlers,
   ...configHandlers(deps),
   ...opsHandlers(deps),
-  ...locationHandlers,
+  ...locationHandlers(deps),
   ...passengerHandlers,
   ...rideHandlers,
   ...driverHandlers,

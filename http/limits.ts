@@ -20,6 +20,7 @@ export interface LimitOptions {
 /** Anonymous endpoints that a guesser or a robot would hammer (DESIGN section 4, "Rates"). */
 const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
   'getRedirectUrl',
+  'startSignIn',
   'createSession',
   'getSharedLocation',
   'adminSignup',

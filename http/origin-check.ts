@@ -20,3 +20,7 @@ export function originCheck(options: { publicUrl: string | undefined; trustProxy
     else refuse(res, 'FOREIGN_ORIGIN');
   };
 }
+
+/** The origin that this caller reaches us by: PUBLIC_URL, else that of the request. */
+export const originFor = (req: Request, options: { publicUrl: string | undefined; trustProxy: number }): string =>
+  options.publicUrl ?? `${req.protocol}://${hostOf(req, options.trustProxy) ?? 'localhost'}`;

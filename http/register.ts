@@ -1,7 +1,7 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
-import { authenticate } from '../core/people/sessions.ts';
+import { authenticate, refusalWithout } from '../core/people/sessions.ts';
 import type { AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
 import { touchRequest } from '../core/presence.ts';
 import { API, type Caller, type Endpoint } from '../shared/contract/api.ts';
@@ -100,7 +100,7 @@ function authenticateAs(who: Caller, { ctx, cookies }: RegisterOptions): Request
       who === 'admin' ? null : authenticate(ctx, readCookie(req, cookies.user)),
       who === 'admin' || who === 'session' ? authenticateAdmin(ctx, readCookie(req, cookies.admin)) : null,
     ]);
-    if (!user && !admin) throw new Refusal('NO_SESSION');
+    if (!user && !admin) throw await refusalWithout(ctx, who === 'admin' ? undefined : readCookie(req, cookies.user));
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
     if (user) await touchRequest(ctx, user.user);
     res.locals['principal'] = who === 'session' ? { user, admin } : (user ?? admin);

@@ -2,8 +2,10 @@ import type { Context } from '../core/context.ts';
 import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
 import { ridersInCells } from '../core/location/riders.ts';
+import { isLiving, presentShared, shareOf } from '../core/location/shares.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { UserDoc } from '../core/store/documents.ts';
+import type { SharedLocation } from '../shared/contract/entities.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '../shared/contract/events.ts';
 import { parseInput } from '../shared/contract/issue-sentence.ts';
@@ -20,24 +22,49 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   'position:report': (ctx, connection, fix) => reportFix(ctx, signedIn(connection), fix),
   'area:watch': async (ctx, connection, point) => {
     const cells = areaCells(point);
-    await follow(connection, cells.map(room.area));
+    await follow(connection, 'area', cells.map(room.area));
     return ridersInCells(ctx, cells);
   },
   'area:unwatch': async (_ctx, connection) => {
-    await follow(connection, []);
+    await follow(connection, 'area', []);
     return {};
   },
-  'share:watch': () => notBuilt('share:watch'),
-  'share:unwatch': () => notBuilt('share:unwatch'),
+  'share:watch': watchShare,
+  'share:unwatch': async (_ctx, connection) => {
+    await follow(connection, 'share', []);
+    return {};
+  },
   'admin:watch': () => notBuilt('admin:watch'),
 };
 
-/** The area watched now replaces the one before. */
-async function follow(connection: Connection, rooms: readonly Room[]): Promise<void> {
-  const { socket, watched } = connection;
-  connection.watched = rooms;
+/** The area or link watched now replaces the one before. */
+async function follow({ socket, watched }: Connection, what: 'area' | 'share', rooms: readonly Room[]): Promise<void> {
+  const before = watched[what];
+  watched[what] = rooms;
   await socket.join([...rooms]);
-  for (const left of watched) if (!rooms.includes(left)) await socket.leave(left);
+  for (const left of before) if (!rooms.includes(left)) await socket.leave(left);
+}
+
+/**
+ * A link opens to whoever holds it, so its token must not be guessed: a connection that sends wrong ones is cut, and an
+ * address that sent many hears nothing, of right ones either, until its minute is over.
+ */
+async function watchShare(
+  ctx: Context,
+  connection: Connection,
+  { token }: CommandPayload<'share:watch'>,
+): Promise<SharedLocation> {
+  const { address, wrongTokens, guard } = connection;
+  if (wrongTokens.isFull(address)) throw new Refusal('TOO_MANY');
+  const share = await shareOf(ctx, token).catch((error: unknown) => {
+    if (error instanceof Refusal) {
+      wrongTokens.add(address);
+      if (!guard.wrongToken()) connection.cut('wrong share tokens');
+    }
+    throw error;
+  });
+  await follow(connection, 'share', isLiving(ctx, share) ? [room.share(share._id)] : []);
+  return presentShared(share);
 }
 
 const notBuilt = (name: CommandName): Promise<never> =>

@@ -5,6 +5,8 @@ import type { Principals } from '../core/principal.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants.ts';
+import type { AddressCount } from './address-count.ts';
+import { createFrameGuard, type FrameGuard } from './frame-guard.ts';
 import type { BodaSocket } from './types.ts';
 
 /** The session tokens of a handshake; they stay in memory and out of logs. */
@@ -23,20 +25,34 @@ export async function readPrincipals(ctx: Context, tokens: Tokens): Promise<Prin
 export interface Connection {
   readonly socket: BodaSocket;
   readonly principals: Principals;
-  /** The rooms of the watched area. */
-  watched: readonly Room[];
+  /** Where it comes from, and how many wrong share tokens came from there lately. */
+  readonly address: string;
+  readonly wrongTokens: AddressCount;
+  /** How much it may send. */
+  readonly guard: FrameGuard;
+  /** The rooms of the watched area, and of the watched link. */
+  watched: { area: readonly Room[]; share: readonly Room[] };
   /** Reads the principals again when that is some seconds ago; false when a session is over, and then the socket is closed. */
   refresh(): Promise<boolean>;
   end(reason: PayloadOf<'session:ended'>['reason']): void;
+  /** Closes one that sends too much. */
+  cut(why: string): void;
 }
 
-export function createConnection(ctx: Context, socket: BodaSocket, tokens: Tokens, handshake: Principals): Connection {
+/** What is known of a connection at its handshake. */
+export type Handshake = Pick<Connection, 'principals' | 'address' | 'wrongTokens'> & { tokens: Tokens };
+
+export function createConnection(ctx: Context, socket: BodaSocket, handshake: Handshake): Connection {
+  const { tokens, address, wrongTokens } = handshake;
   let readAt = ctx.clock.now().getTime();
-  const principals = { ...handshake };
+  const principals = { ...handshake.principals };
   const connection: Connection = {
     socket,
     principals,
-    watched: [],
+    address,
+    wrongTokens,
+    guard: createFrameGuard(() => ctx.clock.now().getTime()),
+    watched: { area: [], share: [] },
     async refresh() {
       const now = ctx.clock.now().getTime();
       if (now - readAt < PRINCIPAL_REREAD_S * 1000) return true;
@@ -53,6 +69,10 @@ export function createConnection(ctx: Context, socket: BodaSocket, tokens: Token
     },
     end(reason) {
       socket.emit('session:ended', { reason });
+      socket.disconnect(true);
+    },
+    cut(why) {
+      ctx.log.warn({ user: principals.user?.user._id.toHexString() ?? null }, `a socket was cut: ${why}`);
       socket.disconnect(true);
     },
   };

@@ -4,7 +4,6 @@ import type { Ack } from '../shared/contract/events.ts';
 import { FRAMES_WAITING_MAX } from '../shared/domain/constants.ts';
 import { isCommand, runCommand } from './commands.ts';
 import type { Connection } from './connection.ts';
-import { createFrameGuard } from './frame-guard.ts';
 
 type Answer = (answer: Ack<unknown>) => void;
 
@@ -27,17 +26,12 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
  * one that keeps sending such, or too many of any kind, is cut.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
-  const { socket } = connection;
-  const guard = createFrameGuard(() => ctx.clock.now().getTime());
+  const { socket, guard } = connection;
   let turn = Promise.resolve();
   let waiting = 0;
 
-  const cut = (why: string): void => {
-    ctx.log.warn({ user: connection.principals.user?.user._id.toHexString() ?? null }, `a socket was cut: ${why}`);
-    socket.disconnect(true);
-  };
   const bad = (): void => {
-    if (!guard.badFrame()) cut('bad frames');
+    if (!guard.badFrame()) connection.cut('bad frames');
   };
 
   async function run(name: Parameters<typeof isCommand>[0], input: unknown): Promise<Ack<unknown>> {
@@ -57,7 +51,7 @@ export function serveFrames(ctx: Context, connection: Connection): void {
   // A middleware that never goes on: whatever the name of a frame, nothing else hears it.
   socket.use((packet: readonly unknown[]) => {
     const { name, inputs, answer } = partsOf(packet);
-    if (!guard.frame()) return cut('too many frames');
+    if (!guard.frame()) return connection.cut('too many frames');
     if (!answer) return bad();
     if (inputs.length > 1) {
       bad();

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Context } from '../core/context.ts';
 import { cookieOf } from '../core/cookie.ts';
-import type { Principals } from '../core/principal.ts';
 import {
   LAST_SEEN_WRITE_S,
   SOCKET_FRAME_MAX_BYTES,
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
 } from '../shared/domain/constants.ts';
-import { createConnection, readPrincipals, roomsOf, type Tokens } from './connection.ts';
+import { createAddressCount } from './address-count.ts';
+import { createConnection, type Handshake, readPrincipals, roomsOf } from './connection.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createPresence } from './presence.ts';
@@ -23,6 +23,10 @@ export interface RealtimeOptions {
   cookies: { user: string; admin: string };
   /** The Origin rule of DESIGN section 4, as HTTP applies it. */
   originAllowed: (request: IncomingMessage) => boolean;
+  /** Where a request comes from, as HTTP counts it. */
+  addressOf: (request: IncomingMessage) => string;
+  /** Handshakes without a session, and wrong share tokens, that one address may send. */
+  addressPerMin: number;
 }
 
 export interface Realtime {
@@ -37,7 +41,9 @@ export interface Realtime {
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { ctx, cookies, fanout } = options;
   const presence = createPresence(ctx);
-  const handshakes = new WeakMap<BodaSocket, { tokens: Tokens; principals: Principals }>();
+  const handshakes = new WeakMap<BodaSocket, Handshake>();
+  const countPerAddress = () => createAddressCount(options.addressPerMin, () => ctx.clock.now().getTime());
+  const [strangers, wrongTokens] = [countPerAddress(), countPerAddress()];
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -55,9 +61,13 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   io.use((socket, next) => {
     const { cookie } = socket.request.headers;
     const tokens = { user: cookieOf(cookie, cookies.user), admin: cookieOf(cookie, cookies.admin) };
+    const address = options.addressOf(socket.request);
     readPrincipals(ctx, tokens).then(
       (principals) => {
-        handshakes.set(socket, { tokens, principals });
+        const stranger = !principals.user && !principals.admin;
+        if (stranger && strangers.isFull(address)) return void socket.conn.close();
+        if (stranger) strangers.add(address);
+        handshakes.set(socket, { tokens, principals, address, wrongTokens });
         next();
       },
       (error: unknown) => {
@@ -71,7 +81,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   io.on('connection', (socket) => {
     const handshake = handshakes.get(socket);
     if (!handshake) throw new Error('a socket without a handshake');
-    const connection = createConnection(ctx, socket, handshake.tokens, handshake.principals);
+    const connection = createConnection(ctx, socket, handshake);
     void socket.join(roomsOf(handshake.principals));
     serveFrames(ctx, connection);
     socket.on('disconnect', () => void presence.closed(connection));

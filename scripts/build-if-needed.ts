@@ -3,8 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `npm start`: builds the client when there is no build yet, or one older than what it is made of. */
-const BUILT = 'dist/client/index.html';
-const SOURCES = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
+/** The last page that the build writes. */
+const BUILT = 'dist/client/terms-of-service.html';
+const SOURCES = ['client', 'shared', 'scripts/prerender.ts', 'vite.config.ts', 'package-lock.json'];
 
 function newest(path: string): number {
   const stat = statSync(path);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { checkSpecCoverage } from './check-spec-coverage.ts';
 import { RESULTS, line, tally } from './tally.ts';
 
-/** `npm test`: unit, integration and browser tests, then one line with the figures of all. */
+/** `npm test`: unit, integration and browser tests; whether they show what the specification asks; one line of figures. */
 
 const NEEDED = [
   { command: 'chromium', path: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
@@ -35,6 +36,8 @@ const unit = run(
 );
 const built = run('npm', 'run', 'build');
 const browser = built && run('npx', 'playwright', 'test');
+// Without the browser's tests only what stands in the files can be looked at.
+const covered = checkSpecCoverage(built);
 const total = tally();
 console.log(line(total));
-process.exit(unit && built && browser && total.failed === 0 ? 0 : 1);
+process.exit(unit && built && browser && covered && total.failed === 0 ? 0 : 1);

@@ -1,12 +1,15 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
+const page = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App returning={root.dataset['returning'] !== undefined} />
+  </StrictMode>
 );
+// The first page comes written out (scripts/prerender.ts); every other screen begins empty.
+if (root.hasChildNodes()) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -1,9 +1,9 @@
 import type { AdminDriver, AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
+import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import { completedTrips } from '../drivers/trips.ts';
 import { fileUrl } from '../files.ts';
 import { toObjectId } from '../ids.ts';
@@ -102,14 +102,4 @@ function fieldsOf(input: AdminDriverUpdate): Fields {
     verification: verification_status,
   };
   return Object.fromEntries(Object.entries({ ...same, ...renamed }).filter(([, value]) => value !== undefined));
-}
-
-function requireOrderedBands(driver: DriverDoc): void {
-  const wrong =
-    driver.withinTownFareMin > driver.withinTownFareMax
-      ? 'withinTownFareMax'
-      : driver.outsideTownFareMin > driver.outsideTownFareMax
-        ? 'outsideTownFareMax'
-        : null;
-  if (wrong) throw new Refusal('INVALID', { field: wrong, message: MESSAGES.onboarding.fareRange });
 }

@@ -1,20 +1,26 @@
-import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
+import { ObjectId } from 'mongodb';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type DriverStatus, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
+import { addActivity } from '../notifications/activity.ts';
+import { notify } from '../notifications/notifications.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { tellDriverStatus } from './driver.ts';
+import { tellDriverStands, tellDriverStatus } from './driver.ts';
+import { type DriverChange, writeDriver } from './write-driver.ts';
 
-const ATTEMPTS_MAX = 20;
+const VERIFICATION_TEXTS: Record<VerificationStatus, string> = {
+  approved: MESSAGES.happened.approved,
+  pending: MESSAGES.driver.pending,
+  banned: MESSAGES.driver.banned,
+};
 
-type Change = Omit<Partial<DriverDoc>, '_id' | 'status' | 'offlineAfterRide'>;
+type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
 
 /**
- * Changes a registered driver by a decision over what they are now; when verification or status moved meanwhile it is
- * decided anew, so that nothing undoes a ban. Who may no longer work goes offline (R5), after the ride that runs unless
- * it is a ban. Everyone concerned is told.
+ * Changes a registered driver by a decision over what they are now. Who may no longer work goes offline (R5), after the
+ * ride that runs unless it is a ban. Everyone concerned is told.
  * @returns null when there is no such driver
  */
 export async function changeDriver(
@@ -23,23 +29,14 @@ export async function changeDriver(
   decide: (before: DriverDoc) => Change,
 ): Promise<{ before: DriverDoc; after: DriverDoc } | null> {
   const { requireDriverApproval } = await readSettings(ctx);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const before = await ctx.store.drivers.findOne({ _id: id });
-    if (!before) return null;
+  const changed = await writeDriver(ctx, id, (before) => {
     const change = decide(before);
     const verification = change.verification ?? before.verification;
     const stopped = mayWork(verification, requireDriverApproval) ? {} : statusOfStopped(before, verification);
-    const after = await ctx.store.drivers.findOneAndUpdate(
-      { _id: id, verification: before.verification, status: before.status, onRouteFor: before.onRouteFor },
-      { $set: { ...change, ...stopped } },
-      { returnDocument: 'after' },
-    );
-    if (after) {
-      tell(ctx, before, after);
-      return { before, after };
-    }
-  }
-  throw new Refusal('UNAVAILABLE');
+    return { ...change, ...stopped };
+  });
+  if (changed) tell(ctx, changed.before, changed.after);
+  return changed;
 }
 
 function statusOfStopped(
@@ -52,6 +49,7 @@ function statusOfStopped(
 
 function tell(ctx: Context, before: DriverDoc, after: DriverDoc): void {
   const id = after._id.toHexString();
+  if (after.cell !== before.cell) tellDriverStands(ctx, before, after);
   if (after.status !== before.status) tellDriverStatus(ctx, after);
   else ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
   if (after.verification === before.verification) return;
@@ -61,4 +59,8 @@ function tell(ctx: Context, before: DriverDoc, after: DriverDoc): void {
     driverStatus: after.status,
     verification_status: after.verification,
   });
+  const key = `verification:${new ObjectId().toHexString()}`;
+  const notes = [{ userId: after._id, key, text: VERIFICATION_TEXTS[after.verification], rideId: null }];
+  notify(ctx, notes);
+  addActivity(ctx, notes);
 }

@@ -8,7 +8,7 @@ import type { DriverDoc } from '../store/documents.ts';
 
 type Photos = DriverDoc['photos'];
 /** What a registration says of a photo: a new one, none, or what is there already. */
-type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged' };
+export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged' };
 
 const KINDS = ['profile', 'idCard', 'licence', 'plate'] as const satisfies readonly PhotoKind[];
 
@@ -37,7 +37,7 @@ export async function storePhotos(
     }
     return changes;
   } catch (error) {
-    await discard(ctx, newIds(changes));
+    await discardNew(ctx, changes);
     throw error;
   }
 }
@@ -58,14 +58,21 @@ export function photosAfter(before: Photos | null, changes: readonly PhotoChange
 export const differ = (a: Photos, b: Photos): boolean =>
   KINDS.some((kind) => a[kind]?.toHexString() !== b[kind]?.toHexString());
 
-/** Drops the documents that were replaced; rides keep showing the profile picture they were driven with. */
-export async function discardReplaced(ctx: Context, before: Photos, after: Photos): Promise<void> {
-  const replaced = KINDS.filter((kind) => kind !== 'profile').flatMap((kind) => {
-    const old = before[kind];
-    return old && old.toHexString() !== after[kind]?.toHexString() ? [old] : [];
-  });
+/** Drops the photos that were replaced; a profile picture stays while a ride shows it. */
+export async function discardReplaced(ctx: Context, before: DriverDoc, after: DriverDoc): Promise<void> {
+  const replaced: ObjectId[] = [];
+  for (const kind of KINDS) {
+    const old = before.photos[kind];
+    if (!old || old.toHexString() === after.photos[kind]?.toHexString()) continue;
+    const isShown = kind === 'profile' && (await ctx.store.rides.findOne({ driverId: after._id, 'driver.photo': old }));
+    if (!isShown) replaced.push(old);
+  }
   await discard(ctx, replaced);
 }
+
+/** Drops the photos of a registration that came to nothing. */
+export const discardNew = (ctx: Context, changes: readonly PhotoChange[]): Promise<void> =>
+  discard(ctx, newIds(changes));
 
 async function discard(ctx: Context, ids: ObjectId[]): Promise<void> {
   if (ids.length > 0) await ctx.store.files.deleteMany({ _id: { $in: ids } });

@@ -1,20 +1,26 @@
-import type { DriverProfile, Onboarding, OnboardingStatus } from '../../shared/contract/entities.ts';
+import type { Onboarding, OnboardingStatus } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import { VEHICLE_MODEL_DEFAULT } from '../../shared/domain/constants.ts';
-import { isOnline } from '../../shared/domain/driver.ts';
-import { type Coordinates, isKnown } from '../../shared/domain/geo.ts';
+import { isKnown } from '../../shared/domain/geo.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { fileUrl } from '../files.ts';
-import { cellOf } from '../location/cell.ts';
+import { cellAt } from '../location/cell.ts';
+import { addActivityOnce } from '../notifications/activity.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { changeDriver } from './change-driver.ts';
-import { registeredDriver } from './driver.ts';
-import { differ, discardReplaced, photosAfter, storePhotos } from './onboarding-photos.ts';
+import {
+  differ,
+  discardNew,
+  discardReplaced,
+  type PhotoChange,
+  photosAfter,
+  storePhotos,
+} from './onboarding-photos.ts';
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
@@ -26,13 +32,31 @@ export async function onboardDriver(ctx: Context, user: UserDoc, input: Onboardi
   const fields = fieldsOf(input);
   const present = await ctx.store.drivers.findOne({ _id: user._id });
   const photoChanges = await storePhotos(ctx, user._id, input, present?.photos ?? null);
-  if (!present) {
+  const kept = await keep(ctx, user, fields, { photoChanges, isNew: !present }).catch(async (error: unknown) => {
+    await discardNew(ctx, photoChanges);
+    throw error;
+  });
+  await followDriver(ctx, kept.after);
+  if (kept.before) {
+    await discardReplaced(ctx, kept.before, kept.after);
+    addActivityOnce(ctx, user._id, MESSAGES.activity.registeredAgain);
+  } else {
+    ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id: user._id.toHexString() });
+    addActivityOnce(ctx, user._id, MESSAGES.activity.registered);
+  }
+  return statusOf(kept.after);
+}
+
+/** The write of a registration: the first makes the driver, every other changes them. */
+async function keep(
+  ctx: Context,
+  user: UserDoc,
+  fields: ReturnType<typeof fieldsOf>,
+  { photoChanges, isNew }: { photoChanges: PhotoChange[]; isNew: boolean },
+): Promise<{ before: DriverDoc | null; after: DriverDoc }> {
+  if (isNew) {
     const driver = newDriver(user, fields, photosAfter(null, photoChanges), ctx.clock.now());
-    if (await inserted(ctx, driver)) {
-      await followDriver(ctx, driver);
-      ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id: user._id.toHexString() });
-      return statusOf(driver);
-    }
+    if (await inserted(ctx, driver)) return { before: null, after: driver };
   }
   const changed = await changeDriver(ctx, user._id, (before) => {
     const photos = photosAfter(before.photos, photoChanges);
@@ -45,9 +69,7 @@ export async function onboardDriver(ctx: Context, user: UserDoc, input: Onboardi
     };
   });
   if (!changed) throw new Refusal('NOT_ONBOARDED');
-  await followDriver(ctx, changed.after);
-  await discardReplaced(ctx, changed.before.photos, changed.after.photos);
-  return statusOf(changed.after);
+  return changed;
 }
 
 /** Whether a person has registered as a driver, and what the review said. */
@@ -56,45 +78,10 @@ export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<Onb
   return driver ? statusOf(driver) : { onboarding_completed: false, verification_status: null };
 }
 
-/**
- * A driver's own account.
- * @throws Refusal NOT_ONBOARDED
- */
-export async function driverProfile(ctx: Context, user: UserDoc): Promise<DriverProfile> {
-  const driver = await registeredDriver(ctx, user._id);
-  const { photos } = driver;
-  return {
-    id: driver._id.toHexString(),
-    fullName: driver.fullName,
-    mobileNumber: driver.phone,
-    email: driver.email,
-    locationAddress: driver.locationAddress,
-    locationLatitude: driver.location?.latitude ?? null,
-    locationLongitude: driver.location?.longitude ?? null,
-    stageName: driver.stageName,
-    motorbikePlateNumber: driver.plate,
-    vehicleModel: driver.vehicleModel,
-    withinTownFareMin: driver.withinTownFareMin,
-    withinTownFareMax: driver.withinTownFareMax,
-    outsideTownFareMin: driver.outsideTownFareMin,
-    outsideTownFareMax: driver.outsideTownFareMax,
-    profilePictureUrl: photos.profile && fileUrl(photos.profile),
-    idCardUrl: photos.idCard && fileUrl(photos.idCard),
-    drivingLicenseUrl: photos.licence && fileUrl(photos.licence),
-    platePhotoUrl: photos.plate && fileUrl(photos.plate),
-    verification_status: driver.verification,
-    driverStatus: driver.status,
-    isOnline: isOnline(driver.status),
-    manualOffline: driver.manualOffline,
-  };
-}
-
 const statusOf = (driver: DriverDoc): OnboardingStatus => ({
   onboarding_completed: true,
   verification_status: driver.verification,
 });
-
-const cellAt = (place: Coordinates | null): string | null => place && cellOf(place);
 
 function fieldsOf(input: Onboarding) {
   const { locationLatitude: latitude, locationLongitude: longitude } = input;

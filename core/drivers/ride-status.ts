@@ -1,7 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import { isPresent, statusAfterRide } from '../../shared/domain/driver.ts';
+import { type DriverStatus, isPresent, statusAfterRide } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
+import { addStatusActivity } from '../notifications/activity.ts';
+import type { DriverDoc } from '../store/documents.ts';
 import { tellDriverStatus, workingFilter } from './driver.ts';
+import { writeDriver } from './write-driver.ts';
 
 /**
  * A ride became active: its driver is on_route (R7). Repeating it changes nothing.
@@ -9,13 +12,16 @@ import { tellDriverStatus, workingFilter } from './driver.ts';
  */
 export async function holdDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<boolean> {
   const working = await workingFilter(ctx);
-  const driver = await ctx.store.drivers.findOneAndUpdate(
-    { _id: driverId, ...working, onRouteFor: { $ne: rideId } },
-    { $set: { status: 'on_route', onRouteFor: rideId, offlineAfterRide: false } },
-    { returnDocument: 'after' },
+  const held = await writeDriver(
+    ctx,
+    driverId,
+    () => ({ status: 'on_route', onRouteFor: rideId, offlineAfterRide: false }),
+    { only: { ...working, onRouteFor: { $ne: rideId } } },
   );
-  if (driver) {
-    tellDriverStatus(ctx, driver);
+  if (held) {
+    tellDriverStatus(ctx, held.after);
+    // A ride that ended before its driver was held found nobody to release.
+    if (!(await ctx.store.rides.findOne({ _id: rideId, active: true }))) await releaseDriver(ctx, driverId, rideId);
     return true;
   }
   return (await ctx.store.drivers.findOne({ _id: driverId, ...working, onRouteFor: rideId })) !== null;
@@ -23,17 +29,17 @@ export async function holdDriver(ctx: Context, driverId: ObjectId, rideId: Objec
 
 /** The active ride ended: its driver is online again, or offline if absent, banned, or asked for meanwhile (R7). */
 export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<void> {
-  const held = await ctx.store.drivers.findOne({ _id: driverId, onRouteFor: rideId });
-  if (!held) return;
-  const status =
+  const statusOf = (held: DriverDoc): DriverStatus =>
     held.verification === 'banned'
       ? 'offline'
       : statusAfterRide(isPresent(held, ctx.clock.now()), held.offlineAfterRide);
-  const driver = await ctx.store.drivers.findOneAndUpdate(
-    { _id: driverId, onRouteFor: rideId, offlineAfterRide: held.offlineAfterRide },
-    { $set: { status, onRouteFor: null, offlineAfterRide: false } },
-    { returnDocument: 'after' },
+  const released = await writeDriver(
+    ctx,
+    driverId,
+    (held) => ({ status: statusOf(held), onRouteFor: null, offlineAfterRide: false }),
+    { only: { onRouteFor: rideId } },
   );
-  if (driver) tellDriverStatus(ctx, driver);
-  else await releaseDriver(ctx, driverId, rideId);
+  if (!released) return;
+  tellDriverStatus(ctx, released.after);
+  addStatusActivity(ctx, released, { lost: !released.before.offlineAfterRide });
 }

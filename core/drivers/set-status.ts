@@ -1,10 +1,13 @@
-import type { Filter } from 'mongodb';
 import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline, statusRequested } from '../../shared/domain/driver.ts';
 import { isWithinHours } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
+import { addStatusActivity } from '../notifications/activity.ts';
+import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { registeredDriver, tellDriverStatus, workingDriver } from './driver.ts';
+import { requireWorking, tellDriverStatus } from './driver.ts';
+import { type DriverChange, writeDriver } from './write-driver.ts';
 
 /**
  * The driver asks for a status (R5, R7). Offline by hand blocks automatic online; automatic online happens only when
@@ -14,40 +17,28 @@ import { registeredDriver, tellDriverStatus, workingDriver } from './driver.ts';
 export async function setDriverStatus(
   ctx: Context,
   user: UserDoc,
-  { status, automatic = false }: BodyOf<'setDriverStatus'>,
+  asked: BodyOf<'setDriverStatus'>,
 ): Promise<OutputOf<'setDriverStatus'>> {
-  const driver = status === 'offline' ? await registeredDriver(ctx, user._id) : await workingDriver(ctx, user._id);
-  const refused =
-    automatic && status !== 'offline' && (driver.manualOffline || !isWithinHours(driver.workingHours, ctx.clock.now()));
-  return presentStatus(refused ? driver : await change(ctx, driver, status, automatic));
+  const { requireDriverApproval } = await readSettings(ctx);
+  const changed = await writeDriver(ctx, user._id, (driver) => {
+    if (asked.status !== 'offline') requireWorking(driver, requireDriverApproval);
+    return decide(driver, asked, ctx.clock.now());
+  });
+  if (!changed) throw new Refusal('NOT_ONBOARDED');
+  const { before, after } = changed;
+  if (after.status !== before.status) tellDriverStatus(ctx, after);
+  addStatusActivity(ctx, changed, { lost: asked.automatic ?? false });
+  return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
 }
 
-async function change(
-  ctx: Context,
+function decide(
   driver: DriverDoc,
-  wanted: DriverDoc['status'],
-  automatic: boolean,
-): Promise<DriverDoc> {
+  { status: wanted, automatic = false }: BodyOf<'setDriverStatus'>,
+  now: Date,
+): DriverChange | null {
+  const isRefused = driver.manualOffline || !isWithinHours(driver.workingHours, now);
+  if (automatic && wanted !== 'offline' && isRefused) return null;
   const busy = driver.onRouteFor !== null;
   const outcome = wanted === 'on_route' ? { status: wanted, offlineAfterRide: false } : statusRequested(wanted, busy);
-  // The filter holds the decision: when a ride began or ended meanwhile, decide again.
-  const unchanged: Filter<DriverDoc> = {
-    _id: driver._id,
-    onRouteFor: driver.onRouteFor,
-    verification: driver.verification,
-  };
-  const after = await ctx.store.drivers.findOneAndUpdate(
-    unchanged,
-    { $set: { ...outcome, ...(automatic ? {} : { manualOffline: wanted === 'offline' }), seenAt: ctx.clock.now() } },
-    { returnDocument: 'after' },
-  );
-  if (!after) return change(ctx, await registeredDriver(ctx, driver._id), wanted, automatic);
-  if (after.status !== driver.status) tellDriverStatus(ctx, after);
-  return after;
+  return { ...outcome, ...(automatic ? {} : { manualOffline: wanted === 'offline' }), seenAt: now };
 }
-
-const presentStatus = (driver: DriverDoc): OutputOf<'setDriverStatus'> => ({
-  status: driver.status,
-  isOnline: isOnline(driver.status),
-  manualOffline: driver.manualOffline,
-});

@@ -2,6 +2,7 @@ import type { Fix } from '../../shared/contract/pieces.ts';
 import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
 import { haversineKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
+import { noteArrived } from '../notifications/ride-notes.ts';
 import { tellRide } from '../rides/tell.ts';
 import type { RideDoc } from '../store/documents.ts';
 
@@ -31,5 +32,7 @@ export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promis
     },
     { returnDocument: 'after' },
   );
-  if (arrived) tellRide(ctx, arrived);
+  if (!arrived) return;
+  tellRide(ctx, arrived);
+  noteArrived(ctx, arrived);
 }

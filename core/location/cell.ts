@@ -6,5 +6,8 @@ import type { Coordinates } from '../../shared/domain/geo.ts';
 export const cellOf = (point: Coordinates): string =>
   latLngToCell(point.latitude, point.longitude, AREA_CELL_RESOLUTION);
 
+/** The H3 cell of a place that may be unknown. */
+export const cellAt = (place: Coordinates | null): string | null => place && cellOf(place);
+
 /** The cells of `area:watch`: the point's own and two rings round it. */
 export const areaCells = (point: Coordinates): string[] => gridDisk(cellOf(point), AREA_RINGS);

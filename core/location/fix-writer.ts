@@ -1,22 +1,26 @@
 import type { AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { POSITION_WRITE_S } from '../../shared/domain/constants.ts';
+import { doAfterwards, settleAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { DriverDoc, ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long fixes gather into one bulk write. */
 const GATHER_MS = 200;
 
-interface Waiting {
+interface Position {
   userId: ObjectId;
   fix: StoredFix;
-  /** Of a driver; null for a passenger. */
-  cell: string | null;
 }
+/** What is to be written: a driver's position, anybody else's, or that of a person's links, heard while they lived. */
+type Waiting =
+  | (Position & { of: 'driver'; cell: string })
+  | (Position & { of: 'person' })
+  | (Position & { of: 'shares'; heardAt: Date });
 
 interface Writer {
   waiting: Map<string, Waiting>;
-  /** When each person's fix was last written, epoch ms. */
+  /** When each was last written, epoch ms. */
   written: Map<string, number>;
   timer: NodeJS.Timeout | null;
 }
@@ -34,19 +38,22 @@ function writerOf(store: Store): Writer {
 /** Keeps a fix for the store: at most once per person per 5 s, in bulk; the newest waiting one is what is written. */
 export function storeFix(ctx: Context, it: Waiting): void {
   const writer = writerOf(ctx.store);
-  writer.waiting.set(it.userId.toHexString(), it);
+  writer.waiting.set(`${it.of}:${it.userId.toHexString()}`, it);
   arm(ctx, writer);
 }
 
 function arm(ctx: Context, writer: Writer): void {
   writer.timer ??= setTimeout(() => {
     writer.timer = null;
-    flush(ctx, writer, false).catch((error: unknown) => ctx.log.error({ err: error }, 'fixes were not written'));
+    doAfterwards(ctx, 'fixes', () => flush(ctx, writer, false));
   }, GATHER_MS).unref();
 }
 
-/** Writes every waiting fix now, due or not: at shutdown. */
-export const flushFixes = (ctx: Context): Promise<void> => flush(ctx, writerOf(ctx.store), true);
+/** Writes every waiting fix now, due or not, and waits for those on their way: at shutdown. */
+export async function flushFixes(ctx: Context): Promise<void> {
+  await settleAfterwards(ctx.store);
+  await flush(ctx, writerOf(ctx.store), true);
+}
 
 async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> {
   const now = ctx.clock.now().getTime();
@@ -58,22 +65,43 @@ async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> 
     writer.written.set(id, now);
   }
   if (writer.waiting.size > 0) arm(ctx, writer);
-  const drivers = due.filter(([, it]) => it.cell !== null).map(([, it]) => driverWrite(it, new Date(now)));
-  const people = due.filter(([, it]) => it.cell === null).map(([, it]) => userWrite(it));
-  if (drivers.length > 0) await ctx.store.drivers.bulkWrite(drivers, { ordered: false });
-  if (people.length > 0) await ctx.store.users.bulkWrite(people, { ordered: false });
+  await write(
+    ctx,
+    due.map(([, it]) => it),
+    new Date(now),
+  );
+}
+
+async function write({ store }: Context, due: readonly Waiting[], now: Date): Promise<void> {
+  const drivers = due.flatMap((it) => (it.of === 'driver' ? driverWrite(it, it.cell, now) : []));
+  const people = due.flatMap((it) => (it.of === 'person' ? userWrite(it) : []));
+  const shares = due.flatMap((it) => (it.of === 'shares' ? sharesWrite(it, it.heardAt) : []));
+  if (drivers.length > 0) await store.drivers.bulkWrite(drivers, { ordered: false });
+  if (people.length > 0) await store.users.bulkWrite(people, { ordered: false });
+  if (shares.length > 0) await store.shares.bulkWrite(shares, { ordered: false });
 }
 
 /** Only a newer fix is written, whichever process it came through (R14). */
-const newer = (it: Waiting) => ({
+const newer = (it: Position) => ({
   _id: it.userId,
   $or: [{ fix: null }, { 'fix.timestamp': { $lt: it.fix.timestamp } }],
 });
 
-const driverWrite = (it: Waiting, seenAt: Date): AnyBulkWriteOperation<DriverDoc> => ({
-  updateOne: { filter: newer(it), update: { $set: { fix: it.fix, cell: it.cell, seenAt } } },
+const driverWrite = (it: Position, cell: string, seenAt: Date): AnyBulkWriteOperation<DriverDoc> => ({
+  updateOne: { filter: newer(it), update: { $set: { fix: it.fix, cell, seenAt } } },
 });
 
-const userWrite = (it: Waiting): AnyBulkWriteOperation<UserDoc> => ({
+const userWrite = (it: Position): AnyBulkWriteOperation<UserDoc> => ({
   updateOne: { filter: newer(it), update: { $set: { fix: it.fix } } },
 });
+
+/** However late it is written: a link never shows what was heard after it expired (R15). */
+const sharesWrite = ({ userId, fix }: Position, heardAt: Date): AnyBulkWriteOperation<ShareDoc> => {
+  const { latitude, longitude, accuracy, timestamp } = fix;
+  return {
+    updateMany: {
+      filter: { userId, expiresAt: { $gt: heardAt }, 'fix.timestamp': { $lt: timestamp } },
+      update: { $set: { fix: { latitude, longitude, accuracy, timestamp } } },
+    },
+  };
+};

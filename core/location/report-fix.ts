@@ -10,6 +10,7 @@ import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
 import { type Track, keepTrack, takes, trackOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
+import { livingShares, presentShared } from './shares.ts';
 
 /**
  * A position of a signed-in person, by socket or REST: the rooms hear it now, the store at most every 5 s.
@@ -27,12 +28,12 @@ export async function reportFix(ctx: Context, user: UserDoc, fix: Fix): Promise<
   if (!takes(track, fix.timestamp, now)) return { accepted: false };
   if (driver) {
     track.cell = cellOf(fix);
-    storeFix(ctx, { userId: user._id, fix, cell: track.cell });
+    storeFix(ctx, { of: 'driver', userId: user._id, fix, cell: track.cell });
     tellWatchers(ctx, driver, fix, { from: before, to: track.cell });
-    await tellPassenger(ctx, driver, fix);
+    await Promise.all([tellPassenger(ctx, driver, fix), tellShares(ctx, user, fix)]);
   } else {
-    storeFix(ctx, { userId: user._id, fix, cell: null });
-    await tellDriver(ctx, user, fix);
+    storeFix(ctx, { of: 'person', userId: user._id, fix });
+    await Promise.all([tellDriver(ctx, user, fix), tellShares(ctx, user, fix)]);
   }
   return { accepted: true };
 }
@@ -85,4 +86,13 @@ async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<v
     from: 'passenger',
     ...progressFrom(ride, driver?.fix ?? null),
   });
+}
+
+/** Whoever holds a living link of the person follows them (R15). */
+async function tellShares(ctx: Context, { _id: userId }: UserDoc, fix: Fix): Promise<void> {
+  const heardAt = ctx.clock.now();
+  const shares = await livingShares(ctx, userId).toArray();
+  if (shares.length === 0) return;
+  for (const share of shares) ctx.publish(room.share(share._id), 'share:position', presentShared({ ...share, fix }));
+  storeFix(ctx, { of: 'shares', userId, fix, heardAt });
 }

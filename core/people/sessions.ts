@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
 import { SESSION_DAYS } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../principal.ts';
@@ -27,9 +28,15 @@ export async function authenticate(ctx: Context, token: string | undefined): Pro
   if (!token) return null;
   const sessionHash = sha256(token);
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
-  if (!session) return null;
+  if (!session || session.endedBy) return null;
   const user = await ctx.store.users.findOne({ _id: session.userId });
   return user && { sessionHash, user };
+}
+
+/** What to answer whoever has no session: a ban has a sentence of its own (R5). */
+export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
+  const banned = token && (await ctx.store.sessions.findOne({ _id: sha256(token), endedBy: 'ban' }));
+  return new Refusal(banned ? 'SUSPENDED' : 'NO_SESSION');
 }
 
 /** Ends one session and closes its sockets; ending it again changes nothing. */
@@ -40,6 +47,6 @@ export async function endSession(ctx: Context, sessionHash: string): Promise<voi
 
 /** Ends every session of a person and closes all their sockets at once (R5). */
 export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban'): Promise<void> {
-  await ctx.store.sessions.deleteMany({ userId });
+  await ctx.store.sessions.updateMany({ userId }, { $set: { endedBy: reason } });
   ctx.publish(room.user(userId), 'session:ended', { reason });
 }

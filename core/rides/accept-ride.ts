@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { placeOf, workingDriver } from '../drivers/driver.ts';
 import { holdDriver } from '../drivers/ride-status.ts';
 import { completedTrips } from '../drivers/trips.ts';
+import { noteAccepted } from '../notifications/ride-notes.ts';
 import type { DriverDoc, RideDoc, RideDriverSnapshot, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { cancel } from './cancellation.ts';
@@ -42,6 +43,7 @@ export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId):
   tellRide(ctx, ride);
   const losers = ride.offeredTo.filter((id) => !id.equals(driver._id));
   tellWithdrawn(ctx, ride, losers, 'taken');
+  noteAccepted(ctx, ride, placeOf(driver));
   return driverView(ride, driver._id, placeOf(driver));
 }
 

@@ -2,6 +2,7 @@ import type { Filter } from 'mongodb';
 import { type CancelReason, type RideActor, paymentAfter, statusesBefore } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { releaseDriver } from '../drivers/ride-status.ts';
+import { noteCancelled } from '../notifications/ride-notes.ts';
 import type { RideDoc } from '../store/documents.ts';
 import { tellRide, tellWithdrawn } from './tell.ts';
 
@@ -40,6 +41,7 @@ export async function cancel(ctx: Context, filter: Filter<RideDoc>, it: Cancella
 async function settleCancelled(ctx: Context, ride: RideDoc, { reason, actor }: Cancellation): Promise<void> {
   if (ride.acceptedAt && ride.driverId) await releaseDriver(ctx, ride.driverId, ride._id);
   tellRide(ctx, ride);
+  noteCancelled(ctx, ride);
   if (ride.acceptedAt) return;
   const why = reason === 'expired' ? 'expired' : actor === 'driver' ? 'declined' : 'cancelled';
   tellWithdrawn(ctx, ride, ride.offeredTo, why);

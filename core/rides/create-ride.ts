@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { placeOf } from '../drivers/driver.ts';
 import { toObjectId } from '../ids.ts';
 import { resolvePlace } from '../location/resolve-place.ts';
+import { noteRequested } from '../notifications/ride-notes.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { RideDoc, UserDoc } from '../store/documents.ts';
@@ -70,7 +71,7 @@ function requireBookable(passenger: UserDoc, input: RideCreate): void {
   if (!passenger.isActive) throw new Refusal('ACCOUNT_INACTIVE');
   if (!passenger.name || !passenger.phone) throw new Refusal('NOT_ONBOARDED');
   if (input.paymentMethod !== 'cash') {
-    throw new Refusal('INVALID', { field: 'paymentMethod', message: `paymentMethod: ${MESSAGES.find.comingSoon}` });
+    throw new Refusal('INVALID', { field: 'paymentMethod', message: MESSAGES.find.comingSoon });
   }
 }
 
@@ -147,4 +148,5 @@ function tellOffered(ctx: Context, ride: RideDoc, offer: Offer): void {
   }
   ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: ride._id.toHexString() });
+  noteRequested(ctx, ride);
 }

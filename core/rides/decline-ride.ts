@@ -1,7 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import type { UserDoc } from '../store/documents.ts';
+import { addActivity } from '../notifications/activity.ts';
+import { activityOfDeclined } from '../notifications/ride-activity.ts';
+import type { RideDoc, UserDoc } from '../store/documents.ts';
 import { cancel } from './cancellation.ts';
 import { tellWithdrawn } from './tell.ts';
 
@@ -15,7 +17,11 @@ export async function declineRide(ctx: Context, driver: UserDoc, rideId: ObjectI
   const offer = { ...own, status: 'pending' as const };
   if (await cancel(ctx, offer, { actor: 'driver', reason: 'declined' })) return;
   if (await cancel(ctx, { ...own, status: 'accepted' }, { actor: 'driver', reason: 'no_show' })) return;
-  if (await leaveOpenRequest(ctx, driver._id, rideId)) return;
+  const left = await leaveOpenRequest(ctx, driver._id, rideId);
+  if (left) {
+    addActivity(ctx, activityOfDeclined(left, driver._id));
+    return;
+  }
 
   const ride = await ctx.store.rides.findOne({
     _id: rideId,
@@ -26,8 +32,8 @@ export async function declineRide(ctx: Context, driver: UserDoc, rideId: ObjectI
   if (!saidNoBefore) throw new Refusal('RIDE_MOVED_ON');
 }
 
-/** Takes one driver off an open request; none left cancels it (R21). */
-export async function leaveOpenRequest(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<boolean> {
+/** Takes one driver off an open request; none left cancels it (R21). Null when it was not theirs to leave. */
+export async function leaveOpenRequest(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<RideDoc | null> {
   const now = ctx.clock.now();
   const ride = await ctx.store.rides.findOneAndUpdate(
     { _id: rideId, status: 'pending', openRequest: true, offeredTo: driverId },
@@ -38,10 +44,10 @@ export async function leaveOpenRequest(ctx: Context, driverId: ObjectId, rideId:
     },
     { returnDocument: 'after' },
   );
-  if (!ride) return false;
+  if (!ride) return null;
   tellWithdrawn(ctx, ride, [driverId], 'declined');
   if (ride.offeredTo.length === 0) {
     await cancel(ctx, { _id: rideId, offeredTo: { $size: 0 } }, { actor: 'system', reason: 'no_driver_left' });
   }
-  return true;
+  return ride;
 }

@@ -5,6 +5,7 @@ import { type RideStatus, paymentAfter, statusesBefore } from '../../shared/doma
 import type { Context } from '../context.ts';
 import { registeredDriver, placeOf } from '../drivers/driver.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
+import { noteProgress } from '../notifications/ride-notes.ts';
 import type { RideDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { tellRide } from './tell.ts';
@@ -60,6 +61,7 @@ async function progress(
   if (to === 'in_progress') await holdDriver(ctx, driver._id, rideId);
   else await releaseDriver(ctx, driver._id, rideId);
   tellRide(ctx, moved);
+  noteProgress(ctx, moved);
   return driverView(moved, driver._id, placeOf(driver));
 }
 

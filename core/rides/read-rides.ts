@@ -38,19 +38,39 @@ export async function listPassengerRides(
   user: UserDoc,
   { page, pageSize, status }: QueryOf<'listPassengerRides'>,
 ): Promise<OutputOf<'listPassengerRides'>> {
-  const filter: Filter<RideDoc> = { passengerId: user._id };
+  const { total, rides } = await pageOf(ctx, { passengerId: user._id }, { page, pageSize, status });
+  return { items: rides.map(passengerView), total, page, pageSize };
+}
+
+/** The rides that I accepted, newest first, paged; offers that I did not take are no rides of mine. */
+export async function listDriverRides(
+  ctx: Context,
+  user: UserDoc,
+  { page, pageSize, status }: QueryOf<'listDriverRides'>,
+): Promise<OutputOf<'listDriverRides'>> {
+  const mine: Filter<RideDoc> = { driverId: user._id, acceptedAt: { $ne: null } };
+  const { total, rides } = await pageOf(ctx, mine, { page, pageSize, status });
+  return { items: rides.map((ride) => driverView(ride, user._id, null)), total, page, pageSize };
+}
+
+async function pageOf(
+  ctx: Context,
+  mine: Filter<RideDoc>,
+  { page, pageSize, status }: QueryOf<'listPassengerRides'>,
+): Promise<{ total: number; rides: RideDoc[] }> {
+  const filter: Filter<RideDoc> = { ...mine };
   if (status === 'open') filter.status = { $in: [...OPEN_STATUSES] };
   else if (status !== 'all') filter.status = status;
   const [total, rides] = await Promise.all([
     ctx.store.rides.countDocuments(filter),
     ctx.store.rides
       .find(filter)
-      .sort({ createdAt: -1 })
+      .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * pageSize)
       .limit(pageSize)
       .toArray(),
   ]);
-  return { items: rides.map(passengerView), total, page, pageSize };
+  return { total, rides };
 }
 
 /** My open rides: the one under way (or waiting for its driver), and those of later (R4, R20). */

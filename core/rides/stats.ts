@@ -1,8 +1,10 @@
 import type { Document } from 'mongodb';
-import type { DriverStats, PassengerStats } from '../../shared/contract/entities.ts';
+import type { DriverStats, Earnings, PassengerStats } from '../../shared/contract/entities.ts';
+import { type PaidRide, earningsFrom, earningsOf } from '../../shared/domain/earnings.ts';
+import { secondsOnlineToday } from '../../shared/domain/online-time.ts';
 import { startOfToday } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
 
 /** Count and sum of the rides that match, whole KSH. */
 async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {
@@ -29,12 +31,32 @@ export async function passengerStats(ctx: Context, user: UserDoc): Promise<Passe
   };
 }
 
-/** Computed from completed rides (R8); today is Africa/Nairobi's (R18). */
+/** Computed from completed rides (R8) and the changes of status; today is Africa/Nairobi's (R18). */
 export async function driverStats(ctx: Context, user: UserDoc): Promise<DriverStats> {
+  const now = ctx.clock.now();
   const mine = { driverId: user._id, status: 'completed' };
-  const [all, today] = await Promise.all([
+  const [all, today, driver] = await Promise.all([
     totals(ctx, mine),
-    totals(ctx, { ...mine, completedAt: { $gte: startOfToday(ctx.clock.now()) } }),
+    totals(ctx, { ...mine, completedAt: { $gte: startOfToday(now) } }),
+    ctx.store.drivers.findOne({ _id: user._id }, { projection: { online: 1 } }),
   ]);
-  return { total_trips: all.rides, total_earnings: all.fares, todays_earnings: today.fares };
+  return {
+    total_trips: all.rides,
+    total_earnings: all.fares,
+    todays_earnings: today.fares,
+    online_hours_today: hoursOnline(driver, now),
+  };
+}
+
+const hoursOnline = (driver: Pick<DriverDoc, 'online'> | null, now: Date): number =>
+  Math.round(secondsOnlineToday(driver?.online, now) / 36) / 100;
+
+/** What the driver's completed rides brought today, in 7 and in 30 days, and day by day (R8, R17, R18). */
+export async function driverEarnings(ctx: Context, user: UserDoc): Promise<Earnings> {
+  const now = ctx.clock.now();
+  const rides = await ctx.store.rides
+    .find({ driverId: user._id, status: 'completed', completedAt: { $gte: earningsFrom(now) } })
+    .project<PaidRide>({ fare: 1, completedAt: 1, paymentMethod: 1 })
+    .toArray();
+  return earningsOf(rides, now);
 }

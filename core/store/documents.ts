@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { OnlineTime } from '../../shared/domain/online-time.ts';
 import type { CancelReason, PaymentStatus, RideStatus } from '../../shared/domain/ride.ts';
 import type { WorkingHours } from '../../shared/domain/schedule.ts';
 
@@ -36,6 +37,8 @@ export interface SessionDoc {
   userId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
+  /** A session that a ban ended is kept until it would have expired, so that its owner is told why. */
+  endedBy?: 'ban';
 }
 
 /** A sign-in code that was used: its repeat within 60 s answers the first success (DESIGN section 4). */
@@ -53,6 +56,8 @@ export interface DriverRoute {
   to_location: string;
   fare_amount: number;
   is_active: boolean;
+  /** `endsOf` its two places: no two routes of a driver share them. */
+  ends: string;
 }
 
 /** A registered driver; `_id` is the user's. */
@@ -77,6 +82,8 @@ export interface DriverDoc extends FareBands {
   onRouteFor: ObjectId | null;
   /** Offline was asked for during the active ride (R7). */
   offlineAfterRide: boolean;
+  /** Absent until the first change of status. */
+  online?: OnlineTime;
   fix: StoredFix | null;
   /** H3 cell (resolution 7) of the fix, else of the location. */
   cell: string | null;
@@ -177,6 +184,25 @@ export interface FileDoc {
   createdAt: Date;
 }
 
+/** A link to where a person is (R15). */
+export interface ShareDoc {
+  _id: ObjectId;
+  /**
+   * Kept as it is, where a session's token is hashed: the owner's list gives the link again. It opens one position for
+   * some hours and nothing else.
+   */
+  token: string;
+  userId: ObjectId;
+  /** The sharer's name when the link was made. */
+  userName: string;
+  sharedAt: Date;
+  expiresAt: Date;
+  /** Those who watch were told that it expired. */
+  endTold: boolean;
+  /** Where the person last was while the link lived. */
+  fix: Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
+}
+
 export interface SettingDoc {
   _id: ObjectId;
   key: string;
@@ -221,6 +247,30 @@ export interface AuditDoc {
   before: unknown;
   after: unknown;
 }
+
+/** A driver whom a passenger keeps. */
+export interface FavoriteDoc {
+  _id: ObjectId;
+  userId: ObjectId;
+  driverId: ObjectId;
+  createdAt: Date;
+}
+
+/** Something that happened to a person, as they read it. */
+export interface NotificationDoc {
+  _id: ObjectId;
+  userId: ObjectId;
+  /** The fact told: one person is told of it once, however often it is reported. */
+  key: string;
+  text: string;
+  rideId: ObjectId | null;
+  at: Date;
+  read: boolean;
+  expiresAt: Date;
+}
+
+/** What happened to a driver, or what they did: Recent Activity. */
+export type ActivityDoc = Omit<NotificationDoc, 'read'>;
 
 /** Facts of the installation itself, such as an admin code that was made. */
 export interface MetaDoc {

@@ -1,5 +1,6 @@
 import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb';
 import { MongoServerError } from 'mongodb';
+import { SHARE_KEPT_DAYS } from '../../shared/domain/constants.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import type * as d from './documents.ts';
@@ -12,12 +13,16 @@ export interface Store {
   usedCodes: Collection<d.UsedCodeDoc>;
   drivers: Collection<d.DriverDoc>;
   rides: Collection<d.RideDoc>;
+  shares: Collection<d.ShareDoc>;
   files: Collection<d.FileDoc>;
   settings: Collection<d.SettingDoc>;
   admins: Collection<d.AdminDoc>;
   adminSessions: Collection<d.AdminSessionDoc>;
   adminFailures: Collection<d.AdminFailuresDoc>;
   audit: Collection<d.AuditDoc>;
+  favorites: Collection<d.FavoriteDoc>;
+  notifications: Collection<d.NotificationDoc>;
+  activity: Collection<d.ActivityDoc>;
   meta: Collection<d.MetaDoc>;
 }
 
@@ -62,6 +67,8 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       },
       { key: { passengerId: 1, createdAt: -1 }, name: 'of-passenger' },
       { key: { driverId: 1, status: 1 }, name: 'of-driver' },
+      { key: { driverId: 1, createdAt: -1 }, name: 'of-driver-newest' },
+      { key: { driverId: 1, completedAt: -1 }, name: 'earned' },
       { key: { offeredTo: 1, status: 1 }, name: 'offered' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
@@ -71,6 +78,14 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       paymentStatus: { $in: [...PAYMENT_STATUSES] },
       fare: { $gte: 0 },
     },
+  },
+  shares: {
+    indexes: [
+      { key: { token: 1 }, name: 'token', unique: true },
+      { key: { userId: 1, expiresAt: 1 }, name: 'of-user' },
+      { key: { endTold: 1, expiresAt: 1 }, name: 'expiring' },
+      { ...ttl, expireAfterSeconds: SHARE_KEPT_DAYS * 24 * 3600 },
+    ],
   },
   files: { indexes: [{ key: { ownerId: 1 }, name: 'owner' }] },
   settings: { indexes: [{ key: { key: 1 }, name: 'key', unique: true }] },
@@ -83,6 +98,27 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   adminSessions: { indexes: [{ key: { adminId: 1 }, name: 'admin' }, ttl] },
   adminFailures: { indexes: [ttl] },
   audit: { indexes: [{ key: { at: -1 }, name: 'at' }] },
+  favorites: {
+    indexes: [
+      { key: { userId: 1, driverId: 1 }, name: 'once', unique: true },
+      { key: { driverId: 1 }, name: 'favouring' },
+    ],
+  },
+  notifications: {
+    indexes: [
+      { key: { userId: 1, key: 1 }, name: 'once', unique: true },
+      { key: { userId: 1, at: -1 }, name: 'newest' },
+      { key: { userId: 1, read: 1 }, name: 'unread' },
+      ttl,
+    ],
+  },
+  activity: {
+    indexes: [
+      { key: { userId: 1, key: 1 }, name: 'once', unique: true },
+      { key: { userId: 1, at: -1 }, name: 'newest' },
+      ttl,
+    ],
+  },
   meta: { indexes: [] },
 };
 
@@ -102,12 +138,16 @@ export async function openStore(client: MongoClient, name = 'boda'): Promise<Sto
     usedCodes: db.collection('usedCodes'),
     drivers: db.collection('drivers'),
     rides: db.collection('rides'),
+    shares: db.collection('shares'),
     files: db.collection('files'),
     settings: db.collection('settings'),
     admins: db.collection('admins'),
     adminSessions: db.collection('adminSessions'),
     adminFailures: db.collection('adminFailures'),
     audit: db.collection('audit'),
+    favorites: db.collection('favorites'),
+    notifications: db.collection('notifications'),
+    activity: db.collection('activity'),
     meta: db.collection('meta'),
   };
 }

@@ -1,13 +1,17 @@
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
-import { driverProfile, onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
+import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
+import { driverProfile, updateDriverProfile } from '../../core/drivers/profile.ts';
+import { addRoute, deleteRoute, listRoutes, toggleRoute, updateRoute } from '../../core/drivers/routes.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { updateWorkingHours, workingHours } from '../../core/drivers/working-hours.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { listActivity } from '../../core/notifications/activity.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
-import { getRideRequests } from '../../core/rides/read-rides.ts';
-import { driverStats } from '../../core/rides/stats.ts';
-import { handlersFor, notBuilt } from '../handler.ts';
+import { getRideRequests, listDriverRides } from '../../core/rides/read-rides.ts';
+import { driverEarnings, driverStats } from '../../core/rides/stats.ts';
+import { handlersFor } from '../handler.ts';
 
 export const driverHandlers = handlersFor({
   // as passengers find them
@@ -18,7 +22,7 @@ export const driverHandlers = handlersFor({
   onboardDriver: ({ ctx, principal, body }) => onboardDriver(ctx, principal.user, body),
   getOnboardingStatus: ({ ctx, principal }) => onboardingStatus(ctx, principal.user),
   getDriverProfile: ({ ctx, principal }) => driverProfile(ctx, principal.user),
-  updateDriverProfile: notBuilt,
+  updateDriverProfile: ({ ctx, principal, body }) => updateDriverProfile(ctx, principal.user, body),
   setDriverStatus: ({ ctx, principal, body }) => setDriverStatus(ctx, principal.user, body),
   getDriverStats: ({ ctx, principal }) => driverStats(ctx, principal.user),
   getRideRequests: ({ ctx, principal }) => getRideRequests(ctx, principal.user),
@@ -29,14 +33,18 @@ export const driverHandlers = handlersFor({
   },
   startRide: ({ ctx, principal, params }) => startRide(ctx, principal.user, toObjectId(params.id)),
   completeRide: ({ ctx, principal, params }) => completeRide(ctx, principal.user, toObjectId(params.id)),
-  listDriverRides: notBuilt,
-  getEarnings: notBuilt,
-  listActivity: notBuilt,
-  listRoutes: notBuilt,
-  addRoute: notBuilt,
-  updateRoute: notBuilt,
-  deleteRoute: notBuilt,
-  toggleRoute: notBuilt,
-  getWorkingHours: notBuilt,
-  updateWorkingHours: notBuilt,
+  listDriverRides: ({ ctx, principal, query }) => listDriverRides(ctx, principal.user, query),
+  getEarnings: ({ ctx, principal }) => driverEarnings(ctx, principal.user),
+  listActivity: ({ ctx, principal }) => listActivity(ctx, principal.user),
+  listRoutes: ({ ctx, principal }) => listRoutes(ctx, principal.user),
+  addRoute: ({ ctx, principal, body }) => addRoute(ctx, principal.user, body),
+  updateRoute: ({ ctx, principal, params, body }) => updateRoute(ctx, principal.user, toObjectId(params.id), body),
+  deleteRoute: async ({ ctx, principal, params }) => {
+    await deleteRoute(ctx, principal.user, toObjectId(params.id));
+    return { ok: true };
+  },
+  toggleRoute: ({ ctx, principal, params, body }) =>
+    toggleRoute(ctx, principal.user, toObjectId(params.id), body.is_active),
+  getWorkingHours: ({ ctx, principal }) => workingHours(ctx, principal.user),
+  updateWorkingHours: ({ ctx, principal, body }) => updateWorkingHours(ctx, principal.user, body),
 });

@@ -1,6 +1,7 @@
-import { handlersFor, notBuilt } from '../handler.ts';
+import { listNotifications, readNotifications } from '../../core/notifications/notifications.ts';
+import { handlersFor } from '../handler.ts';
 
 export const notificationHandlers = handlersFor({
-  listNotifications: notBuilt,
-  readNotifications: notBuilt,
+  listNotifications: ({ ctx, principal }) => listNotifications(ctx, principal.user),
+  readNotifications: ({ ctx, principal }) => readNotifications(ctx, principal.user),
 });

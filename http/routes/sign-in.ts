@@ -1,43 +1,55 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import * as oidc from 'openid-client';
+import type { Context } from '../../core/context.ts';
 import { exchangeOnce } from '../../core/people/sign-in.ts';
 import { authenticate, endSession } from '../../core/people/sessions.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
-import { hostOf } from '../origin-check.ts';
+import { originFor } from '../origin-check.ts';
 import { identityFor } from '../sign-in/exchange.ts';
 import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
 
 const OK = { ok: true } as const;
+/** The first page, which tells that the sign-in could not start. */
+const SIGN_IN_FAILED = '/?sign-in=failed';
 
 /** Sign-in by OpenID Connect with PKCE, and logout (DESIGN section 4, spec 1 §4). */
 export function signInHandlers({ provider, secret, cookies, config }: Deps) {
-  const originOf = (req: Request): string =>
-    config.publicUrl ?? `${req.protocol}://${hostOf(req, config.trustProxy) ?? 'localhost'}`;
+  /** Begins a sign-in: its secrets go into the cookie; answers where the browser must go. */
+  const begin = async (ctx: Context, req: Request, res: Response): Promise<string> => {
+    const origin = originFor(req, config);
+    const pending = {
+      verifier: oidc.randomPKCECodeVerifier(),
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      redirectUri: `${origin}/auth/callback`,
+    };
+    const url = oidc.buildAuthorizationUrl(await provider.configuration(origin), {
+      redirect_uri: pending.redirectUri,
+      scope: 'openid email profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: 'S256',
+      state: pending.state,
+      nonce: pending.nonce,
+      ...provider.parameters,
+    });
+    const now = ctx.clock.now();
+    setCookie(res, cookies.signIn, seal(pending, secret, now), pendingEnd(now));
+    return url.href;
+  };
 
   return handlersFor({
-    getRedirectUrl: async ({ ctx, req, res }) => {
-      const origin = originOf(req);
-      const pending = {
-        verifier: oidc.randomPKCECodeVerifier(),
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        redirectUri: `${origin}/auth/callback`,
-      };
-      const url = oidc.buildAuthorizationUrl(await provider.configuration(origin), {
-        redirect_uri: pending.redirectUri,
-        scope: 'openid email profile',
-        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: 'S256',
-        state: pending.state,
-        nonce: pending.nonce,
-        ...provider.parameters,
+    getRedirectUrl: async ({ ctx, req, res }) => ({ redirectUrl: await begin(ctx, req, res) }),
+
+    startSignIn: async ({ ctx, req, res }) => {
+      const address = await begin(ctx, req, res).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        ctx.log.error({ err: error }, 'a sign-in could not start');
+        return SIGN_IN_FAILED;
       });
-      const now = ctx.clock.now();
-      setCookie(res, cookies.signIn, seal(pending, secret, now), pendingEnd(now));
-      return { redirectUrl: url.href };
+      res.redirect(address);
     },
 
     createSession: async ({ ctx, req, res, body }) => {

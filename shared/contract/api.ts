@@ -21,7 +21,7 @@ export interface Endpoint {
   query?: z.ZodMiniType<Record<string, unknown>>;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
-  status?: 201 | 204;
+  status?: 201 | 204 | 302;
   /** What is sent when it is not JSON. */
   produces?: string;
   /** This route alone takes large bodies. */
@@ -54,6 +54,13 @@ export const API = {
     summary: 'Where to sign in; sets the short-lived sign-in cookie',
     who: 'public',
     output: z.object({ redirectUrl: z.string() }),
+  }),
+  startSignIn: endpoint({
+    summary:
+      'Leads a browser to where to sign in, for a plain link; sets the short-lived sign-in cookie. Leads back to /?sign-in=failed when the provider does not answer',
+    who: 'public',
+    output: none,
+    status: 302,
   }),
   createSession: endpoint({
     summary:
@@ -113,7 +120,7 @@ export const API = {
   getSharedLocation: endpoint({
     summary: 'The position behind a link, also after it expired (R15)',
     who: 'public',
-    params: z.object({ token: z.string().check(z.maxLength(100)) }),
+    params: z.object({ token: z.string() }),
     output: e.SharedLocation,
   }),
 
@@ -196,7 +203,7 @@ export const API = {
   }),
   getDriverProfile: endpoint({ summary: 'The driver’s own account', who: 'driver', output: e.DriverProfile }),
   updateDriverProfile: endpoint({
-    summary: 'Changes what needs no review',
+    summary: 'Changes what needs no review, any subset of it',
     who: 'driver',
     body: e.DriverProfileUpdate,
     output: e.DriverProfile,
@@ -233,17 +240,27 @@ export const API = {
     output: r.DriverRide,
   }),
   listDriverRides: endpoint({
-    summary: 'Rides this driver drove',
+    summary: 'Rides this driver accepted, newest first; requests they did not take stand in the activity',
     who: 'driver',
     query: ridesQuery,
     output: page(r.DriverRide),
   }),
-  getEarnings: endpoint({ summary: 'Today, 7 and 30 days', who: 'driver', output: e.Earnings }),
+  getEarnings: endpoint({
+    summary: 'Today, 7 and 30 days, and 14 days one by one; sums of completed rides (R8, R18)',
+    who: 'driver',
+    output: e.Earnings,
+  }),
   listActivity: endpoint({ summary: 'The last 20 events of this driver', who: 'driver', output: z.array(e.Entry) }),
   listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', output: z.array(e.Route) }),
-  addRoute: endpoint({ summary: 'Adds a route', who: 'driver', body: e.RouteFields, output: e.Route, status: 201 }),
+  addRoute: endpoint({
+    summary: 'Adds a route; the same again answers it; 409 for other terms of it, or when there are 50',
+    who: 'driver',
+    body: e.RouteFields,
+    output: e.Route,
+    status: 201,
+  }),
   updateRoute: endpoint({
-    summary: 'Changes a route',
+    summary: 'Changes a route; 404 for one of somebody else, 409 when another has these ends',
     who: 'driver',
     params: id,
     body: e.RouteFields,

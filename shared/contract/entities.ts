@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants.ts';
+import { foldedPlace } from '../domain/fare.ts';
 import { MESSAGES } from './messages.ts';
 import {
   Id,
   Time,
   Money,
+  Sum,
   Latitude,
   Longitude,
   text,
@@ -76,7 +78,13 @@ export const PassengerStats = z.object({
 });
 export type PassengerStats = z.infer<typeof PassengerStats>;
 
-export const DriverStats = z.object({ total_trips: z.int(), total_earnings: Money, todays_earnings: Money });
+/** `online_hours_today`: hours not offline since midnight in Nairobi, until now (R18); on route counts. */
+export const DriverStats = z.object({
+  total_trips: z.int(),
+  total_earnings: Sum,
+  todays_earnings: Sum,
+  online_hours_today: z.number(),
+});
 export type DriverStats = z.infer<typeof DriverStats>;
 
 /** Driver registration (spec 2 §3, §5); registering twice updates. */
@@ -132,31 +140,52 @@ export const DriverProfile = z.object({
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
-/** What a driver may change without a new review. */
-export const DriverProfileUpdate = z.partial(
-  z.object({
-    email: z.nullable(Email),
-    stageName: text(NAME_MAX),
-    locationAddress: z.string().check(z.maxLength(200)),
-    locationLatitude: Latitude,
-    locationLongitude: Longitude,
-    withinTownFareMin: withinTownFare,
-    withinTownFareMax: withinTownFare,
-    outsideTownFareMin: outsideTownFare,
-    outsideTownFareMax: outsideTownFare,
-  }),
-);
+/** What a driver may change without a new review, any subset of it; a place is both its coordinates (0,0: none). */
+export const DriverProfileUpdate = z
+  .partial(
+    z.object({
+      email: z.nullable(Email),
+      stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
+      locationAddress: z.string().check(z.trim(), z.maxLength(200)),
+      locationLatitude: Latitude,
+      locationLongitude: Longitude,
+      withinTownFareMin: withinTownFare,
+      withinTownFareMax: withinTownFare,
+      outsideTownFareMin: outsideTownFare,
+      outsideTownFareMax: outsideTownFare,
+    }),
+  )
+  .check(
+    z.refine((it) => (it.locationLatitude === undefined) === (it.locationLongitude === undefined), {
+      error: MESSAGES.driver.wholePlace,
+      path: ['locationLatitude'],
+    }),
+  );
+export type DriverProfileUpdate = z.infer<typeof DriverProfileUpdate>;
 
-export const RouteFields = z.object({
+const { min: fareMin, max: fareMax } = ROUTE_BOUNDS_KSH;
+const routeFields = {
   from_location: text(PLACE_TEXT_MAX, MESSAGES.routes.allFields),
   to_location: text(PLACE_TEXT_MAX, MESSAGES.routes.allFields),
-  fare_amount: z.int().check(z.gte(ROUTE_BOUNDS_KSH.min), z.lte(ROUTE_BOUNDS_KSH.max)),
+  fare_amount: z
+    .int({ error: ({ input }) => (typeof input === 'number' ? MESSAGES.routes.fareRange : MESSAGES.routes.allFields) })
+    .check(z.gte(fareMin, MESSAGES.routes.fareRange), z.lte(fareMax, MESSAGES.routes.fareRange)),
   is_active: z.boolean(),
-});
-export const Route = z.extend(RouteFields, { id: Id });
+};
+/** A route and what it costs, in either direction (R11); whole KSH, 50 to 2000 (spec 2 §5, §9). */
+export const RouteFields = z.object(routeFields).check(
+  z.refine((it) => foldedPlace(it.from_location) !== foldedPlace(it.to_location), {
+    error: MESSAGES.routes.mustDiffer,
+    path: ['to_location'],
+  }),
+);
+export type RouteFields = z.infer<typeof RouteFields>;
+export const Route = z.object({ ...routeFields, id: Id });
 export type Route = z.infer<typeof Route>;
 
+/** "HH:MM" in Nairobi; closing before opening means past midnight, the same time all day (spec 2 §3). */
 export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
+export type WorkingHours = z.infer<typeof WorkingHours>;
 
 export const FavoriteFields = z.object({
   driverId: Id,
@@ -176,21 +205,36 @@ export const Favorite = z.object({
   within_town_fare: Money,
   outside_town_fare: Money,
 });
+export type Favorite = z.infer<typeof Favorite>;
 
 /** An entry of the notification list, or of a driver's Recent Activity. */
 export const Entry = z.object({ id: Id, text: z.string(), at: Time, rideId: z.nullable(Id), read: z.boolean() });
 export type Entry = z.infer<typeof Entry>;
 
+/** What completed rides of some days brought; `cash` is the part that was paid by hand. */
+const EarningsOfDays = { amount: Sum, trips: z.int(), cash: Sum };
+
+/**
+ * Sums of completed rides by the day they ended, in Nairobi (R8, R17, R18): today, the last 7 and the last 30 days,
+ * today among them. `trips` are those of the 30 days. `days` are the last 14, oldest first, days without a ride too.
+ */
 export const Earnings = z.object({
-  today: Money,
-  week: Money,
-  month: Money,
+  today: Sum,
+  week: Sum,
+  month: Sum,
   trips: z.int(),
-  days: z.array(z.object({ date: z.string(), amount: Money, trips: z.int() })),
+  periods: z.object({
+    today: z.object(EarningsOfDays),
+    week: z.object(EarningsOfDays),
+    month: z.object(EarningsOfDays),
+  }),
+  days: z.array(z.object({ date: z.iso.date(), ...EarningsOfDays })),
 });
+export type Earnings = z.infer<typeof Earnings>;
 
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
+/** Where a person who shares is, or last was while the link lived; `timestamp` is that of the fix, as Fix has it. */
 export const SharedLocation = z.object({
   userName: z.string(),
   latitude: Latitude,
@@ -204,9 +248,11 @@ export type SharedLocation = z.infer<typeof SharedLocation>;
 export const ShareRequest = z.object({
   latitude: Latitude,
   longitude: Longitude,
-  accuracy: z.number().check(z.gte(0)),
+  accuracy: z.number().check(z.gte(0), z.lte(1_000_000)),
 });
+export type ShareRequest = z.infer<typeof ShareRequest>;
 export const Share = z.object({ id: Id, shareUrl: z.string(), sharedAt: Time, expiresAt: Time });
+export type Share = z.infer<typeof Share>;
 
 export const PublicConfig = z.object({
   /** A style URL, or "none" for the built-in map alone. */

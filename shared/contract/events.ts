@@ -125,8 +125,9 @@ export const COMMANDS = {
   'area:unwatch': command({ who: 'user', summary: 'Stops following riders', payload: nothing, data: z.object({}) }),
   'share:watch': command({
     who: 'anyone',
-    summary: 'Follows a shared location (R15)',
-    payload: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    summary:
+      'Follows a shared location (R15); replaces the link watched before; an expired one is answered, not followed; NOT_FOUND for an unknown one',
+    payload: z.object({ token: z.string() }),
     data: SharedLocation,
   }),
   'share:unwatch': command({ who: 'anyone', summary: 'Stops following it', payload: nothing, data: z.object({}) }),

@@ -1,3 +1,7 @@
+import { ROUTE_BOUNDS_KSH, ROUTES_MAX } from '../domain/constants.ts';
+import { ACTIVITY, HAPPENED, ksh } from './happened.ts';
+import { ONBOARDING } from './onboarding-texts.ts';
+
 /**
  * Every text of the error catalogues (spec 1 §8, spec 2 §8) and of the validation rules (spec 1 §5, spec 2 §5),
  * letter for letter, once. What the specification leaves unsaid follows LOOK.md's voice.
@@ -9,6 +13,7 @@ export const MESSAGES = {
     share: 'Boda: quick, reliable boda boda rides in the neighbourhood.',
     whatsappGreetingDriver: (name: string) => `Hello ${name}, I found you on Boda and would like a ride.`,
     whatsappGreetingRide: (name: string) => `Hello ${name}, I booked a ride with you on Boda.`,
+    whatsappGreeting: (name: string) => `Hello ${name}.`,
     whatsappGreetingPassenger: (name: string) => `Hello ${name}, I am your Boda rider.`,
   },
   general: {
@@ -42,6 +47,7 @@ export const MESSAGES = {
     failed: 'Failed to update profile',
     failedNetwork: 'Failed to update profile. Please try again.',
     phoneInvalid: 'Please enter a Kenyan phone number, for example +254 712 345 678',
+    emailInvalid: 'Please enter an e-mail address, for example juma@example.com',
     userTypeFixed: 'Your account type is already set and cannot be changed',
   },
   landing: {
@@ -74,6 +80,10 @@ export const MESSAGES = {
     linkFailed: 'Failed to generate location share link',
     shareFailed: 'Failed to share location',
     linkCopied: 'Location link copied to clipboard!',
+    copyByHand: 'Copy this link by hand',
+    stopped: 'Sharing stopped. The link opens nothing any more.',
+    stopFailed: 'The link could not be ended. Please try again.',
+    tooManyLinks: 'You have made as many links as can work at once. Stop one of them to make a new one.',
   },
   map: {
     keyFailed: 'Failed to get Google Maps API key',
@@ -83,8 +93,31 @@ export const MESSAGES = {
   },
   notifications: {
     unsupported: "Your browser doesn't support notifications",
+    unsupportedText: 'What happens with your rides stands in the list under the bell.',
     blocked: 'Notifications are currently blocked',
+    unblock: 'To allow them, press the icon beside the address, open Permissions and turn Notifications on.',
+    insecure: 'This page was opened without https, so the browser shows no notifications for it.',
+    on: 'Notifications are on',
+    onText: 'They come while Boda is open in this browser, also behind other apps.',
+    ask: 'Turn on notifications?',
+    none: 'Nothing has happened yet',
+    nonePassenger: 'When a rider accepts, arrives or has to cancel, it stands here.',
+    noneDriver: 'New requests and what became of your rides stand here.',
+    notLoaded: 'Your notifications did not load',
+    askPassenger: 'Know the moment your rider accepts and arrives, also while another app is in front.',
+    askDriver: 'Hear of a new request at once, also while another app is in front.',
   },
+  /** Titles of the notifications that the phone shows; their texts are those of the list. */
+  rideNotifications: {
+    accepted: 'Ride accepted',
+    arrived: 'Your rider has arrived',
+    started: 'Ride started',
+    completed: 'Ride completed',
+    update: 'Ride update',
+    requested: 'New ride request',
+  },
+  happened: HAPPENED,
+  activity: ACTIVITY,
   find: {
     bothRequired: 'Please select both pickup and destination locations',
     mustDiffer: 'Pickup and destination cannot be the same',
@@ -100,6 +133,7 @@ export const MESSAGES = {
   favorites: {
     added: (name: string) => `${name} added to your favorites!`,
     addFailed: 'Failed to add to favorites',
+    full: 'Your favorites are full. Remove one to add another.',
   },
   booking: {
     failed: 'Failed to book ride. Please try again.',
@@ -116,10 +150,20 @@ export const MESSAGES = {
     removed: (name: string) => `${name} removed from contacts`,
     unsupported: 'Contacts access is not supported on this device',
     manual: 'Direct contacts access not available. Please manually enter contact information.',
+    nameRequired: 'Please enter a name',
+    added: (name: string) => `${name} added to your contacts`,
+    addedMany: (count: number) => `${count} contacts added`,
+    notKept: 'This browser does not let Boda keep contacts.',
+    notOnline: (name: string) => `${name} cannot be booked right now. Call to ask when they are free.`,
+    none: 'No contacts yet',
+    noMatch: 'No matching contacts',
   },
   connectivity: {
     offlineTitle: 'No Internet Connection',
     offlineText: "You're currently offline. Some features may not work.",
+    poor: 'Slow connection',
+    waits: 'You are offline. This works again once the connection is back.',
+    lastKnown: 'You are offline. This is what was known last.',
   },
   passenger: {
     searchDrivers: 'Search drivers...',
@@ -141,6 +185,7 @@ export const MESSAGES = {
     autoOffline: 'Driver status set to offline automatically.',
     pending: 'Your documents are being reviewed. You can go online once you are approved.',
     banned: 'Your driver account is suspended. Please call support.',
+    wholePlace: 'Please give both latitude and longitude of the place',
   },
   routes: {
     allFields: 'Please fill in all fields',
@@ -148,21 +193,17 @@ export const MESSAGES = {
     updateFailed: 'Failed to update route',
     deleteFailed: 'Failed to delete route',
     confirmDelete: 'Are you sure you want to delete this route?',
+    fareRange: `Please enter a fare between ${ksh(ROUTE_BOUNDS_KSH.min)} and ${ksh(ROUTE_BOUNDS_KSH.max)}`,
+    mustDiffer: 'The two ends of a route cannot be the same',
+    exists: 'You already have a route between these two places. Change that one instead.',
+    full: `You have ${ROUTES_MAX} routes, which is as many as there can be. Delete one to add another.`,
   },
   workingHours: {
     updated: 'Working hours updated successfully',
     failed: 'Failed to update working hours',
+    time: 'Please enter a time like 06:00',
   },
-  onboarding: {
-    failed: 'Registration failed. Please try again.',
-    completed: 'Registration completed successfully! Your documents will be reviewed within 24 hours.',
-    photoKind: 'Please choose a JPG or PNG image up to 5MB',
-    nameRequired: 'Please enter your full name',
-    mobileRequired: 'Please enter your mobile number',
-    stageRequired: 'Please enter your stage name',
-    plateRequired: 'Please enter your motorbike number plate',
-    fareRange: 'The lowest fare cannot be above the highest',
-  },
+  onboarding: ONBOARDING,
   admin: {
     passwordMismatch: 'Passwords do not match',
     signupFailed: 'Signup failed',
@@ -194,10 +235,12 @@ export const MESSAGES = {
     ipUnavailable: 'IP Unavailable',
   },
   shared: {
+    title: (userName: string) => `${userName}'s Location`,
+    offline: 'This is where they were last. The map follows on once you are back online.',
+    notAnswered: 'Check your connection, then try again.',
     failed: 'Failed to load shared location',
     notFoundTitle: 'Location Not Found',
     notFound: 'This shared location may have expired or been removed.',
-    expiredTitle: 'Location Expired',
-    expired: 'This shared location has expired and may not be current.',
+    expired: 'Location Expired: This shared location has expired and may not be current.',
   },
 } as const;

@@ -42,6 +42,7 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
 function operationOf(name: EndpointName, endpoint: Endpoint): Json {
   const { method, path } = routeOf(name);
   const status = String(endpoint.status ?? 200);
+  const bodiless = method === 'HEAD' || endpoint.status === 302;
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -59,7 +60,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     responses: {
       [status]: {
         description: 'Success',
-        ...(method === 'HEAD' ? {} : contentOf(endpoint.output, 'output', endpoint.produces)),
+        ...(bodiless ? {} : contentOf(endpoint.output, 'output', endpoint.produces)),
       },
       default: {
         description: 'A refusal',

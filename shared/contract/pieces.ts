@@ -14,18 +14,23 @@ export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 export const Time = z.iso.datetime();
 /** Whole KSH (R17). */
 export const Money = z.int().check(z.gte(0), z.lte(1_000_000));
+/** Whole KSH of many rides. */
+export const Sum = z.int().check(z.gte(0));
 export const Latitude = z.number().check(z.gte(-90), z.lte(90));
 export const Longitude = z.number().check(z.gte(-180), z.lte(180));
+/** A line of text; `emptyMessage` is said when it is missing, too. */
 export const text = (max: number, emptyMessage?: string) =>
-  z.string().check(z.trim(), z.minLength(1, emptyMessage), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+  z.string(emptyMessage).check(z.trim(), z.minLength(1, emptyMessage), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
 export const PersonName = text(NAME_MAX);
 /** As typed; core normalises to E.164. */
 export const PhoneTyped = text(32);
 export const Email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('email is not a valid address.'));
-export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(MESSAGES.profile.emailInvalid));
+export const TimeOfDay = z
+  .string(MESSAGES.workingHours.time)
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.workingHours.time));
 /** A photo as a data URL, a file address of ours, or null. */
 export const PhotoUrl = z.nullable(z.string());
 
@@ -59,8 +64,10 @@ export const bands = {
   outsideTownFareMax: Money,
 };
 
-export const withinTownFare = z.int().check(z.gte(WITHIN_TOWN_BOUNDS_KSH.min), z.lte(WITHIN_TOWN_BOUNDS_KSH.max));
-export const outsideTownFare = z.int().check(z.gte(OUTSIDE_TOWN_BOUNDS_KSH.min), z.lte(OUTSIDE_TOWN_BOUNDS_KSH.max));
+const fareWithin = ({ min, max }: { min: number; max: number }, sentence: string) =>
+  z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
+export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, MESSAGES.onboarding.withinTownBounds);
+export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, MESSAGES.onboarding.outsideTownBounds);
 /** Lowest not above highest. */
 export const orderedBands = z.refine<{
   withinTownFareMin: number;

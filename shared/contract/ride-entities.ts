@@ -24,7 +24,7 @@ const tripFields = {
   passengerCount: PassengerCount,
   cargoSize: CargoSize,
   tripTiming: z.enum(['now', 'schedule']),
-  scheduledTime: z.optional(z.nullable(Time)),
+  scheduledTime: z.optional(z.nullable(z.iso.datetime(MESSAGES.find.timeRequired))),
   /** 0,0 means unknown: resolved by place value or label (R11). */
   pickupLatitude: Area.shape.latitude,
   pickupLongitude: Area.shape.longitude,

@@ -5,6 +5,7 @@
 export const ROUTES = {
   // signing in, the signed-in person
   getRedirectUrl: 'GET /api/oauth/google/redirect_url',
+  startSignIn: 'GET /api/oauth/google/start',
   createSession: 'POST /api/sessions',
   logout: 'GET /api/logout',
   headMe: 'HEAD /api/users/me',

@@ -70,11 +70,40 @@ export const ADMIN_LOCK_MIN = 15;
 export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
 
+/** Kenya's emergency numbers (spec 1 §3), as dialled. */
+export const EMERGENCY_NUMBERS = [
+  { name: 'Police', number: '999' },
+  { name: 'Medical', number: '911' },
+  { name: 'Fire', number: '911' },
+] as const;
+
 // Sharing (R15)
 export const SHARE_HOURS_DEFAULT = 4;
 export const SHARE_TOKEN_BYTES = 16;
+/** How often a viewer asks for the position while nothing comes by socket. */
+export const SHARED_POLL_MS = 10_000;
+/** How long an expired link still shows the last position. */
+export const SHARE_KEPT_DAYS = 7;
+/** Links of one person that may live at once. */
+export const SHARES_LIVING_MAX = 20;
+/** Wrong tokens that one connection may send within the window. */
+export const WRONG_TOKENS_MAX = 10;
+export const WRONG_TOKENS_WINDOW_S = 60;
+
+// Favourites and notifications
+/** A person's list, not a directory. */
+export const FAVORITES_MAX = 100;
+export const NOTIFICATIONS_LISTED_MAX = 50;
+export const NOTIFICATION_KEPT_DAYS = 30;
 
 // Drivers
+/** Routes of one driver. */
+export const ROUTES_MAX = 50;
+export const EARNINGS_WEEK_DAYS = 7;
+export const EARNINGS_MONTH_DAYS = 30;
+export const EARNINGS_BARS_DAYS = 14;
+/** Events of Recent Activity. */
+export const ACTIVITY_LISTED_MAX = 20;
 export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
 
 // Uploads
@@ -88,13 +117,20 @@ export const REGISTRATION_TIMEOUT_MS = 120_000;
 // Screens: polling, connectivity, notes
 export const REQUESTS_POLL_MS = 30_000;
 export const DRIVERS_POLL_MS = 30_000;
+export const FAVORITES_POLL_MS = 30_000;
 export const RIDE_POLL_MS = 10_000;
 /** Figures of the past change only when a ride ends. */
 export const STATS_POLL_MS = 120_000;
+/** Links to one's own position, which change by one's own hand or by their time. */
+export const SHARES_POLL_MS = 120_000;
+/** Events bring them; this heals the loss of one. */
+export const NOTIFICATIONS_POLL_MS = 120_000;
 export const CONNECTIVITY_CHECK_MS = 30_000;
 export const CONNECTIVITY_POOR_MS = 2000;
 export const CONNECTIVITY_LOST_MS = 8000;
 export const CONNECTIVITY_RETRY_MS = 1000;
+/** A connection that is poor for less is not worth a word: sockets break and mend. */
+export const CONNECTIVITY_SETTLE_MS = 3000;
 export const POSITION_POST_DRIVER_MS = 30_000;
 export const POSITION_POST_PASSENGER_MS = 120_000;
 export const NOTIFICATION_PROMPT_PASSENGER_MS = 2000;
@@ -113,6 +149,8 @@ export const WATCH_MAX_AGE_MS = 30_000;
 export const ACCURACY_HIGH_M = 10;
 export const ACCURACY_MEDIUM_M = 50;
 export const KMH_PER_MS = 3.6;
+/** A position that stood still for less in the background is not worth a word. */
+export const TRACKING_PAUSE_NOTE_MS = 60_000;
 
 // Maps
 /** The box around the four counties, in degrees. */

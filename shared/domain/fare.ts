@@ -25,7 +25,11 @@ export interface Trip {
   to: Coordinates | null;
 }
 
-const folded = (text: string): string => text.trim().toLowerCase().replace(/['’]/g, '');
+/** A place as it is compared: without outer blanks, case and apostrophes. */
+export const foldedPlace = (text: string): string => text.trim().toLowerCase().replace(/['’]/g, '');
+
+/** The two ends of a route or a trip, whichever way it is ridden; no place has a line break. */
+export const endsOf = (from: string, to: string): string => [foldedPlace(from), foldedPlace(to)].sort().join('\n');
 
 /** A trip is within town if pickup or destination text contains "town" (spec 1 §5). */
 export const isWithinTown = (pickup: string, destination: string): boolean =>
@@ -34,14 +38,8 @@ export const isWithinTown = (pickup: string, destination: string): boolean =>
 const rounded = (ksh: number): number => Math.round(ksh / FARE_STEP_KSH) * FARE_STEP_KSH;
 
 function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | undefined {
-  const a = folded(trip.pickup);
-  const b = folded(trip.destination);
-  return routes.find((route) => {
-    if (!route.is_active) return false;
-    const from = folded(route.from_location);
-    const to = folded(route.to_location);
-    return (from === a && to === b) || (from === b && to === a);
-  });
+  const ends = endsOf(trip.pickup, trip.destination);
+  return routes.find((route) => route.is_active && endsOf(route.from_location, route.to_location) === ends);
 }
 
 /**

@@ -14,6 +14,19 @@ export const startOfToday = (now: Date): Date => {
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - NAIROBI_OFFSET_MS);
 };
 
+/** Whole days before a moment; no day in Nairobi is longer than another. */
+export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
+
+/** The date in Nairobi, "YYYY-MM-DD". */
+export const dateInNairobi = (time: Date): string =>
+  new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10);
+
+/** A scheduled time in Nairobi as said at `now`: "at 14:05", or "tomorrow at 06:30" (R10: never later than that). */
+export function sayWhen(time: Date, now: Date): string {
+  const clock = new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16);
+  return startOfToday(time) > startOfToday(now) ? `tomorrow at ${clock}` : `at ${clock}`;
+}
+
 /** Working hours of a driver, "HH:MM" in Nairobi time (spec 2 §3). */
 export interface WorkingHours {
   opening_time: string;

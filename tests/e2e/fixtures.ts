@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type Locator, type Page, test as base, expect } from '@playwright/test';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
 import { type Wire, wireOf } from './wire.ts';
 
@@ -16,6 +16,10 @@ export const northOf = (from: Place, metres: number): Place => ({
   latitude: from.latitude + metres / 111_195,
   longitude: from.longitude,
 });
+
+/** Selects what a map or list shows at a place. */
+export const seenAt = ({ latitude, longitude }: Place): string =>
+  `[data-position="${latitude.toFixed(5)},${longitude.toFixed(5)}"]`;
 
 /** Someone with a phone of their own. */
 export interface Person {
@@ -101,6 +105,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   passenger: ({ browser, app }, use) => person(browser, app, use),
   driver: ({ browser, app }, use) => person(browser, app, use),
 });
+
+/** Presses Try again, unless what was missing has come by itself meanwhile: a socket that opens asks as well. */
+export const tryAgain = (where: Page | Locator): Promise<void> =>
+  where
+    .getByRole('button', { name: 'Try again' })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()));
 
 /** Hands someone's session to their phone: for tests that begin after signing in. */
 export async function giveSession(who: Person, client: Client): Promise<void> {

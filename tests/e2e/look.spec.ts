@@ -1,43 +1,68 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tourOfLanding } from './tour-landing.ts';
+import { tourOfContacts } from './tour-contacts.ts';
+import { tourOfDriverRides } from './tour-driver-rides.ts';
+import { tourOfSharing } from './tour-shared.ts';
+import { tourOfDriverPlans } from './tour-driver.ts';
 import { type See, tourOfDriver, tourOfNewcomer, tourOfPassenger } from './tour.ts';
+import { tourOfDriverHome } from './tour-driver-home.ts';
+import { tourOfShell } from './tour-shell.ts';
+import { tourOfTrips } from './tour-trips.ts';
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
 
 // What fails is told by itself; a recording of every look would double the time.
 test.use({ trace: 'off' });
 
+/** Until every colour has arrived: however short their transitions, inherited ones come a few frames later. */
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** What axe finds; a page without frames needs no second one to put its findings together. */
+async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(settled);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  // The dark changes colours alone.
+  const { violations } = await (
+    colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
+  ).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** How far the page runs out sideways, px. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** At a phone's and a desktop's size, light and dark: nothing runs out sideways, and axe finds nothing. */
 const check: See = async (name, { page }) => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // One page without frames needs no second one to put its findings together; the dark changes colours alone.
-      const axe = new AxeBuilder({ page }).setLegacyMode(true);
-      const { violations } = await (
-        colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
-      ).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-      expect.soft(found, `${name}, ${size.width} px, ${colorScheme}`).toEqual([]);
-    }
-    const widths = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
-    });
-    expect.soft(widths.scrollWidth, `${name}, ${size.width} px wide`).toBe(widths.clientWidth);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(DESKTOP);
+  expect.soft(await findings(page, 'light'), `${name}, a desktop, light`).toEqual([]);
+  expect.soft(await overhang(page), `${name}, a desktop`).toBe(0);
+  await page.setViewportSize(PHONE);
+  // The same colours serve every size: the dark ones are looked at on the phone.
+  expect.soft(await findings(page, 'dark'), `${name}, a phone, dark`).toEqual([]);
+  expect.soft(await findings(page, 'light'), `${name}, a phone, light`).toEqual([]);
+  expect.soft(await overhang(page), `${name}, a phone`).toBe(0);
 };
 
 const screens = [
   ['strangers and newcomers', tourOfNewcomer],
   ['a passenger', tourOfPassenger],
+  ["a passenger's past and profile", tourOfTrips],
+  ["a passenger's contacts", tourOfContacts],
   ['a driver', tourOfDriver],
+  ["a driver's rides of before and of later", tourOfDriverRides],
+  ["a driver's routes, hours and profile", tourOfDriverPlans],
+  ['a driver at the dashboard', tourOfDriverHome],
+  ['the first page and the legal ones', tourOfLanding],
+  ['everyone, round the screen', tourOfShell],
+  ['sharing', tourOfSharing],
 ] as const;
 
 for (const [whose, tour] of screens) {

@@ -107,3 +107,19 @@ test.describe('DESIGN §7: the three sources of the map', () => {
     await bare.close();
   });
 });
+
+test('DESIGN §7: a map whose script does not come is asked for again, and the screen round it stays whole', async ({
+  app,
+  passenger: { context, page },
+}) => {
+  const client = await app.passenger('Wanja Waits');
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const script = '**/assets/map-view-*.js';
+  await page.route(script, (route) => route.abort());
+  await page.goto('/passenger');
+  await expect(mapNote(page, MESSAGES.map.unavailable)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Available Drivers' })).toBeVisible();
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(canvas(page)).toBeVisible();
+});

@@ -1,5 +1,14 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 /** A small real PNG, as a file input takes it. */
-export const photoFile = (): { name: string; mimeType: string; buffer: Buffer } => ({
+export const photoFile = (): ChosenFile => ({
   name: 'photo.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
@@ -7,3 +16,30 @@ export const photoFile = (): { name: string; mimeType: string; buffer: Buffer } 
     'base64',
   ),
 });
+
+/** A JPEG full of detail, as a phone's camera writes it. */
+export const cameraFile = async (): Promise<ChosenFile> => ({
+  name: 'IMG_0001.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 2000,
+      height: 1500,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer(),
+});
+
+/** The fields of the registration's four photos, as a file is chosen for them. */
+export const photoInputs = (page: Page) => page.locator('input[type=file]:not([capture])');
+
+/** Chooses one photo for each of the four documents. */
+export async function choosePhotos(page: Page, file: ChosenFile = photoFile()): Promise<void> {
+  await expect(photoInputs(page)).toHaveCount(4);
+  for (const input of await photoInputs(page).all()) await input.setInputFiles(file);
+  await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
+}

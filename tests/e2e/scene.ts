@@ -35,6 +35,14 @@ export async function acceptedRide(passenger: Client, driver: OnlineDriver): Pro
   return ride;
 }
 
+/** A ride that has been driven to its end. */
+export async function completedRide(passenger: Client, driver: OnlineDriver): Promise<PassengerRide> {
+  const ride = await acceptedRide(passenger, driver);
+  await driver.client.call('startRide', { params: { id: ride.id } });
+  await driver.client.call('completeRide', { params: { id: ride.id } });
+  return ride;
+}
+
 /** An admin's word about a driver. */
 export async function judge(app: TestApp, driverId: string, verdict: 'pending' | 'approved' | 'banned') {
   const admin = await app.admin();

@@ -1,13 +1,14 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { register, type TestApp } from '../support/app.ts';
 import { EMBU, type Person, choosePlace, expect, giveSession, northOf } from './fixtures.ts';
+import { choosePhotos } from './photo.ts';
 import { type OnlineDriver, clearRoads, onlineDriver, requestRide } from './scene.ts';
 
 /** Called at each screen, when what it shows is there. */
 export type See = (name: string, who: Person) => Promise<void>;
 
 /** Sixty characters without a place to break. */
-const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
+export const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
 const PLACE = long('Njiapanda');
 
 /** What a stranger sees, and a newcomer until their profile is complete. */
@@ -101,9 +102,26 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   });
   await giveSession(who, newcomer);
   await page.goto('/driver/onboarding');
-  await page.getByRole('button', { name: 'Complete Registration' }).click();
-  await page.getByText(/answers need another look/).waitFor();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await page.getByLabel('Mobile number').fill('');
+  await next.click();
+  await page.getByRole('alert').waitFor();
   await see('onboarding', who);
+  await page.getByLabel('Mobile number').fill('0711000444');
+  await next.click();
+  await page.getByLabel('Stage name').fill(long('Stendi'));
+  await next.click();
+  await next.click();
+  await expect(page.getByRole('alert')).toHaveCount(4);
+  await see('onboarding-documents', who);
+  await choosePhotos(page);
+  await next.click();
+  await page.getByLabel('Motorbike number plate').fill('KM 1');
+  await next.click();
+  await page.route('**/api/drivers/onboarding', (route) => route.abort());
+  await page.getByRole('button', { name: 'Complete Registration' }).click();
+  await page.getByText(MESSAGES.onboarding.failed).waitFor();
+  await see('onboarding-failed', who);
   await register(newcomer);
   await page.goto('/driver');
   await page.getByText('Waiting for approval').waitFor();

@@ -17,26 +17,6 @@ const SOME_ID = 'a'.repeat(24);
 
 /** What later work builds (issues 2 to 4 of 4); each answers 501 by name. */
 const NOT_BUILT: readonly EndpointName[] = [
-  'shareLocation',
-  'listShares',
-  'endShare',
-  'getSharedLocation',
-  'listFavorites',
-  'addFavorite',
-  'removeFavorite',
-  'updateDriverProfile',
-  'listDriverRides',
-  'getEarnings',
-  'listActivity',
-  'listRoutes',
-  'addRoute',
-  'updateRoute',
-  'deleteRoute',
-  'toggleRoute',
-  'getWorkingHours',
-  'updateWorkingHours',
-  'listNotifications',
-  'readNotifications',
   'adminStats',
   'adminHealth',
   'adminListDrivers',
@@ -67,6 +47,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   const script = 'console.log(1);'.repeat(200);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Boda</title>');
+  for (const page of ['landing', 'landing-returning', 'privacy-policy']) {
+    writeFileSync(join(folder, `${page}.html`), `<!doctype html><title>Boda</title>${page}`);
+  }
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
   writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
   app = await startTestApp({ clientFolder: folder });
@@ -347,9 +330,17 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test("a shared position's address goes to nobody", async () => {
-    const { headers } = await app.client().fetch('/shared-location/some-token');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  test("R15 a shared position's address goes to nobody, and neither page nor answer into a search engine", async () => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of ['/shared-location/some-token', '/Shared-Location/some-token']) {
+        const { status, headers } = await app.client().fetch(path, { method });
+        expect([status, headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+        expect(headers.get('x-robots-tag')).toBe('noindex');
+      }
+    }
+    const answer = await app.client().call('getSharedLocation', { params: { token: 'some-token' } });
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+    expect((await app.client().fetch('/')).headers.get('x-robots-tag')).toBeNull();
   });
 
   test('answers of the API stay out of every cache', async () => {
@@ -371,6 +362,28 @@ describe('the client’s files', () => {
     expect(await script.text()).toMatch(/^console/);
     const plain = await app.client().fetch('/assets/main-abc123.js', { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('the first page comes written out: with the way to sign in for strangers, without for who has a session', async () => {
+    const page = async (client: Client, path: string) => {
+      const answer = await client.fetch(path);
+      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
+      return {
+        byCookie: /Cookie/.test(answer.headers.get('vary') ?? ''),
+        text: (await answer.text()).replace(/.*<\/title>/, ''),
+      };
+    };
+    expect(await page(app.client(), '/')).toEqual({ byCookie: true, text: 'landing' });
+    expect(await page(app.client(), '/?sign-in=failed')).toMatchObject({ text: 'landing' });
+    expect(await page(passenger, '/')).toEqual({ byCookie: true, text: 'landing-returning' });
+    // Every other screen begins empty: nobody sees the first page where it is not asked for.
+    for (const path of ['/passenger', '/auth/callback', '/user-type']) {
+      expect((await page(app.client(), path)).text, path).toBe('');
+    }
+    expect((await page(app.client(), '/privacy-policy')).text).toBe('privacy-policy');
+    expect((await page(app.client(), '/privacy-policy/')).text).toBe('privacy-policy');
+    // A build without a written page has the bare one in its place.
+    expect((await page(app.client(), '/terms-of-service')).text).toBe('');
   });
 
   test('a file that is not there is 404, never the page', async () => {

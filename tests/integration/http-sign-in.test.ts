@@ -4,10 +4,13 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../http/app.ts';
+import { cookieNames } from '../../http/cookies.ts';
+import { createLogger } from '../../http/log.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { CODE_REPLAY_S, SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants.ts';
 import { Client, startTestApp, type TestApp } from '../support/app.ts';
-import { authorize, cookieOf } from '../support/sign-in.ts';
+import { authorize, codeAfter, cookieOf } from '../support/sign-in.ts';
 import { testClock } from '../support/context.ts';
 
 const EXPIRED = { code: 'SIGN_IN_EXPIRED', error: MESSAGES.auth.codeInvalid };
@@ -214,6 +217,44 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
   );
 });
 
+describe('sign-in by a plain link, before any script ran', () => {
+  const location = (answer: { headers: Headers }) => new URL(answer.headers.get('location') ?? '', app.url);
+
+  test('it leads to the provider with the same cookie as the button, and back to a session', async () => {
+    const client = app.client();
+    const start = await client.call('startSignIn');
+    expect([start.status, start.headers.get('cache-control')]).toEqual([302, 'no-store']);
+    expect(start.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^boda_signin_\d+=.*; HttpOnly; SameSite=Lax/),
+    ]);
+    const asked = location(start);
+    expect(asked.pathname).toBe('/stand-in/auth');
+    expect(asked.searchParams.get('redirect_uri')).toBe(`${app.url}/auth/callback`);
+    expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+    const code = await codeAfter(client, asked, 'plain@example.ke');
+    expect((await post(client, { code })).status).toBe(200);
+    expect((await client.call('getMe')).body.email).toBe('plain@example.ke');
+  });
+
+  test('the button pressed after the link counts, and the other way round', async () => {
+    const client = app.client();
+    await client.call('getRedirectUrl');
+    const code = await codeAfter(client, location(await client.call('startSignIn')), 'both@example.ke');
+    expect((await post(client, { code })).status).toBe(200);
+    const older = location(await client.call('startSignIn'));
+    await client.call('getRedirectUrl');
+    expect(await post(client, { code: await codeAfter(client, older, 'both@example.ke') })).toMatchObject({
+      status: 400,
+      body: EXPIRED,
+    });
+  });
+
+  test('other methods are 405', async () => {
+    const answer = await app.client().fetch('/api/oauth/google/start', { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+});
+
 describe('sign-in through Google', () => {
   /** Takes discovery's place: Google itself is not to be called from tests. */
   let silent: Server;
@@ -229,5 +270,31 @@ describe('sign-in through Google', () => {
     const provider = googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`));
     await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('when it does not answer, the plain link leads back to the first page, which says so', async () => {
+    const { googleProvider } = await import('../../http/sign-in/provider.ts');
+    const { port } = silent.address() as AddressInfo;
+    const server = createServer(
+      createApp({
+        ctx: app.ctx,
+        config: app.config,
+        cookies: cookieNames(0),
+        provider: googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`)),
+        secret: 'a secret',
+        logger: createLogger('silent'),
+        redisHealthy: () => null,
+        sendCommand: undefined,
+        serves: true,
+        standIn: undefined,
+        clientFolder: undefined,
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { status, headers } = await client.call('startSignIn');
+    expect([status, headers.get('location'), headers.getSetCookie()]).toEqual([302, '/?sign-in=failed', []]);
+    expect((await client.call('getRedirectUrl')).status).toBe(503);
+    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
-import { driverProfile, onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
+import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
+import { driverProfile } from '../../core/drivers/profile.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
 import { writeSetting } from '../../core/settings.ts';
@@ -18,6 +19,7 @@ import {
   type TestContext,
 } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
+import { bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
@@ -179,13 +181,39 @@ describe('spec 2 §5 driver registration', () => {
     expect(await driver()).toMatchObject({ verification: 'pending', status: 'online' });
   });
 
-  it('R12 a replaced document is dropped; a replaced profile picture stays for past rides', async () => {
-    await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: photo }));
+  it('R12 a replaced photo is dropped; a profile picture stays while a past ride shows it', async () => {
+    const all = { profilePictureUrl: photo, idCardUrl: photo, drivingLicenseUrl: photo, platePhotoUrl: photo };
+    await onboardDriver(ctx, user, form(all));
+    const first = await driver();
+    await onboardDriver(ctx, user, form(all));
+    const second = await driver();
+    const kept = async () => (await ctx.store.files.find({ ownerId: user._id }).toArray()).map((it) => String(it._id));
+    expect((await kept()).toSorted()).toEqual(
+      Object.values(second?.photos ?? {})
+        .map(String)
+        .toSorted(),
+    );
+    expect(first?.photos.profile).not.toEqual(second?.photos.profile);
+
+    await set({ $set: { verification: 'approved', status: 'online', seenAt: ctx.clock.now() } });
+    const registered = await driver();
+    if (!registered) throw new Error('no driver');
+    await bookAndAccept(ctx, await makePassenger(ctx), { ...registered, user });
+    await onboardDriver(ctx, user, form({ ...all, profilePictureUrl: null, idCardUrl: null }));
+    const third = await driver();
+    const now = [registered.photos.profile, third?.photos.licence, third?.photos.plate];
+    expect((await kept()).toSorted()).toEqual(now.map(String).toSorted());
+  });
+
+  it('spec 2 §5 a registration that the store does not take leaves no photo behind', async () => {
+    const tooLong = { ...form({ idCardUrl: photo, platePhotoUrl: photo }), stageName: 'x'.repeat(18_000_000) };
+    const files = () => ctx.store.files.countDocuments({ ownerId: user._id });
+    await expect(onboardDriver(ctx, user, tooLong)).rejects.toThrow();
+    expect([await driver(), await files()]).toEqual([null, 0]);
+    await onboardDriver(ctx, user, form({ idCardUrl: photo }));
     const before = await driver();
-    await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: null }));
-    const kept = await ctx.store.files.find({ ownerId: user._id }).toArray();
-    expect(kept.map((file) => file.kind)).toEqual(['profile', 'profile']);
-    expect(kept[0]?._id).toEqual(before?.photos.profile);
+    await expect(onboardDriver(ctx, user, tooLong)).rejects.toThrow();
+    expect([await driver(), await files()]).toEqual([before, 1]);
   });
 
   it('R14 a driver with a fix keeps the cell of the fix', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticateAdmin, endAdminSession, startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { authenticate, endAllSessions, endSession, startSession } from '../../core/people/sessions.ts';
+import { authenticate, endAllSessions, endSession, refusalWithout, startSession } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants.ts';
 import { makeAdmin, makePassenger, testContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -84,7 +85,11 @@ describe('DESIGN §4 sessions', () => {
     const other = await startSession(ctx, (await makePassenger(ctx))._id);
     const theirs = await Promise.all([1, 2, 3].map(() => startSession(ctx, banned._id)));
     await endAllSessions(ctx, banned._id, 'ban');
-    for (const { token } of theirs) expect(await authenticate(ctx, token)).toBeNull();
+    for (const { token } of theirs) {
+      expect(await authenticate(ctx, token)).toBeNull();
+      expect(await refusalWithout(ctx, token)).toMatchObject({ code: 'SUSPENDED', message: MESSAGES.session.banned });
+    }
+    expect(await refusalWithout(ctx, 'never-was')).toMatchObject({ code: 'NO_SESSION' });
     expect(await authenticate(ctx, other.token)).not.toBeNull();
     expect(ctx.published).toEqual([
       { rooms: [room.user(banned._id)], event: 'session:ended', payload: { reason: 'ban' }, except: [] },

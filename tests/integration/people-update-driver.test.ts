@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
 import { authenticate, startSession } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
@@ -45,7 +46,9 @@ describe('spec 2 §4 an admin changes a driver', () => {
     const id = driver._id.toHexString();
     const answer = await updateDriver(ctx, admin, FROM, id, { verification_status: 'approved' });
     expect(answer).toMatchObject({ user_id: id, verification_status: 'approved', is_online: false, total_trips: 0 });
-    expect(ctx.published).toEqual([
+    await settleAfterwards(ctx.store);
+    const [first, second, ...listed] = ctx.published;
+    expect([first, second, ...listed.toSorted((a, b) => a.event.localeCompare(b.event))]).toEqual([
       { rooms: [room.admins], event: 'admin:changed', payload: { type: 'drivers', id }, except: [] },
       {
         rooms: [room.user(driver._id)],
@@ -53,6 +56,12 @@ describe('spec 2 §4 an admin changes a driver', () => {
         payload: { id, isOnline: false, driverStatus: 'offline', verification_status: 'approved' },
         except: [],
       },
+      ...(['activity:added', 'notification:added'] as const).map((event) => ({
+        rooms: [room.user(driver._id)],
+        event,
+        payload: expect.objectContaining({ text: MESSAGES.happened.approved }) as object,
+        except: [],
+      })),
     ]);
   });
 
@@ -145,7 +154,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
     expect(ctx.heard('session:ended', room.user(driver._id))).toEqual([{ reason: 'ban' }]);
     const seenByPassengers = { id, isOnline: false, driverStatus: 'offline' };
-    expect(ctx.heard('driver:changed', room.favouring(driver._id))).toEqual([seenByPassengers]);
+    expect(ctx.heard('driver:changed', room.area(driver.cell ?? ''))).toEqual([seenByPassengers]);
     expect(ctx.heard('drivers:left', room.area(driver.cell ?? ''))).toEqual([[id]]);
   });
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
 import { listAllDrivers, findDrivers } from '../../core/drivers/listing.ts';
 import { flushFixes } from '../../core/location/fix-writer.ts';
 import { areaCells } from '../../core/location/cell.ts';
@@ -9,6 +11,7 @@ import { getLiveData } from '../../core/rides/live-data.ts';
 import { startRide } from '../../core/rides/progress-ride.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { room } from '../../core/rooms.ts';
+import { openStore } from '../../core/store/store.ts';
 import type { Fix } from '../../shared/contract/pieces.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
@@ -71,6 +74,24 @@ describe('fixes', () => {
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { 'fix.timestamp': newer } });
     await flushFixes(ctx);
     expect((await driverDoc(ctx, driver)).fix?.timestamp).toBe(newer);
+  });
+
+  it('DESIGN §3 fixes on their way to the store arrive there before it is closed', async () => {
+    const { user, _id } = await makeDriver(ctx);
+    const client = await MongoClient.connect(db.url);
+    const process = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      process.clock.advance(1000);
+      await reportFix(process, user, fix(north(4), process.clock.now().getTime()));
+      vi.advanceTimersByTime(1000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await settleAfterwards(process.store);
+    await client.close();
+    expect(process.log.lines).toEqual([]);
+    expect((await driverDoc(ctx, { _id })).fix).toMatchObject(north(4));
   });
 
   it('drivers:moved reaches the cell; drivers:left reaches the old cell except watchers of the new one', async () => {

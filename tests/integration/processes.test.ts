@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../core/people/sessions.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
+import type { Share } from '../../shared/contract/entities.ts';
 import type { PassengerRide, RideView } from '../../shared/contract/ride-entities.ts';
+import { WRONG_TOKENS_MAX } from '../../shared/domain/constants.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { type AppProcess, freePort, startProcess } from '../support/processes.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
@@ -28,6 +30,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
       MONGODB_URL: opened.url,
       MONGODB_NAME: opened.store.db.databaseName,
       REDIS_URL: redis.url,
+      LOG_LEVEL: 'debug',
     };
     http = await startProcess(port, { ...env, ROLE: 'http' });
     nodes = await Promise.all([
@@ -100,6 +103,43 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
     const revs = passengers.heardOf('ride:changed').map(({ rev }) => rev);
     expect(new Set(revs).size).toBe(revs.length);
     expect(riders.heardOf('ride:requested')).toHaveLength(1);
+  });
+
+  it('R15 a viewer without a session follows at one process whoever reports at another; the token is in no log', async () => {
+    const sharer = await person(await makePassenger(ctx));
+    const reporting = await sharer.socketAt(nodes[0]);
+    const first = { ...EMBU, accuracy: 9 };
+    const { id, shareUrl } = (await sharer.call('POST', '/api/location/share', first)) as Share;
+    const token = shareUrl.slice(`${http.url}/shared-location/`.length);
+    const viewer = await openSocket(nodes[1].url, { origin: http.url });
+    expect(await viewer.send('share:watch', { token })).toMatchObject({ ok: true, data: first });
+
+    let began = performance.now();
+    await sharer.call('POST', '/api/location/update', { ...fixNow(), latitude: -0.5 });
+    expect(await viewer.hears('share:position')).toMatchObject({ latitude: -0.5 });
+    expect(performance.now() - began).toBeLessThan(1000);
+    began = performance.now();
+    await reporting.send('position:report', { ...fixNow(), latitude: -0.4 });
+    expect(await viewer.hears('share:position', 2)).toMatchObject({ latitude: -0.4 });
+    expect(performance.now() - began).toBeLessThan(1000);
+    await sharer.call('DELETE', `/api/location/shares/${id}`);
+    expect(await viewer.hears('share:ended')).toEqual({});
+
+    const wrong = `${token.slice(0, -2)}__`;
+    const addresses = [token, wrong, `${token}%E0%A4%A`].flatMap((it) => [
+      `/api/location/shared/${it}`,
+      `/shared-location/${it}`,
+    ]);
+    for (const path of addresses) await fetch(`${http.url}${path}`);
+    await viewer.send('share:watch', { token: wrong });
+    await viewer.send('share:watch', { token: { token } });
+    for (let n = 0; n < WRONG_TOKENS_MAX; n += 1) await viewer.send('share:watch', { token }).catch(() => undefined);
+    await viewer.closed;
+    const metrics = await (await fetch(`${http.url}/metrics`)).text();
+    const told = [http.said(), nodes[0].said(), nodes[1].said(), metrics].join();
+    expect(told).toContain('a socket was cut: wrong share tokens');
+    expect(told).toContain('"path":"/api/location/shared/:token"');
+    for (const secret of [token, wrong, id]) expect(told).not.toContain(secret);
   });
 
   it('kill -9 of one realtime process: the other goes on, and its sockets find their way there', async () => {

@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createShare } from '../../core/location/shares.ts';
 import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
 import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '../../shared/domain/constants.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-const NOT_BUILT: CommandName[] = ['share:watch', 'share:unwatch', 'admin:watch'];
+const NOT_BUILT: CommandName[] = ['admin:watch'];
 
 describe('DESIGN §4 commands over the socket', () => {
   let opened: TestStore;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
+  let token: string;
   beforeAll(async () => {
     opened = await testStore();
     ctx = testContext(opened.store);
     node = await realtimeNode(ctx);
+    const share = await createShare(ctx, await makePassenger(ctx), { ...EMBU, accuracy: 9 }, 'http://boda.test');
+    token = share.shareUrl.split('/').at(-1) ?? '';
   });
   afterAll(async () => {
     await node.close();
@@ -34,7 +38,7 @@ describe('DESIGN §4 commands over the socket', () => {
     'position:report': fix,
     'area:watch': () => EMBU,
     'area:unwatch': () => null,
-    'share:watch': () => ({ token: 'token' }),
+    'share:watch': () => ({ token }),
     'share:unwatch': () => undefined,
     'admin:watch': () => ({}),
   };
@@ -117,7 +121,7 @@ describe('DESIGN §4 commands over the socket', () => {
         ctx.clock.advance(10_000);
         const answer = await socket.send(name, payload);
         if (!answer.ok) {
-          expect(['INVALID', 'NOT_BUILT']).toContain(answer.error.code);
+          expect(['INVALID', 'NOT_BUILT', 'NOT_FOUND']).toContain(answer.error.code);
           if (answer.error.code === 'INVALID') expect(answer.error.field).toBeTypeOf('string');
         }
       }),

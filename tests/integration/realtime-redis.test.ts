@@ -1,14 +1,19 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
 import type { Context } from '../../core/context.ts';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { addFavorite } from '../../core/favorites/favorites.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
+import { listNotifications } from '../../core/notifications/notifications.ts';
 import { endAllSessions } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
 import { COALESCE_MS } from '../../shared/domain/constants.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { bookAndAccept } from '../support/rides.ts';
 import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -126,6 +131,26 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     http.publish(room.user(user._id), 'ride:position', { ...fix, ...position });
     for (const socket of sockets) expect(await socket.hears('ride:position')).toEqual({ ...fix, ...position });
     expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('issue 3 what a process without sockets does reaches the passenger on another: a favourite’s status, a notification', async () => {
+    const { user, sockets } = await onBoth();
+    const driver = await makeDriver(ctx);
+    await addFavorite(httpCtx, user, driver._id);
+    await setDriverStatus(httpCtx, driver.user, { status: 'offline' });
+    const changed = { id: driver._id.toHexString(), isOnline: false, driverStatus: 'offline' };
+    for (const socket of sockets) expect(await socket.hears('driver:changed')).toEqual(changed);
+    await setDriverStatus(httpCtx, driver.user, { status: 'online' });
+    const ride = await bookAndAccept(httpCtx, user, driver);
+    await settleAfterwards(httpCtx.store);
+    const { items } = await listNotifications(httpCtx, user);
+    expect(items).toMatchObject([{ rideId: ride.id, read: false }]);
+    for (const socket of sockets) expect(await socket.hears('notification:added')).toEqual(items[0]);
+    await settled(user._id, sockets);
+    for (const socket of sockets) {
+      expect(socket.heardOf('notification:added')).toHaveLength(1);
+      expect(socket.heardOf('driver:changed').map((it) => it.driverStatus)).toEqual(['offline', 'online', 'on_route']);
+    }
   });
 
   it('R5 a ban told by a process without sockets closes those of the driver on every node', async () => {

@@ -67,6 +67,7 @@ describe('a ride, from booking to payment', () => {
       total_trips: 1,
       total_earnings: ride.fare,
       todays_earnings: ride.fare,
+      online_hours_today: 0,
     });
   });
 

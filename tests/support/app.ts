@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '../../app.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
 import type { Clock } from '../../core/context.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { BodyFor, OutputOf, ParamsFor, QueryFor } from '../../shared/contract/api.ts';
@@ -152,6 +153,7 @@ export async function startTestApp(
       return it;
     },
     close: async () => {
+      await settleAfterwards(app.ctx.store);
       if (mongo) await app.ctx.store.db.dropDatabase();
       await app.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });

@@ -49,6 +49,7 @@ export interface NodeOptions {
   redisUrl?: string;
   timing?: Timing;
   publicUrl?: string;
+  addressPerMin?: number;
 }
 
 /** A real realtime node on port 0, over the context given; what its core publishes goes through its fan-out. */
@@ -66,6 +67,8 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     fanout,
     cookies: COOKIES,
     originAllowed: ({ headers }) => isOwnOrigin(headers.origin, headers.host, options.publicUrl),
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    addressPerMin: options.addressPerMin ?? 1_000_000,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -128,6 +131,7 @@ export async function openSocket(
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);
     socket.on('connect_error', reject);
+    socket.once('disconnect', (reason) => reject(new Error(reason)));
   });
   return {
     socket,

@@ -2,10 +2,23 @@ import type { Client } from './app.ts';
 
 const HOPS_MAX = 8;
 
+interface Callback {
+  code: string;
+  state: string;
+  iss: string;
+}
+
 /** Leaves for the stand-in as a browser does, without a click, and comes back with what the callback's address carries. */
-export async function authorize(client: Client, email: string): Promise<{ code: string; state: string; iss: string }> {
+export async function authorize(client: Client, email: string): Promise<Callback> {
   const { body } = await client.call('getRedirectUrl');
-  const start = new URL(body.redirectUrl);
+  return follow(client, new URL(body.redirectUrl), email);
+}
+
+/** The code that the provider gives whoever comes to it at this address. */
+export const codeAfter = async (client: Client, start: URL, email: string): Promise<string> =>
+  (await follow(client, start, email)).code;
+
+async function follow(client: Client, start: URL, email: string): Promise<Callback> {
   start.searchParams.set('login_hint', email);
   let address = start;
   for (let hop = 0; hop < HOPS_MAX && address.pathname !== '/auth/callback'; hop += 1) {

@@ -8,50 +8,16 @@ import {
   NO_PHOTOS,
   type Photos,
 } from '../../client/src/features/driver/onboarding/registration.ts';
-import { directionsHref, targetOf } from '../../client/src/features/driver/rides/directions.ts';
+import { targetOf } from '../../client/src/features/driver/rides/directions.ts';
+import { directionsHref } from '../../client/src/lib/maps-links.ts';
 import { driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
 import { Onboarding } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+import { driverRide as ride } from '../support/driver-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) Chrome/120';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
-
-const ride = (changed: Partial<DriverRide> = {}): DriverRide => ({
-  view: 'driver',
-  id: '0123456789abcdef01234567',
-  rev: 2,
-  passenger_name: 'Wanjiku Njeri',
-  passenger_phone: '+254712000001',
-  pickup_address: 'Embu Town',
-  destination_address: 'Runyenjes Town',
-  pickup_latitude: -0.53,
-  pickup_longitude: 37.45,
-  destination_latitude: -0.42,
-  destination_longitude: 37.56,
-  fare_amount: 200,
-  distance_km: 23.4,
-  pickup_distance_km: 0.9,
-  passenger_count: 1,
-  cargo_size: 'none',
-  trip_timing: 'now',
-  scheduled_time: null,
-  status: 'accepted',
-  active: true,
-  open_request: false,
-  payment_method: 'cash',
-  payment_status: 'pending',
-  created_at: '2025-03-10T08:58:00.000Z',
-  expires_at: '2025-03-10T09:03:00.000Z',
-  accepted_at: '2025-03-10T08:59:00.000Z',
-  arrived_at: null,
-  started_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  ...changed,
-});
 
 describe('the driver’s next step', () => {
   it('leads to the pickup, then says to start (R22), then leads to the destination', () => {
@@ -84,13 +50,15 @@ describe('the driver’s next step', () => {
 describe('what a status means', () => {
   const own = { status: 'on_route', riding: true, disconnected: false, manualOffline: false } as const;
   it('R7 during a ride, offline means offline afterwards, and the screen says so', () => {
-    expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe('You go offline when this ride ends.');
-    expect(statusSentence(own, 'approved')).toContain('Available again when this ride ends');
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved', false)).toBe(
+      'You go offline when this ride ends.',
+    );
+    expect(statusSentence(own, 'approved', false)).toContain('Available again when this ride ends');
   });
   it('R5 nobody who waits for approval is told to go online', () => {
     const offline = { ...own, status: 'offline', riding: false } as const;
-    expect(statusSentence(offline, 'pending')).not.toContain('Available');
-    expect(statusSentence(offline, 'approved')).toContain('Choose Available');
+    expect(statusSentence(offline, 'pending', false)).not.toContain('Available');
+    expect(statusSentence(offline, 'approved', false)).toContain('Choose Available');
   });
 });
 

@@ -8,9 +8,20 @@ import {
   tripOf,
   type BookingDraft,
 } from '../../client/src/features/passenger/booking/booking-draft.ts';
-import { keptAt, NO_PROGRESS, reachableStep } from '../../client/src/features/passenger/booking/booking-state.ts';
+import {
+  keptAt,
+  NO_PROGRESS,
+  reachableStep,
+  withoutRider,
+} from '../../client/src/features/passenger/booking/booking-state.ts';
 import { offersOf, openFare } from '../../client/src/features/passenger/booking/choice.ts';
-import { confirmationKeys } from '../../client/src/features/passenger/booking/idempotency-key.ts';
+import {
+  asNow,
+  PreferredDriver,
+  preferredState,
+  readBookingState,
+} from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
 import {
   matchesSearch,
   passesFilter,
@@ -20,6 +31,7 @@ import { rideStory } from '../../client/src/features/passenger/ride/ride-story.t
 import type { DriverListing } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FindDrivers, type PassengerRide } from '../../shared/contract/ride-entities.ts';
+import { passengerRide } from '../support/passenger-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -126,6 +138,42 @@ describe('booking steps (spec 1 §2)', () => {
     expect(offersOf(found, { ...away, driverStatus: 'on_route' })[0]).toMatchObject({ bookable: false });
   });
 
+  it('the preferred driver arrives with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
+    const driver = listed({ rating: 4.6, totalTrips: 12 });
+    const { preferredDriver } = readBookingState(preferredState(driver));
+    expect(preferredDriver).toEqual({
+      id: driver.id,
+      name: 'John Mwangi',
+      phone: '+254712345678',
+      stageName: 'Embu Market Stage',
+      isOnline: true,
+      driverStatus: 'online',
+      rating: 4.6,
+      totalTrips: 12,
+      estimatedFare: 180,
+    });
+    for (const odd of [
+      null,
+      'x',
+      { preferredDriver: { id: 'x' } },
+      { preferredDriver: { ...driver, isOnline: 'yes' } },
+    ])
+      expect(readBookingState(odd)).toEqual({});
+  });
+
+  it('a preferred driver who goes offline meanwhile is shown so and cannot be chosen; the fare they came with stays', () => {
+    const arrived = PreferredDriver.parse(listed({ estimatedFare: 170 }));
+    const away = asNow(arrived, [listed({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 })]);
+    expect(away).toMatchObject({ isOnline: false, driverStatus: 'offline', estimatedFare: 170, rating: 4 });
+    expect(offersOf([], away)).toMatchObject([{ bookable: false, fare: 170 }]);
+    expect(asNow(arrived, [])).toEqual(arrived);
+  });
+
+  it('a driver who turns out to be gone leaves the list', () => {
+    const [gone, stays] = [listed({ id: '1'.repeat(24) }), listed({ id: '2'.repeat(24) })];
+    expect(withoutRider(gone.id, { found: [gone, stays], choice })).toEqual({ found: [stays], choice: null });
+  });
+
   it('R21 an open request costs what the default bands say', () => {
     expect(openFare(draft({ pickup: 'x', destination: 'y' }))).toBe(230);
     expect(openFare(draft({ pickup: 'My town', destination: 'y' }))).toBe(150);
@@ -170,38 +218,7 @@ describe('driver list (spec 1 §2, §5)', () => {
 });
 
 describe('the ride in a sentence', () => {
-  const ride = (changes: Partial<PassengerRide> = {}): PassengerRide => ({
-    view: 'passenger',
-    id: 'b'.repeat(24),
-    rev: 1,
-    status: 'accepted',
-    active: true,
-    driver: listed(),
-    pickup: 'Embu Town',
-    destination: 'Runyenjes Town',
-    pickupLatitude: -0.5389,
-    pickupLongitude: 37.4574,
-    destinationLatitude: -0.4215,
-    destinationLongitude: 37.569,
-    passengerCount: 1,
-    cargoSize: 'none',
-    tripTiming: 'now',
-    scheduledTime: null,
-    paymentMethod: 'cash',
-    paymentStatus: 'pending',
-    fare: 250,
-    distance: 20,
-    createdAt: '2026-03-02T08:58:00.000Z',
-    expiresAt: '2026-03-02T09:03:00.000Z',
-    acceptedAt: null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    ...changes,
-  });
+  const ride = passengerRide;
   const title = (changes: Partial<PassengerRide>, etaMin: number | null = null) =>
     rideStory(ride(changes), etaMin, NOW).title;
 

@@ -10,6 +10,8 @@ type Files = Record<string, string>;
 /** What each folder of DESIGN §2 may import, by an example each: together they break no rule. */
 const CLEAN: Files = {
   'shared/domain/fare.ts': `export const fare = 1;`,
+  'shared/domain/phone.ts': `export const toE164 = String;`,
+  'client/src/features/auth/form.ts': `export const judge = () => import('../../../../shared/domain/phone.ts');`,
   'shared/contract/api.ts': `import * as z from 'zod/mini';\nimport { fare } from '../domain/fare.ts';\nexport const Fare = z.literal(fare);`,
   'core/ride.ts': `import { createHash } from 'node:crypto';\nimport { ObjectId } from 'mongodb';\nimport { fare } from '../shared/domain/fare.ts';\nexport const ride = [createHash, ObjectId, fare];`,
   'http/app.ts': `import { createServer } from 'node:http';\nimport express from 'express';\nimport * as oidc from 'openid-client';\nimport { ride } from '../core/ride.ts';\nimport type { Fare } from '../shared/contract/api.ts';\nexport const app: [unknown, unknown, unknown, unknown, typeof Fare | null] = [createServer, express, oidc, ride, null];`,
@@ -73,6 +75,11 @@ const PLANTED: [file: string, text: string, rule: string][] = [
     'client/src/ui/bad-socket.ts',
     `import { io } from 'socket.io-client';\nexport const x = io;`,
     'socket-io-client-only-in-live',
+  ],
+  [
+    'client/src/ui/bad-phone.ts',
+    `import { toE164 } from '../../../shared/domain/phone.ts';\nexport const x = toE164;`,
+    'phone-library-on-demand',
   ],
   [
     'client/src/stores/bad-live.ts',

@@ -60,7 +60,8 @@ describe('the contract as OpenAPI 3.1', () => {
     expect(schema?.['required']).not.toContain('scheduledTime');
   });
 
-  test('no body comes with a HEAD', () => {
+  test('no body comes with a HEAD, nor with an answer that leads elsewhere', () => {
     expect(operation('headMe').responses['200']?.content).toBeUndefined();
+    expect(operation('startSignIn').responses['302']?.content).toBeUndefined();
   });
 });

@@ -11,7 +11,6 @@ describe('DESIGN §9 room names', () => {
       user: room.user(id),
       session: room.session(sha256('token')),
       area: room.area(cellOf({ latitude: -0.5389, longitude: 37.4574 })),
-      favouring: room.favouring(id),
       share: room.share(id),
       admins: room.admins,
       adminMap: room.adminMap,

@@ -23,6 +23,18 @@ const BookingScreen = lazy(async () => ({
 const RideScreen = lazy(async () => ({
   default: (await import('../features/passenger/ride/ride-screen.tsx')).RideScreen,
 }));
+const TripsScreen = lazy(async () => ({
+  default: (await import('../features/passenger/trips/trips-screen.tsx')).TripsScreen,
+}));
+const TripScreen = lazy(async () => ({
+  default: (await import('../features/passenger/trips/trip-screen.tsx')).TripScreen,
+}));
+const PassengerProfileScreen = lazy(async () => ({
+  default: (await import('../features/passenger/profile/profile-screen.tsx')).PassengerProfileScreen,
+}));
+const ContactsScreen = lazy(async () => ({
+  default: (await import('../features/passenger/contacts/contacts-screen.tsx')).ContactsScreen,
+}));
 const OnDuty = lazy(async () => ({ default: (await import('../features/driver/duty/on-duty.tsx')).OnDuty }));
 const DriverHomeScreen = lazy(async () => ({
   default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
@@ -30,15 +42,36 @@ const DriverHomeScreen = lazy(async () => ({
 const DriverRidesScreen = lazy(async () => ({
   default: (await import('../features/driver/rides/driver-rides-screen.tsx')).DriverRidesScreen,
 }));
+const DriverRoutesScreen = lazy(async () => ({
+  default: (await import('../features/driver/routes/driver-routes-screen.tsx')).DriverRoutesScreen,
+}));
+const DriverProfileScreen = lazy(async () => ({
+  default: (await import('../features/driver/profile/driver-profile-screen.tsx')).DriverProfileScreen,
+}));
 const OnboardingScreen = lazy(async () => ({
   default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+}));
+const SharedLocationScreen = lazy(async () => ({
+  default: (await import('../features/shared-location/shared-location-screen.tsx')).SharedLocationScreen,
+}));
+// The build writes these two out as pages of their own, which a release serves; here for what navigates inside.
+const PrivacyPolicyScreen = lazy(async () => ({
+  default: (await import('../features/legal/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
+}));
+const TermsScreen = lazy(async () => ({
+  default: (await import('../features/legal/terms-screen.tsx')).TermsScreen,
 }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 const CALLBACK_PATH = '/auth/callback';
 
+interface AppProps {
+  /** Someone with a session seems to come back to `/`. */
+  returning?: boolean;
+}
+
 /** The router. Each screen is a lazy route, so that a phone loads only what it shows; the landing alone comes at once. */
-export function App() {
+export function App({ returning }: AppProps) {
   useEffect(() => {
     // Before the code is exchanged nobody is signed in: that page looks the person up itself.
     if (window.location.pathname === CALLBACK_PATH) return;
@@ -48,26 +81,34 @@ export function App() {
   return (
     <BrowserRouter>
       <Arrival />
-      <Screens />
+      <Screens returning={returning} />
     </BrowserRouter>
   );
 }
 
-function Screens() {
+/** Apart from the router, so that the build can write the first page as the browser will show it. */
+export function Screens({ returning }: AppProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<StartSkeleton />}>
         <Routes>
-          <Route index element={<LandingScreen />} />
+          <Route index element={<LandingScreen returning={returning} />} />
+          <Route path="/privacy-policy" element={<PrivacyPolicyScreen />} />
+          <Route path="/terms-of-service" element={<TermsScreen />} />
           <Route path={CALLBACK_PATH} element={<CallbackScreen />} />
+          <Route path="/shared-location/:token" element={<SharedLocationScreen />} />
           <Route element={<NeedsSession />}>
             <Route path="/user-type" element={<UserTypeScreen />} />
             <Route path="/passenger" element={<NeedsPassenger />}>
               <Route element={<Shell role="passenger" />}>
                 <Route index element={<PassengerHome />} />
                 <Route path="book" element={<BookingScreen />} />
+                <Route path="favorites" element={<ContactsScreen />} />
                 <Route path="ride/:id" element={<RideScreen />} />
+                <Route path="trips" element={<TripsScreen />} />
+                <Route path="trips/:id" element={<TripScreen />} />
+                <Route path="profile" element={<PassengerProfileScreen />} />
               </Route>
             </Route>
             <Route path="/driver" element={<NeedsDriver />}>
@@ -77,6 +118,8 @@ function Screens() {
                   <Route element={<OnDuty />}>
                     <Route index element={<DriverHomeScreen />} />
                     <Route path="rides" element={<DriverRidesScreen />} />
+                    <Route path="routes" element={<DriverRoutesScreen />} />
+                    <Route path="profile" element={<DriverProfileScreen />} />
                   </Route>
                 </Route>
               </Route>

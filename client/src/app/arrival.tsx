@@ -5,10 +5,19 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 const TITLES: readonly [RegExp, string][] = [
   [/^\/passenger$/, 'Home'],
   [/^\/passenger\/book$/, 'Book a Ride'],
+  [/^\/passenger\/favorites$/, 'Contacts'],
   [/^\/passenger\/ride\//, 'Your Ride'],
+  [/^\/passenger\/trips$/, 'My Trips'],
+  [/^\/passenger\/trips\//, 'Trip Details'],
+  [/^\/passenger\/profile$/, 'Profile'],
   [/^\/driver$/, 'Dashboard'],
   [/^\/driver\/rides$/, 'Passengers'],
+  [/^\/driver\/routes$/, 'Routes & Pricing'],
+  [/^\/driver\/profile$/, 'Profile'],
   [/^\/driver\/onboarding$/, 'Driver Registration'],
+  [/^\/shared-location\//, 'Shared Location'],
+  [/^\/privacy-policy$/, 'Privacy Policy'],
+  [/^\/terms-of-service$/, 'Terms of Service'],
   [/^\/user-type$/, 'Complete Your Profile'],
 ];
 

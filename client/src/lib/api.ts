@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { routeOf, type EndpointName } from '../../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
 import { noteServerTime } from './clock.ts';
+import { byFetch, byUpload, type RawAnswer, type Sent } from './transport.ts';
 
 /** A call that did not succeed. `message` is a sentence for people: the server's, or one about the connection. */
 export class ApiError extends Error {
@@ -35,6 +36,8 @@ interface CallOptions {
   timeoutMs?: number;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Told as a large body travels; `timeoutMs` then counts from the last sign of it. */
+  onSent?: (sent: Sent) => void;
 }
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -57,6 +60,8 @@ type CallArgs<K extends EndpointName> =
 export interface CallOutcome {
   name: EndpointName;
   status: number;
+  /** The refusal's own code; none for a success, and where an answer has no body. */
+  code: string | undefined;
   tookMs: number;
 }
 const listeners = new Set<(outcome: CallOutcome) => void>();
@@ -81,25 +86,23 @@ export function call<K extends EndpointName>(name: K, ...args: CallArgs<K>): Pro
 export async function call(name: EndpointName, input: LooseInput = {}): Promise<unknown> {
   const { method, path } = routeOf(name);
   const startedMs = performance.now();
-  const settle = (status: number): void => {
-    const outcome = { name, status, tookMs: performance.now() - startedMs };
+  const settle = (status: number, code?: string): void => {
+    const outcome = { name, status, code, tookMs: performance.now() - startedMs };
     listeners.forEach((listener) => listener(outcome));
   };
   const response = await send(
     addressOf(path, input),
     {
       method,
-      credentials: 'same-origin',
       headers: { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      keepalive: input.keepalive,
     },
     input,
   ).catch((error: ApiError) => {
     if (error.code !== 'ABORTED') settle(0);
     throw error;
   });
-  settle(response.status);
+  settle(response.status, isErrorBody(response.data) ? response.data.code : undefined);
   if (!response.ok) throw refusal(response);
   return response.data;
 }
@@ -110,19 +113,35 @@ interface Answer {
   data: unknown;
 }
 
-/** One fetch, body included, under one time limit. Rejects with ApiError only. */
-async function send(address: string, init: RequestInit, options: CallOptions): Promise<Answer> {
+interface Request {
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** One exchange under one time limit. Rejects with ApiError only. */
+async function send(address: string, request: Request, options: CallOptions): Promise<Answer> {
   const limit = new AbortController();
   const abort = (): void => limit.abort();
-  const timer = setTimeout(abort, options.timeoutMs ?? CALL_TIMEOUT_MS);
+  const startTimer = () => setTimeout(abort, options.timeoutMs ?? CALL_TIMEOUT_MS);
+  let timer = startTimer();
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
+  const { onSent, keepalive } = options;
+  const onProgress = (sent: Sent): void => {
+    clearTimeout(timer);
+    timer = startTimer();
+    onSent?.(sent);
+  };
+  const { signal } = limit;
   try {
-    const response = await fetch(address, { ...init, signal: limit.signal });
-    noteServerTime(response.headers.get('date'));
-    return { ok: response.ok, status: response.status, data: await readBody(response) };
+    const answer = await (onSent
+      ? byUpload(address, { ...request, signal }, onProgress)
+      : byFetch(address, { ...request, credentials: 'same-origin', keepalive, signal }));
+    noteServerTime(answer.date);
+    return { ok: answer.status >= 200 && answer.status < 300, status: answer.status, data: bodyOf(answer) };
   } catch {
-    const code = options.signal?.aborted ? 'ABORTED' : limit.signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';
+    const code = options.signal?.aborted ? 'ABORTED' : signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';
     throw new ApiError(0, code, MESSAGES.general.noAnswer);
   } finally {
     clearTimeout(timer);
@@ -130,9 +149,8 @@ async function send(address: string, init: RequestInit, options: CallOptions): P
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!response.headers.get('content-type')?.includes('json')) return text === '' ? undefined : text;
+function bodyOf({ text, contentType }: RawAnswer): unknown {
+  if (!contentType?.includes('json')) return text === '' ? undefined : text;
   const parsed: unknown = JSON.parse(text);
   return parsed;
 }

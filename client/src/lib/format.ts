@@ -47,6 +47,9 @@ export function minutes(count: number): string {
   return rest === 0 ? `${total / 60} h` : `${Math.floor(total / 60)} h ${rest} min`;
 }
 
+/** Hours with one decimal: "8.5 h". */
+export const hours = (count: number): string => `${oneDecimal.format(count)} h`;
+
 /** The moment in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year when it is another one. */
 export function timeOf(moment: string | number | Date, nowMs: number): string {
   const at = new Date(moment);
@@ -62,13 +65,27 @@ export function timeOf(moment: string | number | Date, nowMs: number): string {
 /** The time of day in Nairobi: "14:05". */
 export const clockTime = (moment: string | number | Date): string => clock.format(new Date(moment));
 
-/** How old a position is: "last seen 20 s ago", "last seen 3 min ago", "last seen 2 h ago" (R14). */
-export function lastSeen(seconds: number): string {
+/** A moment of today or the night around it by its time alone, "14:05"; one farther off with its day. */
+export const nearTime = (moment: string | number | Date, nowMs: number): string =>
+  Math.abs(new Date(moment).getTime() - nowMs) < DAY_MS / 2 ? clockTime(moment) : timeOf(moment, nowMs);
+
+/** How long ago: "20 s ago", "3 min ago", "2 h ago". */
+export function ago(seconds: number): string {
   const age = Math.max(0, Math.floor(seconds));
-  if (age < 60) return `last seen ${age} s ago`;
-  if (age < 3600) return `last seen ${Math.floor(age / 60)} min ago`;
-  return `last seen ${Math.floor(age / 3600)} h ago`;
+  if (age < 60) return `${age} s ago`;
+  if (age < 3600) return `${Math.floor(age / 60)} min ago`;
+  return `${Math.floor(age / 3600)} h ago`;
 }
+
+/** When something happened: "Just now", "5 min ago", "2 h ago", from half a day on the moment itself. */
+export function happenedAt(moment: string, nowMs: number): string {
+  const seconds = (nowMs - Date.parse(moment)) / 1000;
+  if (seconds < 60) return 'Just now';
+  return seconds < 12 * 3600 ? ago(seconds) : timeOf(moment, nowMs);
+}
+
+/** How old a position is: "last seen 20 s ago" (R14). */
+export const lastSeen = (seconds: number): string => `last seen ${ago(seconds)}`;
 
 /** Time left as a clock: "4:05". */
 export function countdown(seconds: number): string {

@@ -20,3 +20,11 @@ export function isFirstInTab(key: string): boolean {
   quietly(() => sessionStorage.setItem(key, '1'));
   return !seen;
 }
+
+/** Kept for this tab alone, also across a reload. */
+export const readInTab = (key: string): string | null => quietly(() => sessionStorage.getItem(key));
+
+/** null forgets. */
+export function keepInTab(key: string, value: string | null): void {
+  quietly(() => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)));
+}

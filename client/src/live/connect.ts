@@ -1,7 +1,12 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { addActivity } from '../stores/activity.ts';
 import { applyOwnChange } from '../stores/driver-self.ts';
 import { applyToDrivers } from '../stores/drivers.ts';
 import { dropMoves, mergeMoves, setStatus } from '../stores/drivers-state.ts';
+import { applyToNotifications } from '../stores/notifications.ts';
+import { addEntry } from '../stores/notifications-state.ts';
+import { applyToFavorites } from '../stores/favorites.ts';
+import { setFavoriteStatus } from '../stores/favorites-state.ts';
 import { applyToRides } from '../stores/rides.ts';
 import { mergePosition, mergeRide, withdrawRide } from '../stores/rides-state.ts';
 import { markSignedOut, useSession } from '../stores/session.ts';
@@ -22,9 +27,15 @@ export function connectLive(): () => void {
     onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, moves))),
     onLive('drivers:left', (ids) => applyToDrivers((state) => dropMoves(state, ids))),
     onLive('driver:changed', (changed) => {
-      if (changed.id === useSession.getState().user?.id) applyOwnChange(changed);
-      else applyToDrivers((state) => setStatus(state, changed));
+      if (changed.id === useSession.getState().user?.id) {
+        applyOwnChange(changed);
+        return;
+      }
+      applyToDrivers((state) => setStatus(state, changed));
+      applyToFavorites((state) => setFavoriteStatus(state, changed));
     }),
+    onLive('notification:added', (entry) => applyToNotifications((state) => addEntry(state, entry))),
+    onLive('activity:added', (entry) => addActivity([entry])),
     onLive('session:ended', ({ reason }) => {
       if (!useSession.getState().user) return;
       markSignedOut(reason === 'ban' ? MESSAGES.session.banned : MESSAGES.session.ended);

@@ -1,11 +1,24 @@
 import { useEffect } from 'react';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { isOpen } from '../../../shared/domain/ride.ts';
-import { DRIVERS_POLL_MS, REQUESTS_POLL_MS, RIDE_POLL_MS } from '../../../shared/domain/constants.ts';
+import {
+  DRIVERS_POLL_MS,
+  NOTIFICATIONS_POLL_MS,
+  FAVORITES_POLL_MS,
+  REQUESTS_POLL_MS,
+  RIDE_POLL_MS,
+} from '../../../shared/domain/constants.ts';
 import { useRide } from '../stores/rides.ts';
 import { unwatchArea, watchArea } from './area.ts';
-import { startReporting } from './report.ts';
-import { refreshDriverRides, refreshDrivers, refreshPassengerRides, refreshRideLive } from './snapshots.ts';
+import { startPosting, startReporting } from './report.ts';
+import {
+  refreshDriverRides,
+  refreshDrivers,
+  refreshNotifications,
+  refreshFavorites,
+  refreshPassengerRides,
+  refreshRideLive,
+} from './snapshots.ts';
 import { usePolling } from './use-polling.ts';
 
 /** Keeps the passenger's rides right: events, and every 30 s a fetch. The shell runs it on every passenger screen. */
@@ -14,12 +27,18 @@ export const usePassengerLive = (): void => usePolling(refreshPassengerRides, RE
 /** Keeps the driver's requests and rides right: events, and every 30 s a fetch. The shell runs it on every driver screen. */
 export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS_POLL_MS);
 
+/** Keeps the list of what happened right: events, and a fetch at every connect. The shell runs it on every screen. */
+export const useNotificationsLive = (): void => usePolling(refreshNotifications, NOTIFICATIONS_POLL_MS);
+
 /** Keeps one ride, its positions and its estimate right while it is open: events, and every 10 s a fetch (spec 1 §9). */
 export function useRideLive(rideId: string | null): void {
   const ride = useRide(rideId);
   const enabled = rideId !== null && (!ride || isOpen(ride.status));
   usePolling(() => (rideId === null ? Promise.resolve() : refreshRideLive(rideId)), RIDE_POLL_MS, { enabled });
 }
+
+/** Keeps the favourite drivers and their status right: events, and every 30 s a fetch. */
+export const useFavoritesLive = (): void => usePolling(refreshFavorites, FAVORITES_POLL_MS);
 
 /** Keeps the list of drivers, and the riders round `point`, right. `point` null watches nothing yet. */
 export function useNearbyDrivers(point: Coordinates | null): void {
@@ -35,4 +54,9 @@ export function useNearbyDrivers(point: Coordinates | null): void {
 /** While `active`, follows this phone's position and reports it (see startReporting). */
 export function useReporting(role: 'driver' | 'passenger', active: boolean): void {
   useEffect(() => (active ? startReporting(role) : undefined), [role, active]);
+}
+
+/** While `active`, follows this phone's position and posts it (see startPosting). */
+export function usePosting(role: 'driver' | 'passenger', active: boolean): void {
+  useEffect(() => (active ? startPosting(role) : undefined), [role, active]);
 }

@@ -51,48 +51,66 @@ async function postPosition(): Promise<void> {
   }
 }
 
-let reporters = 0;
-let stopReports: () => void = () => undefined;
-
-/**
- * Follows this phone's position and tells the server: by socket as it moves, and by post every 30 s for drivers,
- * every 120 s for passengers, also while the socket is up (spec 1 §9). Goes on until everyone who started it has
- * called the answered function.
- */
-export function startReporting(role: 'driver' | 'passenger'): () => void {
-  reporters += 1;
-  if (reporters === 1) stopReports = begin(role);
-  let stopped = false;
+/** Begins with the first who asks, ends when everyone who asked has called the answered function. */
+function counted(begin: () => () => void): () => () => void {
+  let users = 0;
+  let end: () => void = () => undefined;
   return () => {
-    if (stopped) return;
-    stopped = true;
-    reporters -= 1;
-    if (reporters === 0) stopReports();
+    users += 1;
+    if (users === 1) end = begin();
+    let stopped = false;
+    return () => {
+      if (stopped) return;
+      stopped = true;
+      users -= 1;
+      if (users === 0) end();
+    };
   };
 }
 
-function begin(role: 'driver' | 'passenger'): () => void {
-  sent = null;
+const onFix = (heard: () => void): (() => void) =>
+  usePosition.subscribe((now, before) => {
+    if (now.fix !== before.fix) heard();
+  });
+
+const posting = {
+  driver: counted(() => beginPosting(POSITION_POST_DRIVER_MS)),
+  passenger: counted(() => beginPosting(POSITION_POST_PASSENGER_MS)),
+};
+
+/**
+ * Follows this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers
+ * (spec 1 §9). Goes on until everyone who started it has called the answered function.
+ */
+export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role]();
+
+function beginPosting(everyMs: number): () => void {
   posted = null;
   let first = true;
-  const report = (): void => {
-    const { fix } = usePosition.getState();
-    if (!fix) return;
-    reportPosition(fix);
-    if (first) void postPosition();
+  const postFirst = (): void => {
+    if (!first || !usePosition.getState().fix) return;
     first = false;
+    void postPosition();
   };
-  const everyMs = role === 'driver' ? POSITION_POST_DRIVER_MS : POSITION_POST_PASSENGER_MS;
   const timer = setInterval(() => void postPosition(), everyMs);
-  const stops = [
-    usePosition.subscribe((now, before) => {
-      if (now.fix !== before.fix) report();
-    }),
-    onConnected(report),
-    watchPosition(),
-    () => clearInterval(timer),
-    () => clearTimeout(later),
-  ];
-  report();
+  const stops = [onFix(postFirst), watchPosition(), () => clearInterval(timer)];
+  postFirst();
+  return () => stops.forEach((stop) => stop());
+}
+
+const startTelling = counted(() => {
+  sent = null;
+  const tell = (): void => {
+    const { fix } = usePosition.getState();
+    if (fix) reportPosition(fix);
+  };
+  const stops = [onFix(tell), onConnected(tell), () => clearTimeout(later)];
+  tell();
+  return () => stops.forEach((stop) => stop());
+});
+
+/** As startPosting, and also by socket as the phone moves: for whoever is being watched. */
+export function startReporting(role: 'driver' | 'passenger'): () => void {
+  const stops = [startTelling(), startPosting(role)];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,6 +1,11 @@
 import { ApiError, call } from '../lib/api.ts';
+import { addActivity, useActivity } from '../stores/activity.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
 import { setListing } from '../stores/drivers-state.ts';
+import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
+import { mergeEntries } from '../stores/notifications-state.ts';
+import { applyToFavorites, useFavoritesStore } from '../stores/favorites.ts';
+import { setFavorites } from '../stores/favorites-state.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
 import { mergeLiveData, mergeRide, missingFrom, openRevs, withdrawRide } from '../stores/rides-state.ts';
 import type { RideView } from '../../../shared/contract/ride-entities.ts';
@@ -53,6 +58,42 @@ export async function refreshDrivers(): Promise<void> {
     useDrivers.setState({ loaded: true, failed: false });
   } catch (error) {
     useDrivers.setState({ failed: true });
+    throw error;
+  }
+}
+
+/** What happened to this person (`GET /api/notifications`). Throws ApiError. */
+export async function refreshNotifications(): Promise<void> {
+  try {
+    const answer = await call('listNotifications');
+    applyToNotifications((state) => mergeEntries(state, answer));
+    useNotificationsState.setState({ loaded: true, failed: false });
+  } catch (error) {
+    useNotificationsState.setState({ failed: true });
+    throw error;
+  }
+}
+
+/** What this driver has done and met (`GET /api/drivers/activity`). Throws ApiError. */
+export async function refreshActivity(): Promise<void> {
+  try {
+    addActivity(await call('listActivity'));
+    useActivity.setState({ loaded: true, failed: false });
+  } catch (error) {
+    useActivity.setState({ failed: true });
+    throw error;
+  }
+}
+
+/** The favourite drivers (`GET /api/passengers/favorites`). Throws ApiError. */
+export async function refreshFavorites(): Promise<void> {
+  const before = useFavoritesStore.getState();
+  try {
+    const list = await call('listFavorites');
+    applyToFavorites((state) => setFavorites(state, before, list));
+    useFavoritesStore.setState({ loaded: true, failed: false });
+  } catch (error) {
+    useFavoritesStore.setState({ failed: true });
     throw error;
   }
 }

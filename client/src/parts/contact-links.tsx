@@ -1,7 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
-import { IconLink } from '../ui/icon-button.tsx';
 
 /** A WhatsApp chat with a number in E.164 and a greeting already written. */
 export const whatsappHref = (phone: string, greeting: string): string =>
@@ -15,22 +14,6 @@ interface ContactProps {
   phone: string;
   /** What the chat starts with. */
   greeting: string;
-}
-
-/** Call and WhatsApp as two icons, for rows of a list. */
-export function ContactIcons({ name, phone, greeting }: ContactProps) {
-  return (
-    <>
-      <IconLink icon={Phone} label={`Call ${name}`} href={telHref(phone)} variant="outline" />
-      <IconLink
-        icon={MessageCircle}
-        label={`WhatsApp ${name}`}
-        href={whatsappHref(phone, greeting)}
-        newTab
-        variant="outline"
-      />
-    </>
-  );
 }
 
 /** Three fit side by side at 360 px. */

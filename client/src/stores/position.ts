@@ -86,7 +86,8 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
     return Promise.resolve(null);
   }
   const maximumAge = options.maxAgeMs ?? POSITION_MAX_AGE_MS;
-  setState({ status: 'loading', error: null });
+  // What a watch lacks is not mended by asking; its next fix is.
+  setState(getState().watching ? { status: 'loading' } : { status: 'loading', error: null });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       (position) => resolve(keep(toFix(position, maximumAge))),

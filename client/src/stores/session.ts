@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
+import { forgetLarge } from '../lib/large-storage.ts';
 import { developerWarning } from '../lib/log.ts';
 
 /** Who is signed in, as far as this page knows (spec 1 §4). */
@@ -34,8 +35,11 @@ export function markSignedOut(notice: string | null): void {
 }
 
 // A session that ended elsewhere shows at the next call. Admin calls answer for another session.
-onCallSettled(({ name, status }) => {
-  if (status === 401 && getState().user && !name.startsWith('admin')) markSignedOut(MESSAGES.session.ended);
+onCallSettled(({ name, status, code }) => {
+  if (status !== 401 || !getState().user || name.startsWith('admin')) return;
+  // Its answer has no body: asking who one is tells why.
+  if (name === 'headMe') fetchUser().catch(() => undefined);
+  else markSignedOut(code === 'SUSPENDED' ? MESSAGES.session.banned : MESSAGES.session.ended);
 });
 
 /**
@@ -69,9 +73,13 @@ async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
   }
 }
 
-/** Signs out: here first, then at the server; a failure there is only logged (spec 1 §4, §7). */
+/**
+ * Signs out: here first, then at the server; a failure there is only logged (spec 1 §4, §7). A session that ends by
+ * itself leaves what its owner was about to send; whoever signs out takes it along.
+ */
 export async function logout(): Promise<void> {
   markSignedOut(null);
+  forgetLarge();
   try {
     await call('logout', { keepalive: true });
   } catch (error) {

@@ -7,6 +7,8 @@ interface CountdownRingProps {
   deadlineMs: number;
   /** The full length that an unbroken ring stands for, in s. */
   totalS: number;
+  /** From here on the ring warns, in s; 30 unless told. */
+  urgentS?: number;
   /** px */
   size?: number;
   /** What runs out, for readers. */
@@ -17,14 +19,14 @@ const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** A ring that empties towards a deadline, with the time left inside. */
-export function CountdownRing({ deadlineMs, totalS, size = 56, label }: CountdownRingProps) {
+export function CountdownRing({ deadlineMs, totalS, urgentS = 30, size = 56, label }: CountdownRingProps) {
   const [nowMs, setNowMs] = useState(() => serverNow());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   const leftS = Math.max(0, Math.min(totalS, (deadlineMs - nowMs) / 1000));
-  const urgent = leftS <= 30;
+  const urgent = leftS <= urgentS;
   return (
     <div
       role="timer"

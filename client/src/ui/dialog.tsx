@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -18,6 +18,8 @@ interface DialogProps {
   urgent?: boolean;
   /** As high as it may be: gives the menus of place pickers room. */
   tall?: boolean;
+  /** On a desktop at the top right, under the button that opened it, not in the middle. */
+  corner?: boolean;
   /** px on a desktop; 480 unless told. */
   maxWidth?: number;
 }
@@ -32,22 +34,34 @@ export function Dialog({
   footer,
   urgent = false,
   tall = false,
+  corner = false,
   maxWidth = 480,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        {/* On one level: a dialog opened from another stands above it, scrim and all. */}
+        <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           role={urgent ? 'alertdialog' : 'dialog'}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusAgain(opener.current);
+          }}
           onInteractOutside={(event) => {
             if (urgent || isToast(event.target)) event.preventDefault();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (isOpenMenu(event.target)) event.preventDefault();
           }}
           style={{ maxWidth }}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col bg-raised text-ink shadow-soft',
-            'rounded-t-card safe-bottom sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-card',
+            'rounded-t-card safe-bottom sm:bottom-auto sm:rounded-card',
+            corner ? 'sm:top-18 sm:right-8 sm:mr-0 sm:max-h-[80dvh]' : 'sm:top-1/2 sm:-translate-y-1/2',
             tall && 'h-[92dvh] sm:h-[min(40rem,92dvh)]',
           )}
         >
@@ -68,9 +82,19 @@ export function Dialog({
   );
 }
 
+/** Focus goes back to what opened the dialog; to the screen when that is gone. */
+function focusAgain(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
 /** Reading or dismissing a toast is no press outside. */
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+
+/** With the menu of a picker open, Escape closes that alone. */
+const isOpenMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 interface ConfirmDialogProps {
   open: boolean;

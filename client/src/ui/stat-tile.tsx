@@ -20,7 +20,7 @@ export function StatTile({ label, value, icon, hint, className }: StatTileProps)
           {icon && <Icon of={icon} size={16} className="shrink-0 text-brand" />}
           {label}
         </dt>
-        <dd className="text-2xl font-bold tabular">{value ?? <Skeleton className="h-7.5 w-20" />}</dd>
+        <dd className="text-xl font-bold tabular sm:text-2xl">{value ?? <Skeleton className="h-7.5 w-20" />}</dd>
       </dl>
       {hint && <p className="mt-1 text-xs text-ink-2">{hint}</p>}
     </div>

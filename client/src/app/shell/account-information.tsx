@@ -2,6 +2,7 @@ import { ChevronDown, RefreshCw } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import type { Me } from '../../../../shared/contract/entities.ts';
+import { displayPhone } from '../../../../shared/domain/phone-display.ts';
 import { nameOf } from '../../stores/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +21,7 @@ export function AccountInformation({ user }: { user: Me }) {
       <Collapsible.Content className="space-y-4 px-4 pb-4">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
           <Line label="Name">{nameOf(user)}</Line>
-          <Line label="Mobile">{user.phone ?? 'Not given yet'}</Line>
+          <Line label="Mobile">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</Line>
           <Line label="Email">{user.email}</Line>
           <Line label="Location">
             <span role="status">{loading ? 'Finding where you are…' : address}</span>

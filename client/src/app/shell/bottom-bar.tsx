@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { cx } from '../../lib/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CountBadge } from './count-badge.tsx';
-import type { NavItem } from './nav-items.ts';
+import { isHome, type NavItem } from './nav-items.ts';
 
 /** A phone's navigation, in thumb reach. */
 export function BottomBar({ items }: { items: readonly NavItem[] }) {
@@ -16,7 +16,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
           <li key={item.to} className="flex-1">
             <NavLink
               to={item.to}
-              end
+              end={isHome(item)}
               className={({ isActive }) =>
                 cx(
                   'group flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold transition-colors focus-visible:-outline-offset-3',

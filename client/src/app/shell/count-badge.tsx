@@ -1,17 +1,25 @@
 import { cx } from '../../lib/cx.ts';
 
+interface CountBadgeProps {
+  count: number;
+  className?: string | undefined;
+  /** The name of what it stands on says the count already. */
+  silent?: boolean;
+}
+
 /** How many things wait; nothing when none do. */
-export function CountBadge({ count, className }: { count: number; className?: string }) {
+export function CountBadge({ count, className, silent = false }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <span
+      aria-hidden={silent || undefined}
       className={cx(
         'min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent tabular',
         className,
       )}
     >
       {count > 9 ? '9+' : count}
-      <span className="sr-only"> waiting</span>
+      {!silent && <span className="sr-only"> waiting</span>}
     </span>
   );
 }

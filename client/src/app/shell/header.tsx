@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DetailsDialog } from './details-dialog.tsx';
+import { NotificationsButton } from './notifications/notifications-button.tsx';
 
 type Dialog = typeof DetailsDialog;
 
@@ -28,10 +29,10 @@ export function Header({ isHome }: { isHome: boolean }) {
     }
   };
   return (
-    <header className="mx-auto flex w-full max-w-[70rem] items-center gap-1 px-4 pt-3 pb-2 lg:px-8 lg:pt-5">
+    <header className="mx-auto flex w-full max-w-[70rem] items-center px-4 pt-3 pb-2 lg:px-8 lg:pt-5">
       <div className="min-w-0 grow">
         {isHome ? (
-          <h1 className="truncate text-2xl font-bold">Hello, {firstNameOf(user)}!</h1>
+          <h1 className="truncate text-xl font-bold min-[400px]:text-2xl">Hello, {firstNameOf(user)}!</h1>
         ) : (
           <Link to="/" aria-label="Boda, the first page" className="inline-block rounded-control lg:invisible">
             <Wordmark />
@@ -39,13 +40,14 @@ export function Header({ isHome }: { isHome: boolean }) {
         )}
       </div>
       <IconButton icon={LogOut} label="Sign Out" onClick={() => void logout()} className="lg:hidden" />
+      <NotificationsButton />
       <button
         type="button"
         aria-label="Details"
         title="Details"
         aria-haspopup="dialog"
         onClick={() => void showDetails()}
-        className="grid min-touch place-items-center rounded-full"
+        className="-mr-1 grid min-touch place-items-center rounded-full"
       >
         <Avatar name={nameOf(user)} src={user.google_user_data.picture} size="small" />
       </button>

@@ -1,5 +1,17 @@
-import { Bike, House, LayoutDashboard, Navigation, Users, type LucideIcon } from 'lucide-react';
-import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
+import {
+  Bike,
+  Contact,
+  History,
+  House,
+  LayoutDashboard,
+  Navigation,
+  Route,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts';
+import { useDriverRides } from '../../stores/rides.ts';
 
 export type Role = 'passenger' | 'driver';
 
@@ -11,17 +23,24 @@ export interface NavItem {
   count?: number;
 }
 
-const PASSENGER: readonly NavItem[] = [
+/** Home is current alone; every other item also is while one of its details is open. */
+export const isHome = ({ to }: NavItem): boolean => to === '/passenger' || to === '/driver';
+
+/** The screens of a passenger (spec 1 §2). */
+export const PASSENGER_NAV: readonly NavItem[] = [
   { to: '/passenger', label: 'Home', icon: House },
   { to: '/passenger/book', label: 'Book', icon: Bike },
+  { to: '/passenger/favorites', label: 'Contact', icon: Contact },
+  { to: '/passenger/trips', label: 'Trips', icon: History },
+  { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** The screens of a passenger, and while a ride runs the way back to it. */
-export function usePassengerNav(): readonly NavItem[] {
-  const { current } = usePassengerRides();
-  if (!current) return PASSENGER;
-  return [...PASSENGER, { to: `/passenger/ride/${current.id}`, label: 'Your ride', icon: Navigation }];
-}
+/** The way back to a ride under way. */
+export const rideItem = (ride: PassengerRide): NavItem => ({
+  to: `/passenger/ride/${ride.id}`,
+  label: 'Your ride',
+  icon: Navigation,
+});
 
 /** The screens of a driver; new requests are counted on theirs. */
 export function useDriverNav(): readonly NavItem[] {
@@ -29,5 +48,7 @@ export function useDriverNav(): readonly NavItem[] {
   return [
     { to: '/driver', label: 'Dashboard', icon: LayoutDashboard },
     { to: '/driver/rides', label: 'Passengers', icon: Users, count: requests.length },
+    { to: '/driver/routes', label: 'Routes', icon: Route },
+    { to: '/driver/profile', label: 'Profile', icon: UserRound },
   ];
 }

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { connectLive } from '../../live/connect.ts';
-import { useDriverLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
-import { call } from '../../lib/api.ts';
-import { developerWarning } from '../../lib/log.ts';
+import { useDriverLive, useNotificationsLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
+import { useLiveTracking } from '../../parts/use-live-tracking.ts';
 import { usePositionPermission } from '../../parts/use-position-permission.ts';
-import { loadConfig } from '../../stores/config.ts';
 import { watchConnectivity } from '../../stores/connectivity.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
-import { setMapConfig, useMapConfig } from '../../stores/map-config.ts';
+import { loadMapConfig } from '../../stores/map-config.ts';
 import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
 import { preloadToasts } from '../../ui/toast.tsx';
+import { useRideNotifications } from './notifications/use-ride-notifications.ts';
 
 /** The live connection of the signed-in person, and the check of the network; anew when the account changes. */
 export function useConnection(): void {
@@ -21,26 +20,16 @@ export function useConnection(): void {
     const stops = [connectLive(), watchConnectivity()];
     return () => stops.forEach((stop) => stop());
   }, [userId, userType]);
+  useNotificationsLive();
   useEffect(preloadToasts, []);
-  useEffect(() => {
-    if (!useMapConfig.getState().ready) void fillMapConfig();
-  }, []);
-}
-
-/** Maps wait for both answers; a failure of either leaves them the built-in map. */
-async function fillMapConfig(): Promise<void> {
-  const [config, key] = await Promise.allSettled([loadConfig(), call('getMapsKey')]);
-  for (const answer of [config, key])
-    if (answer.status === 'rejected') developerWarning('The map settings did not load', answer.reason);
-  setMapConfig({
-    ...(config.status === 'fulfilled' ? { mapStyleUrl: config.value.mapStyleUrl } : {}),
-    ...(key.status === 'fulfilled' ? { apiKey: key.value.apiKey } : { keyFailed: true }),
-  });
+  useEffect(() => void loadMapConfig(), []);
 }
 
 /** A passenger's rides; their position goes to the driver while a ride is active (R12). */
 export function PassengerLive() {
   usePassengerLive();
+  useRideNotifications();
+  useLiveTracking('passenger');
   const { current } = usePassengerRides();
   // Whoever has not been asked yet is asked by the ride's screen, in words, not by the shell.
   const { permission } = usePositionPermission();
@@ -51,6 +40,8 @@ export function PassengerLive() {
 /** A driver's requests and rides; their position goes out while they are online or ride. */
 export function DriverLive() {
   useDriverLive();
+  useRideNotifications();
+  useLiveTracking('driver');
   const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
   const riding = useDriverRides().activeRide !== null;
   useReporting('driver', working || riding);

@@ -1,13 +1,16 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts';
 import { cx } from '../../lib/cx.ts';
+import { usePassengerRides } from '../../stores/rides.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { useDriverNav, usePassengerNav, type NavItem, type Role } from './nav-items.ts';
-import { OfflineBanner } from './offline-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { PASSENGER_NAV, rideItem, useDriverNav, type NavItem, type Role } from './nav-items.ts';
+import { RideStrip } from './ride-strip.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { DriverLive, PassengerLive, useConnection } from './shell-live.tsx';
 
@@ -18,10 +21,11 @@ export function Shell({ role }: { role: Role }) {
 }
 
 function PassengerShell() {
+  const { current } = usePassengerRides();
   return (
     <>
       <PassengerLive />
-      <Frame role="passenger" items={usePassengerNav()} />
+      <Frame role="passenger" items={PASSENGER_NAV} ride={current} />
     </>
   );
 }
@@ -33,7 +37,7 @@ function DriverShell() {
   return (
     <>
       {registered && <DriverLive />}
-      <Frame role="driver" items={registered ? items : []} />
+      <Frame role="driver" items={registered ? items : []} ride={null} />
     </>
   );
 }
@@ -41,9 +45,17 @@ function DriverShell() {
 /** Screens that fill the window; they bring their own way back. */
 const FULL_BLEED = /^\/passenger\/ride\//;
 
-function Frame({ role, items }: { role: Role; items: readonly NavItem[] }) {
+interface FrameProps {
+  role: Role;
+  items: readonly NavItem[];
+  /** A passenger's ride under way: every screen leads back to it. */
+  ride: PassengerRide | null;
+}
+
+function Frame({ role, items, ride }: FrameProps) {
   const { pathname } = useLocation();
   const bleed = FULL_BLEED.test(pathname);
+  const isHome = pathname === `/${role}`;
   const screen = (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
@@ -53,10 +65,14 @@ function Frame({ role, items }: { role: Role; items: readonly NavItem[] }) {
   );
   return (
     <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh')}>
-      <Sidebar items={items} />
+      <Sidebar items={ride ? [...items, rideItem(ride)] : items} />
       <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
-        {!bleed && <Header isHome={pathname === `/${role}`} />}
-        <OfflineBanner />
+        {!bleed && <Header isHome={isHome} />}
+        <div className="sticky top-0 z-20">
+          <ConnectionBanner />
+          {/* Home shows the ride itself. */}
+          {ride && !bleed && !isHome && <RideStrip ride={ride} />}
+        </div>
         <main tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
           {screen}
         </main>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo, Wordmark } from '../../ui/logo.tsx';
 import { CountBadge } from './count-badge.tsx';
-import type { NavItem } from './nav-items.ts';
+import { isHome, type NavItem } from './nav-items.ts';
 
 const KEPT_AS = 'boda:sidebar';
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 font-semibold transition-colors';
@@ -44,7 +44,7 @@ export function Sidebar({ items }: { items: readonly NavItem[] }) {
             <li key={item.to}>
               <NavLink
                 to={item.to}
-                end
+                end={isHome(item)}
                 title={folded ? item.label : undefined}
                 className={({ isActive }) =>
                   cx(row, 'relative', isActive ? 'bg-brand-tint text-brand' : 'text-ink-2 hover:bg-sunk hover:text-ink')

@@ -1,20 +1,12 @@
 import { BadgeCheck, Share2, Wallet, Zap, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { LANDING_REDIRECT_MS } from '../../../../shared/domain/constants.ts';
-import { isFirstInTab } from '../../lib/storage.ts';
-import { homeOf } from '../../stores/profile.ts';
-import { useSession } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { shareBoda } from './share-boda.ts';
-import { SignInButton } from './sign-in-button.tsx';
-import { Welcome } from './welcome.tsx';
+import { shareBoda } from '../../parts/share-boda.ts';
+import { LandingActions } from './landing-actions.tsx';
+import { LandingFooter } from './landing-footer.tsx';
 
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: Zap, title: 'Fast rides', text: 'Riders near you, on their way in minutes' },
@@ -22,8 +14,13 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: BadgeCheck, title: 'Trusted', text: 'Riders verified and rated by the community' },
 ];
 
+interface LandingScreenProps {
+  /** Someone with a session seems to come back: they are not asked to sign in before that is known. */
+  returning?: boolean;
+}
+
 /** `/`: what Boda is, and the one button (spec 1 §2). On a phone the button stays in sight, under the thumb. */
-export function LandingScreen() {
+export function LandingScreen({ returning = false }: LandingScreenProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="shrink-0 lg:sticky lg:top-0 lg:order-2 lg:h-dvh lg:p-4 lg:pl-0">
@@ -39,10 +36,11 @@ export function LandingScreen() {
         <main tabIndex={-1} className="flex grow flex-col outline-none lg:justify-center lg:gap-8">
           <h1 className="mt-2 text-2xl font-bold lg:mt-0 lg:text-3xl">{MESSAGES.brand.tagline}</h1>
           <Features />
-          <div className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:p-0">
-            <Actions />
+          <div className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 py-3 lg:static lg:m-0 lg:p-0">
+            <LandingActions returning={returning} />
           </div>
         </main>
+        <LandingFooter />
       </div>
     </div>
   );
@@ -65,44 +63,3 @@ function Features() {
     </ul>
   );
 }
-
-/** The button that fits who is here. */
-function Actions() {
-  const { user, isPending, unreachable, notice } = useSession();
-  const gettingReady = useRedirect();
-  if (gettingReady)
-    return (
-      <div className="grid min-h-14 place-items-center">
-        <Spinner label={MESSAGES.auth.gettingReady} visible className="font-semibold" />
-      </div>
-    );
-  if (user) return <Welcome user={user} />;
-  return (
-    <div className="space-y-3">
-      {notice && <Note tone="warning">{notice}</Note>}
-      {!isPending && unreachable && <Note tone="danger">{MESSAGES.general.noAnswer}</Note>}
-      <SignInButton />
-    </div>
-  );
-}
-
-/**
- * On the first load of `/` in a tab a signed-in person is taken to their screens after 200 ms; whoever comes back to
- * `/` from inside wants to be here (DESIGN section 8). Answers whether that is about to happen.
- */
-function useRedirect(): boolean {
-  const navigate = useNavigate();
-  const user = useSession((state) => state.user);
-  const fromOutside = useLocation().key === 'default';
-  const [due] = useState(() => fromOutside && isFirstLoad());
-  useEffect(() => {
-    if (!due || !user) return;
-    const timer = setTimeout(() => void navigate(homeOf(user), { replace: true }), LANDING_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [due, user, navigate]);
-  return due && user !== null;
-}
-
-let firstLoad: boolean | null = null;
-/** Asked twice on one load, it answers the same. */
-const isFirstLoad = (): boolean => (firstLoad ??= isFirstInTab('boda:landed'));

@@ -1,16 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { routeOf } from '../../../../shared/contract/routes.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { developerWarning } from '../../lib/log.ts';
 import { signInAddress } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Starts the sign-in: busy until the browser leaves; a failed start says so and lets one try again (spec 1 §2). */
+/**
+ * Starts the sign-in: busy until the browser leaves; a failed start says so and lets one try again (spec 1 §2).
+ * Before the script runs it is a plain link to the same end.
+ */
 export function SignInButton() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { scripted, hadFocus, place } = useScripted();
   useEffect(() => {
+    // The plain link leads back here when the sign-in service does not answer.
+    if (new URLSearchParams(window.location.search).has('sign-in')) setProblem(MESSAGES.auth.signInUnavailable);
     // Back from the sign-in service by the browser's own back: this very page, still busy.
     const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     window.addEventListener('pageshow', onShow);
@@ -30,9 +37,34 @@ export function SignInButton() {
   return (
     <>
       {problem && <Note tone="danger">{problem}</Note>}
-      <Button size="large" fullWidth busy={busy} busyLabel={MESSAGES.auth.signingIn} onClick={() => void start()}>
-        {MESSAGES.auth.signIn}
-      </Button>
+      <div ref={place}>
+        {scripted ? (
+          <Button
+            size="large"
+            fullWidth
+            busy={busy}
+            busyLabel={MESSAGES.auth.signingIn}
+            onClick={() => void start()}
+            autoFocus={hadFocus}
+          >
+            {MESSAGES.auth.signIn}
+          </Button>
+        ) : (
+          <LinkButton href={routeOf('startSignIn').path} size="large" fullWidth>
+            {MESSAGES.auth.signIn}
+          </LinkButton>
+        )}
+      </div>
     </>
   );
+}
+
+/** False in the markup that the build made, true once the script has taken over; whoever had the focus keeps it. */
+function useScripted() {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState({ scripted: false, hadFocus: false });
+  useLayoutEffect(() => {
+    setState({ scripted: true, hadFocus: place.current?.contains(document.activeElement) ?? false });
+  }, []);
+  return { ...state, place };
 }

@@ -20,6 +20,12 @@ export function useOwnStatus(): OwnStatus {
   return { status: shownStatus(status, riding, disconnected), riding, disconnected, manualOffline };
 }
 
+/** Whether passengers are to see where this driver is: not offline, or on a ride. */
+export function useWorking(): boolean {
+  const riding = useDriverRides().activeRide !== null;
+  return useDriverSelf(({ status }) => status !== null && status !== 'offline') || riding;
+}
+
 export function shownStatus(known: DriverStatus | null, riding: boolean, disconnected: boolean): DriverStatus | null {
   if (known === null) return null;
   if (riding) return 'on_route';

@@ -7,6 +7,7 @@ import { useConnectivity } from '../../../stores/connectivity.ts';
 import { loadDriverSelf, setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
 import { useDriverRides } from '../../../stores/rides.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { fallsOffline, wantsOnline } from './auto-status.ts';
 
 /**
  * Offline when the connection is lost, with its notice; online again when there is one, unless the driver chose offline
@@ -14,20 +15,21 @@ import { toast } from '../../../ui/toast.tsx';
  * hours (R13). During a ride the status stays on_route (R7).
  */
 export function useAutoStatus(): void {
-  const { status, verification, manualOffline } = useDriverSelf();
+  const self = useDriverSelf();
   const disconnected = useConnectivity() === 'disconnected';
   const riding = useDriverRides().activeRide !== null;
   useSelfFresh(disconnected);
 
   const tellOffline = useEffectEvent(() => {
-    if (status !== null && status !== 'offline' && !riding) toast.info(MESSAGES.driver.autoOffline);
+    if (fallsOffline(self.status, riding)) toast.info(MESSAGES.driver.autoOffline);
   });
   useEffect(() => {
     if (disconnected) tellOffline();
   }, [disconnected]);
 
-  const wantsOnline = status === 'offline' && !manualOffline && verification === 'approved' && !disconnected;
-  usePolling(() => setOwnStatus('online', true), CONNECTIVITY_CHECK_MS, { enabled: wantsOnline });
+  usePolling(() => setOwnStatus('online', true), CONNECTIVITY_CHECK_MS, {
+    enabled: !disconnected && wantsOnline(self),
+  });
 }
 
 /** What the server knows of this driver: at every connect, when the connection returns, and by polling where no event tells it. */

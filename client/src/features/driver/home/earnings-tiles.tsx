@@ -1,27 +1,14 @@
 import { Bike, Wallet } from 'lucide-react';
+import type { DriverStats } from '../../../../../shared/contract/entities.ts';
 import { ksh } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import { useDriverStats } from './use-driver-stats.ts';
+import type { Fresh } from '../use-fresh.ts';
+import { LoadNote } from './load-note.tsx';
 
-/** What today and all days have brought. */
-export function EarningsTiles() {
-  const { stats, failed, retry } = useDriverStats();
-  if (failed && !stats) {
-    return (
-      <Note
-        action={
-          <Button variant="quiet" size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        Your earnings did not load.
-      </Note>
-    );
-  }
+/** What today and all days have brought (`GET /api/drivers/stats`). */
+export function EarningsTiles({ stats: { data: stats, problem, busy, retry } }: { stats: Fresh<DriverStats> }) {
+  if (problem !== null && !stats) return <LoadNote what="Your earnings did not load." busy={busy} onRetry={retry} />;
   return (
     <section aria-label="Earnings" className="grid grid-cols-5 gap-3">
       <dl className="col-span-5 flex flex-col-reverse rounded-card border border-line bg-surface p-4">

@@ -18,13 +18,15 @@ interface StatusChoiceProps {
   /** Asked for and not yet confirmed. */
   wanted: DriverStatus | null;
   disabled: boolean;
+  /** The sentence that says what the status means, or why it cannot be changed. */
+  meaningId: string;
   onChoose: (status: DriverStatus) => void;
 }
 
 /** Areas large enough for a gloved thumb. Buttons, not radio buttons: arrow keys must not go online in passing. */
-export function StatusChoice({ options, chosen, wanted, disabled, onChoose }: StatusChoiceProps) {
+export function StatusChoice({ options, chosen, wanted, disabled, meaningId, onChoose }: StatusChoiceProps) {
   return (
-    <div role="group" aria-label="Set your status" className="grid grid-cols-2 gap-2">
+    <div role="group" aria-label="Set your status" aria-describedby={meaningId} className="grid grid-cols-2 gap-2">
       {options.map((status) => {
         const on = (wanted ?? chosen) === status;
         return (

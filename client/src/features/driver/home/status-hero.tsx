@@ -1,6 +1,10 @@
+import { useId } from 'react';
+import type { WorkingHours } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '../../../../../shared/domain/driver.ts';
+import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useNow } from '../../../parts/use-now.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -15,13 +19,23 @@ const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   offline: { panel: 'border-line bg-sunk', dot: 'bg-offline' },
 };
 
+const NOW_EVERY_MS = 30_000;
+
+interface StatusHeroProps {
+  /** null until they are known. */
+  workingHours: WorkingHours | null;
+}
+
 /** Am I earning? The status in large letters, what it means, and the three areas that change it (spec 2 §2, §4). */
-export function StatusHero() {
+export function StatusHero({ workingHours }: StatusHeroProps) {
   const own = useOwnStatus();
   const verification = useDriverSelf((state) => state.verification);
   const { wanted, refusal, choose } = useStatusChoice();
+  const now = new Date(useNow(NOW_EVERY_MS));
+  const meaningId = useId();
   if (own.status === null) return <HeroSkeleton />;
   const look = LOOKS[own.status];
+  const outsideHours = workingHours !== null && !isWithinHours(workingHours, now);
   return (
     <section aria-label="Your status" className={cx('rounded-card border-2 p-4 transition-colors', look.panel)}>
       <div role="status" className="mb-4">
@@ -31,9 +45,12 @@ export function StatusHero() {
           </span>
           <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
         </p>
-        <p className="mt-1 text-base">{wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification)}</p>
+        <p id={meaningId} className="mt-1 text-base">
+          {wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification, outsideHours)}
+        </p>
       </div>
       <StatusChoice
+        meaningId={meaningId}
         options={DRIVER_STATUSES}
         chosen={own.riding && own.manualOffline ? 'offline' : own.status}
         wanted={wanted}

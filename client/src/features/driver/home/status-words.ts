@@ -1,30 +1,44 @@
 import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import type { OwnStatus } from '../duty/shown-status.ts';
 
-/** What a status means for earning, in a sentence. */
-export function statusSentence(
-  { status, riding, disconnected, manualOffline }: OwnStatus,
-  verification: VerificationStatus | null,
-): string {
-  if (disconnected && !riding) {
-    return manualOffline || verification !== 'approved'
-      ? 'There is no connection.'
-      : 'There is no connection. You are Available again when it returns.';
-  }
-  switch (status) {
+/** What a status means for earning, in a sentence; `outsideHours`, where it is known: nobody is set Available by Boda now (R13). */
+export function statusSentence(own: OwnStatus, verification: VerificationStatus | null, outsideHours = false): string {
+  if (own.disconnected) return disconnectedSentence(own, verification, outsideHours);
+  switch (own.status) {
     case 'online':
       return 'Passengers near you can book you now.';
     case 'on_route':
-      if (!riding) return 'Passengers see that you are busy. Choose Available when you are free again.';
-      return manualOffline
+      if (!own.riding) return 'Passengers see that you are busy. Choose Available when you are free again.';
+      return own.manualOffline
         ? 'You go offline when this ride ends.'
         : 'You are Available again when this ride ends. Choose Offline to stop after it.';
     case 'offline':
     case null:
-      return verification === 'approved'
-        ? 'You get no requests. Choose Available to earn.'
-        : 'You get no requests yet.';
+      return offlineSentence(own, verification, outsideHours);
   }
+}
+
+function disconnectedSentence(
+  { riding, manualOffline }: OwnStatus,
+  verification: VerificationStatus | null,
+  outsideHours: boolean,
+): string {
+  const returns = !riding && !manualOffline && !outsideHours && verification === 'approved';
+  return returns
+    ? 'There is no connection. You are Available again when it returns.'
+    : 'There is no connection. You can change your status when it returns.';
+}
+
+function offlineSentence(
+  { manualOffline }: OwnStatus,
+  verification: VerificationStatus | null,
+  outsideHours: boolean,
+): string {
+  if (verification === 'banned') return 'You get no requests.';
+  if (verification !== 'approved') return 'You get no requests yet.';
+  return outsideHours && !manualOffline
+    ? 'It is outside your working hours. Choose Available to earn all the same.'
+    : 'You get no requests. Choose Available to earn.';
 }
 
 export const BUSY_WORDS: Record<DriverStatus, string> = {

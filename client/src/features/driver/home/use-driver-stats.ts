@@ -1,22 +1,19 @@
-import { useState } from 'react';
-import type { DriverStats } from '../../../../../shared/contract/entities.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';
-import { usePolling } from '../../../live/use-polling.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { useFresh } from '../use-fresh.ts';
 
-/** The driver's figures, computed by the server from rides (R8); the last ones stay while new ones do not come. */
+/** The driver's figures, computed by the server from rides (R8): also when a ride or the work begins or ends. */
 export function useDriverStats() {
-  const [stats, setStats] = useState<DriverStats | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  const load = async (): Promise<void> => {
-    try {
-      setStats(await call('getDriverStats'));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
-  usePolling(load, REQUESTS_POLL_MS);
-  return { stats, failed, retry: () => void load() };
+  const stats = useFresh(() => call('getDriverStats'), REQUESTS_POLL_MS);
+  const again = useEffectEvent(stats.retry);
+  useEffect(
+    () =>
+      useDriverSelf.subscribe((now, before) => {
+        if (before.status !== null && now.status !== before.status) again();
+      }),
+    [],
+  );
+  return stats;
 }

@@ -1,6 +1,7 @@
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PX, PHOTO_SENT_MAX_BYTES } from '../../../../../shared/domain/constants.ts';
+import { photoProblem } from './photo-content.ts';
 
-const KINDS = ['image/jpeg', 'image/png'];
 /** Longest side in px, and JPEG quality: the first pair that is small enough is taken. */
 const ATTEMPTS = [
   [PHOTO_MAX_PX, 0.8],
@@ -11,25 +12,34 @@ const ATTEMPTS = [
   [640, 0.4],
 ] as const;
 
+type Compressed = { photo: string } | { problem: string };
+
+const words = MESSAGES.onboarding;
+
 /**
- * A chosen photo as a data URL that travels in at most 300 kB: upright, JPEG, without what the camera wrote into it.
- * Answers null for what is no JPG or PNG image up to 5 MB.
+ * A chosen photo as a data URL that travels in at most 300 kB: upright, JPEG, without what the camera wrote into it;
+ * or the sentence that says why it cannot be one.
  */
-export async function compressPhoto(file: File): Promise<string | null> {
-  if (!KINDS.includes(file.type) || file.size > PHOTO_MAX_BYTES) return null;
+export async function compressPhoto(file: File): Promise<Compressed> {
+  // What is far too large is not even read; a few bytes tell a picture from something else.
+  const problem = photoProblem(await bytesOf(file));
+  if (problem !== null) return { problem };
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) return null;
+  if (!picture) return { problem: words.photoDamaged };
   try {
-    let url = '';
+    let photo = '';
     for (const [longestPx, quality] of ATTEMPTS) {
-      url = draw(picture, longestPx).toDataURL('image/jpeg', quality);
-      if (url.length <= PHOTO_SENT_MAX_BYTES) break;
+      photo = draw(picture, longestPx).toDataURL('image/jpeg', quality);
+      if (photo.length <= PHOTO_SENT_MAX_BYTES) break;
     }
-    return url;
+    return { photo };
   } finally {
     picture.close();
   }
 }
+
+const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.slice(0, PHOTO_MAX_BYTES + 1).arrayBuffer());
 
 function draw(picture: ImageBitmap, longestPx: number): HTMLCanvasElement {
   const scale = Math.min(1, longestPx / Math.max(picture.width, picture.height));

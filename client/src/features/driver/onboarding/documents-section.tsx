@@ -18,14 +18,17 @@ interface DocumentsSectionProps {
   photos: Photos;
   problems: Problems;
   change: (part: Partial<Photos>) => void;
+  /** They survive a reload. */
+  kept: boolean;
 }
 
 /** The four photos that are reviewed. */
-export function DocumentsSection({ photos, problems, change }: DocumentsSectionProps) {
+export function DocumentsSection({ photos, problems, change, kept }: DocumentsSectionProps) {
   return (
-    <Card title="Documents">
+    <Card>
       <p className="mb-4 text-sm text-ink-2">
         Four photos, JPG or PNG, up to 5MB each. They are made smaller on this phone before they are sent.
+        {!kept && ' This browser keeps no photos: after a reload, choose them again.'}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         {PHOTO_FIELDS.map((field) => (

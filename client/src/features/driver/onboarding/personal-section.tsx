@@ -6,7 +6,10 @@ import type { SectionProps } from './section-props.ts';
 /** Who registers. */
 export function PersonalSection({ draft, problems, change }: SectionProps) {
   return (
-    <Card title="Personal Details">
+    <Card>
+      <p className="mb-4 text-sm text-ink-2">
+        Five short steps. What you enter is kept on this phone until you send it.
+      </p>
       <div className="space-y-4">
         <TextInput
           label="Full name"

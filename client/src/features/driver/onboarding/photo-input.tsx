@@ -26,19 +26,23 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
   const noteId = useId();
   const handheld = useMediaQuery('(pointer: coarse)');
   const [preparing, setPreparing] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
 
   const choose = async (file: File): Promise<void> => {
     setPreparing(true);
-    const photo = await compressPhoto(file).catch((failure: unknown) => {
+    const result = await compressPhoto(file).catch((failure: unknown) => {
       developerWarning('A photo could not be made smaller', failure);
-      return null;
+      return { problem: MESSAGES.onboarding.photoDamaged };
     });
     setPreparing(false);
-    setRefused(photo === null);
-    if (photo !== null) onChange(photo);
+    setRefused('problem' in result ? result.problem : null);
+    if ('photo' in result) onChange(result.photo);
   };
-  const problem = refused ? MESSAGES.onboarding.photoKind : error;
+  const remove = () => {
+    setRefused(null);
+    onChange(null);
+  };
+  const problem = refused ?? error;
   const picker = { describedBy: noteId, invalid: Boolean(problem), onFile: (file: File) => void choose(file) };
   return (
     <fieldset className="flex gap-3">
@@ -51,9 +55,7 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
         <div className="flex flex-wrap gap-2">
           {handheld && <FilePicker {...picker} icon={Camera} words="Take photo" label={label} capture={camera} />}
           <FilePicker {...picker} icon={ImageUp} words={value ? 'Replace' : 'Choose file'} label={label} />
-          {value !== null && (
-            <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={() => onChange(null)} />
-          )}
+          {value !== null && <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={remove} />}
         </div>
         <FieldNote id={noteId} hint={hint} error={problem} />
       </div>

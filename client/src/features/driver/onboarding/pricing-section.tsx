@@ -17,7 +17,7 @@ const BANDS: readonly { title: string; text: string; min: FareField; max: FareFi
 /** What the driver asks for a trip: short ones the lowest fare, long ones the highest (R11). */
 export function PricingSection(props: SectionProps) {
   return (
-    <Card title="Pricing Setup">
+    <Card>
       <div className="space-y-5">
         {BANDS.map(({ title, text, min, max }) => (
           <fieldset key={min}>

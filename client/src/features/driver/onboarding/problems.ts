@@ -11,11 +11,6 @@ export const fareBounds = (field: FareField): { min: number; max: number } =>
 
 const isFare = (field: string): field is FareField => FARE_FIELDS.some((fare) => fare === field);
 
-const boundsSentence = (field: FareField): string => {
-  const { min, max } = fareBounds(field);
-  return `Please enter a fare between ${min} and ${max}`;
-};
-
 /**
  * Judges the form by the contract's own schema (spec 2 §5); the photos are marked required, so each must be there.
  * The phone number is judged apart: what knows it is large and comes when it is needed.
@@ -26,7 +21,7 @@ export function problemsOf(draft: Draft, photos: Photos): Problems {
   for (const issue of read.error?.issues ?? []) {
     const field = String(issue.path[0]);
     if (field in problems || issue.message === MESSAGES.onboarding.fareRange) continue;
-    problems[field] = isFare(field) ? boundsSentence(field) : issue.message;
+    problems[field] = issue.message;
   }
   for (const [min, max] of FARE_PAIRS) {
     if (problems[min] ?? problems[max]) continue;
@@ -36,6 +31,15 @@ export function problemsOf(draft: Draft, photos: Photos): Problems {
     if (photos[field] === null) problems[field] = MESSAGES.onboarding.photoKind;
   }
   return problems;
+}
+
+/** What is left of the problems when these fields change; either end of a band mends it. */
+export function problemsWithout(changed: object, problems: Problems): Problems {
+  const fares = Object.keys(changed).some(isFare);
+  const left = Object.entries(problems).filter(
+    ([field, sentence]) => !(field in changed) && !(fares && sentence === MESSAGES.onboarding.fareRange),
+  );
+  return Object.fromEntries(left);
 }
 
 const FARE_PAIRS = [

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import type { Me } from '../../../../../shared/contract/entities.ts';
+import type { DriverProfile, Me } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants.ts';
-import { keep, readKept } from '../../../lib/storage.ts';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { nameOf } from '../../../stores/profile.ts';
 
-/** What the form holds, as typed (spec 2 §3); photos apart, because they do not survive a reload. */
-const Draft = z.object({
+/** What the form holds, as typed (spec 2 §3). */
+export const Draft = z.object({
   fullName: z.string(),
   mobileNumber: z.string(),
   email: z.string(),
@@ -24,8 +24,14 @@ export type Draft = z.infer<typeof Draft>;
 
 export const PHOTO_FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
-/** Data URLs, small enough to send. */
-export type Photos = Readonly<Record<PhotoField, string | null>>;
+/** Data URLs, small enough to send; or, unchanged since the last registration, the address of a file. */
+export const Photos = z.object({
+  profilePictureUrl: z.nullable(z.string()),
+  idCardUrl: z.nullable(z.string()),
+  drivingLicenseUrl: z.nullable(z.string()),
+  platePhotoUrl: z.nullable(z.string()),
+});
+export type Photos = Readonly<z.infer<typeof Photos>>;
 export const NO_PHOTOS: Photos = {
   profilePictureUrl: null,
   idCardUrl: null,
@@ -43,7 +49,7 @@ export type FareField = (typeof FARE_FIELDS)[number];
 
 const newDraft = (user: Me): Draft => ({
   fullName: nameOf(user),
-  mobileNumber: user.phone ?? '',
+  mobileNumber: user.phone === null ? '' : displayPhone(user.phone),
   email: user.email,
   locationAddress: '',
   locationLatitude: null,
@@ -56,23 +62,39 @@ const newDraft = (user: Me): Draft => ({
   outsideTownFareMax: String(FARE_DEFAULTS_KSH.outsideTownFareMax),
 });
 
-const keyOf = (user: Me): string => `boda.registration.${user.id}`;
-
-/** The form as this person left it on this phone; else what is known of them. */
-export function loadDraft(user: Me): Draft {
-  const kept = readKept(keyOf(user));
-  try {
-    const read = Draft.safeParse(JSON.parse(kept ?? 'null'));
-    return read.success ? read.data : newDraft(user);
-  } catch {
-    // Broken storage: one starts anew.
-    return newDraft(user);
-  }
+/** What the form begins with. `base` is the same as long as what it was made of is. */
+export interface Start {
+  draft: Draft;
+  photos: Photos;
+  base: string;
 }
 
-/** null forgets. */
-export const keepDraft = (user: Me, draft: Draft | null): void =>
-  keep(keyOf(user), draft === null ? null : JSON.stringify(draft));
+/** A newcomer's form: what is known of them. */
+export const startNew = (user: Me): Start => ({ draft: newDraft(user), photos: NO_PHOTOS, base: 'new' });
+
+/** The form of a driver who comes back to change something: what they registered. */
+export function startAgain(profile: DriverProfile): Start {
+  const draft: Draft = {
+    fullName: profile.fullName,
+    mobileNumber: displayPhone(profile.mobileNumber),
+    email: profile.email ?? '',
+    locationAddress: profile.locationAddress,
+    locationLatitude: profile.locationLatitude,
+    locationLongitude: profile.locationLongitude,
+    stageName: profile.stageName,
+    motorbikePlateNumber: profile.motorbikePlateNumber,
+    withinTownFareMin: String(profile.withinTownFareMin),
+    withinTownFareMax: String(profile.withinTownFareMax),
+    outsideTownFareMin: String(profile.outsideTownFareMin),
+    outsideTownFareMax: String(profile.outsideTownFareMax),
+  };
+  const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
+  const photos = { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl };
+  return { draft, photos, base: JSON.stringify([draft, photos]) };
+}
+
+/** Did a document change, so that it is reviewed anew? */
+export const differ = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
 
 /** An empty field is no number, so that the contract refuses it. */
 const fare = (typed: string): number => (typed === '' ? NaN : Number(typed));

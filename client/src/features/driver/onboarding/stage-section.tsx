@@ -11,7 +11,7 @@ import { useHomePlace } from './use-home-place.ts';
 export function StageSection({ draft, problems, change }: SectionProps) {
   const home = useHomePlace(change);
   return (
-    <Card title="Location & Stage">
+    <Card>
       <div className="space-y-4">
         <div>
           <PlacePicker

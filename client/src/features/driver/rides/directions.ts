@@ -14,13 +14,3 @@ export const targetOf = (ride: DriverRide): { at: Coordinates | null; address: s
   ride.status === 'in_progress'
     ? { at: destinationOf(ride), address: ride.destination_address }
     : { at: pickupOf(ride), address: ride.pickup_address };
-
-const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(userAgent);
-
-/** Directions in the phone's own maps (spec 1 §7): Apple's scheme on Apple devices. A place without a position goes by its name. */
-export function directionsHref({ at, address }: ReturnType<typeof targetOf>, userAgent: string): string {
-  const to = encodeURIComponent(at ? `${at.latitude},${at.longitude}` : `${address}, Kenya`);
-  return isApple(userAgent)
-    ? `maps://?daddr=${to}&dirflg=d`
-    : `https://www.google.com/maps/dir/?api=1&destination=${to}&travelmode=driving`;
-}

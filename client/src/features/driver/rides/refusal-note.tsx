@@ -1,8 +1,14 @@
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useRefusal } from './ride-actions.ts';
 
-/** Why the last action on this ride was refused, next to its buttons. */
+/** Next to the buttons of a ride: why they wait, and why the last action was refused. */
 export function RefusalNote({ rideId }: { rideId: string }) {
   const reason = useRefusal(rideId);
-  return reason === null ? null : <Note tone="danger">{reason}</Note>;
+  return (
+    <>
+      <OfflineHint />
+      {reason !== null && <Note tone="danger">{reason}</Note>}
+    </>
+  );
 }

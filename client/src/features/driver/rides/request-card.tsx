@@ -5,11 +5,12 @@ import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useOwnPoint } from './active-ride-map.tsx';
 import { PassengerContact } from './passenger-contact.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
 import { RideFacts } from './ride-facts.tsx';
-import { pickupText } from './ride-words.ts';
+import { pickupText, STATUS_WORDS } from './ride-words.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
 const RING_MAX_MS = 3600_000;
@@ -25,12 +26,13 @@ export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: numb
     >
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
+          <p className="text-sm text-ink-2">{STATUS_WORDS[ride.status]}</p>
           <h3 className="truncate text-base font-semibold">{ride.passenger_name}</h3>
           <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
-          <PickupDistance ride={ride} />
         </div>
         <Deadline ride={ride} nowMs={nowMs} />
       </header>
+      <PickupDistance ride={ride} />
       <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
       <RideFacts ride={ride} nowMs={nowMs} />
       <PassengerContact ride={ride} />
@@ -41,9 +43,9 @@ export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: numb
 }
 
 function PickupDistance({ ride }: { ride: DriverRide }) {
-  const text = pickupText(ride);
+  const text = pickupText(ride, useOwnPoint(ride));
   return text === null ? null : (
-    <p className="flex items-center gap-1.5 text-base font-semibold tabular">
+    <p className="-mt-2 flex items-center gap-1.5 text-base font-semibold tabular">
       <Icon of={Navigation} size={18} className="shrink-0 text-brand" />
       {text}
     </p>

@@ -1,5 +1,7 @@
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { type Coordinates, haversineKm } from '../../../../../shared/domain/geo.ts';
 import { km, timeOf } from '../../../lib/format.ts';
+import { pickupOf } from './directions.ts';
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
@@ -21,13 +23,13 @@ export const timingText = (ride: DriverRide, nowMs: number): string =>
 
 const NEXT_TO_KM = 0.1;
 
-/** How far the driver is from the passenger, if both places are known. */
-export const pickupText = (ride: DriverRide): string | null =>
-  ride.pickup_distance_km === null
-    ? null
-    : ride.pickup_distance_km < NEXT_TO_KM
-      ? 'You are next to the pickup'
-      : `${km(ride.pickup_distance_km)} to the pickup`;
+/** How far the driver is from the passenger, if both places are known. `own`: where this phone is; else the server's figure. */
+export function pickupText(ride: DriverRide, own: Coordinates | null = null): string | null {
+  const pickup = pickupOf(ride);
+  const distanceKm = own && pickup ? haversineKm(own, pickup) : ride.pickup_distance_km;
+  if (distanceKm === null) return null;
+  return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
+}
 
 /** A status in a word, for requests that can no longer be answered (spec 2 §2). */
 export const STATUS_WORDS: Record<DriverRide['status'], string> = {

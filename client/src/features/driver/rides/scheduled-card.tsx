@@ -1,13 +1,17 @@
 import { CalendarClock, Play } from 'lucide-react';
+import { useState } from 'react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { SCHEDULE_ACTIVE_BEFORE_MIN } from '../../../../../shared/domain/constants.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PassengerContact } from './passenger-contact.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { RideFacts } from './ride-facts.tsx';
 import { startRide, useRideBusy } from './ride-actions.ts';
+import { firstName } from './ride-words.ts';
 
 interface ScheduledCardProps {
   ride: DriverRide;
@@ -18,7 +22,6 @@ interface ScheduledCardProps {
 
 /** An accepted ride of later; it may be started before its time (R20). */
 export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
-  const busy = useRideBusy(ride.id);
   return (
     <article
       aria-label={`Scheduled ride with ${ride.passenger_name}`}
@@ -38,6 +41,20 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       <RideFacts ride={ride} nowMs={nowMs} />
       <PassengerContact ride={ride} />
       <RefusalNote rideId={ride.id} />
+      <EarlyStart ride={ride} nowMs={nowMs} blocked={blocked} />
+      {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
+    </article>
+  );
+}
+
+/** Starts the ride; long before its time only after a question, for a start cannot be taken back. */
+function EarlyStart({ ride, nowMs, blocked }: ScheduledCardProps) {
+  const [asking, setAsking] = useState(false);
+  const busy = useRideBusy(ride.id);
+  const early = isEarly(ride, nowMs);
+  const start = () => void startRide(ride).finally(() => setAsking(false));
+  return (
+    <>
       <Button
         fullWidth
         variant="outline"
@@ -46,11 +63,23 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
         busy={busy === 'start'}
         busyLabel="Starting..."
         disabled={busy !== null || blocked}
-        onClick={() => void startRide(ride)}
+        onClick={early ? () => setAsking(true) : start}
       >
         Start
       </Button>
-      {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
-    </article>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={start}
+        title="Start this ride now?"
+        text={`${firstName(ride.passenger_name)} expects you ${timeOf(ride.scheduled_time ?? ride.created_at, nowMs)}. Start it when you are together and on the way.`}
+        confirmLabel="Start now"
+        cancelLabel="Not yet"
+        busy={busy === 'start'}
+      />
+    </>
   );
 }
+
+const isEarly = ({ scheduled_time }: DriverRide, nowMs: number): boolean =>
+  scheduled_time !== null && Date.parse(scheduled_time) - nowMs > SCHEDULE_ACTIVE_BEFORE_MIN * 60_000;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { useConnectivity } from '../../../stores/connectivity.ts';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
 
 interface ActionBarProps {
   /** Stays in thumb reach, above the navigation, however long the page is. */
@@ -7,8 +9,9 @@ interface ActionBarProps {
   children: ReactNode;
 }
 
-/** What a step leads to, at its end. */
+/** What a step leads to, at its end; without a connection, why it has to wait. */
 export function ActionBar({ stick, children }: ActionBarProps) {
+  const offline = useConnectivity() === 'disconnected';
   return (
     <div
       className={cx(
@@ -16,7 +19,11 @@ export function ActionBar({ stick, children }: ActionBarProps) {
         stick && 'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 lg:static',
       )}
     >
+      <OfflineHint />
       {children}
+      <p role="status" className="text-center text-sm text-ink-2">
+        {offline ? 'No connection. Your answers are kept; go on once you are back online.' : null}
+      </p>
     </div>
   );
 }

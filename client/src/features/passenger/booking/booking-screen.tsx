@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { NOTIFICATION_PROMPT_PASSENGER_MS } from '../../../../../shared/domain/constants.ts';
+import { NotificationPrompt } from '../../../parts/notification-permission.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { Note } from '../../../ui/note.tsx';
+import { StepHeader } from '../../../ui/step-header.tsx';
 import type { BookingDraft } from './booking-draft.ts';
-import { keptAt, NO_PROGRESS, reachableStep, STEPS } from './booking-state.ts';
+import { keptAt, NO_PROGRESS, reachableStep, STEPS, withoutRider } from './booking-state.ts';
 import { offersOf, type Choice } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { ConfirmTrouble } from './confirm-trouble.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { draftOfRide, loadDraft, saveDraft } from './draft-storage.ts';
+import { draftOfRide, draftOfTrip, loadDraft, saveDraft } from './draft-storage.ts';
 import { DriversStep } from './drivers-step.tsx';
 import { PreferredCard } from './preferred-card.tsx';
-import { readBookingState } from './preferred-driver.ts';
-import { StepHeader } from './step-header.tsx';
+import { readBookingState, type BookingState } from './preferred-driver.ts';
 import { useConfirmRide } from './use-confirm-ride.ts';
 import { useFindDrivers } from './use-find-drivers.ts';
+import { usePreferredDriver } from './use-preferred-driver.ts';
+import { BOOKING_STEPS } from './words.ts';
 
 const PATH = '/passenger/book';
 
@@ -27,8 +30,8 @@ export function BookingScreen() {
   const [search] = useSearchParams();
   const nowMs = useNow(15_000);
   const [arrived] = useState(() => readBookingState(location.state));
-  const [preferred, setPreferred] = useState(arrived.preferredDriver ?? null);
-  const [draft, setDraft] = useState(() => (arrived.again ? draftOfRide(arrived.again, nowMs) : loadDraft(nowMs)));
+  const [preferred, forgetPreferred] = usePreferredDriver(arrived.preferredDriver ?? null);
+  const [draft, setDraft] = useState(() => startingDraft(arrived, nowMs));
   const [progress, setProgress] = useState(NO_PROGRESS);
   const asked = search.get('step');
   const step = reachableStep(asked, progress);
@@ -49,7 +52,7 @@ export function BookingScreen() {
     [navigate],
   );
   const finding = useFindDrivers(onFound);
-  useSearchAgain(arrived.again ?? null, draft, finding.find);
+  useTakenOver(arrived, draft, finding.find);
 
   const confirming = useConfirmRide((ride) => {
     void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
@@ -63,11 +66,18 @@ export function BookingScreen() {
     setProgress((known) => ({ ...known, choice }));
     void navigate(`${PATH}?step=confirmation`);
   };
+  const chooseOther = () => {
+    const gone = progress.choice?.offer?.id;
+    if (gone === preferred?.id) forgetPreferred();
+    back();
+    if (gone !== undefined) setProgress((known) => withoutRider(gone, known));
+  };
   const back = () => void (step === 'details' ? navigate('/passenger') : navigate(-1));
 
   return (
     <div className="mx-auto w-full max-w-2xl space-y-5">
-      <StepHeader step={index} onBack={back} backLabel={BACK[step]} />
+      <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
+      <StepHeader titles={BOOKING_STEPS} step={index} back={{ label: BACK[step], go: back }} />
       {step === 'details' && (
         <DetailsStep
           draft={draft}
@@ -76,7 +86,7 @@ export function BookingScreen() {
           onFind={() => void finding.find(draft)}
           loading={finding.loading}
           problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
-          lead={preferred && <PreferredCard driver={preferred} onClear={() => setPreferred(null)} />}
+          lead={preferred && <PreferredCard driver={preferred} onClear={forgetPreferred} />}
         />
       )}
       {step === 'drivers' && progress.found && (
@@ -94,7 +104,7 @@ export function BookingScreen() {
           nowMs={nowMs}
           choice={progress.choice}
           busy={confirming.busy}
-          problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={back} />}
+          problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={chooseOther} />}
           onConfirm={() => progress.choice && void confirming.confirm(draft, progress.choice)}
         />
       )}
@@ -114,15 +124,24 @@ function useStepsBack(index: number, onBack: () => void) {
   });
 }
 
+function startingDraft({ again, like }: BookingState, nowMs: number): BookingDraft {
+  if (again) return draftOfRide(again, nowMs);
+  return like ? draftOfTrip(like, nowMs) : loadDraft(nowMs);
+}
+
 /** A ride that came to nothing is asked again at once, as long as its details still hold (R5, R6). */
-function useSearchAgain(ride: PassengerRide | null, draft: BookingDraft, find: (draft: BookingDraft) => Promise<void>) {
+function useTakenOver(
+  { again, like }: BookingState,
+  draft: BookingDraft,
+  find: (draft: BookingDraft) => Promise<void>,
+) {
   const navigate = useNavigate();
-  const started = useRef(false);
+  const done = useRef(false);
   useEffect(() => {
-    if (!ride || started.current) return;
-    started.current = true;
+    if (done.current || !(again ?? like)) return;
+    done.current = true;
     // A reload must not take the ride's details over what was changed since.
     void navigate(PATH, { replace: true });
-    void find(draft);
-  }, [ride, draft, find, navigate]);
+    if (again) void find(draft);
+  }, [again, like, draft, find, navigate]);
 }

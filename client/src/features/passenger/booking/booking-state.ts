@@ -25,3 +25,9 @@ export function keptAt(step: BookingStep, progress: BookingProgress): BookingPro
   if (step === 'details') return NO_PROGRESS;
   return step === 'drivers' && progress.choice ? { ...progress, choice: null } : progress;
 }
+
+/** Without a rider who turned out not to be there. */
+export const withoutRider = (id: string, progress: BookingProgress): BookingProgress => ({
+  found: progress.found?.filter((driver) => driver.id !== id) ?? null,
+  choice: null,
+});

@@ -1,47 +1,30 @@
-import { useNavigate } from 'react-router';
-import { sentenceOf, call } from '../../../lib/api.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { usePassengerRides } from '../../../stores/rides.ts';
+import { ERRORS } from '../../../../../shared/contract/errors.ts';
+import { OpenCurrentRide } from '../../../parts/open-current-ride.tsx';
+import type { CreateProblem } from '../../../parts/use-create-ride.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import type { ConfirmProblem } from './use-confirm-ride.ts';
 
 interface ConfirmTroubleProps {
-  problem: ConfirmProblem;
+  problem: CreateProblem;
   /** Back to the list of riders. */
   onOther: () => void;
 }
 
+/** Whoever was chosen went offline, rides, or is no driver any more. */
+export const isDriverGone = ({ code }: CreateProblem): boolean => code === 'DRIVER_UNAVAILABLE' || code === 'NOT_FOUND';
+
 /** Why booking failed, with the way out where there is one. */
 export function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
+  const isGone = isDriverGone(problem);
   return (
     <Note tone="danger">
-      <p>{problem.text}</p>
+      <p>{isGone ? ERRORS.DRIVER_UNAVAILABLE[1] : problem.text}</p>
       {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
-      {problem.code === 'DRIVER_UNAVAILABLE' && (
+      {isGone && (
         <Button variant="outline" size="small" onClick={onOther} className="mt-3">
           Choose another driver
         </Button>
       )}
     </Note>
-  );
-}
-
-function OpenCurrentRide() {
-  const navigate = useNavigate();
-  const { current } = usePassengerRides();
-  const open = async () => {
-    try {
-      const id = current?.id ?? (await call('getCurrentRide')).ride?.id;
-      await navigate(id ? `/passenger/ride/${id}` : '/passenger');
-    } catch (error) {
-      toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
-    }
-  };
-  return (
-    <Button variant="outline" size="small" onClick={() => void open()} className="mt-3">
-      Open current ride
-    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { ActionBar } from './action-bar.tsx';
 import { draftProblem, hasSameEnds, type BookingDraft } from './booking-draft.ts';
 import { TripOptions } from './trip-options.tsx';
 import { TripPreview } from './trip-preview.tsx';
-import { useCurrentLocation } from './use-current-location.ts';
+import { useCurrentLocation } from '../../../parts/use-current-location.ts';
 
 interface DetailsStepProps {
   draft: BookingDraft;
@@ -69,7 +69,10 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
         <PlacePicker
           label="Pickup"
           value={draft.pickup}
-          onChange={(pickup) => onChange({ pickup: shortened(pickup), pickupPoint: null })}
+          onChange={(pickup) => {
+            here.forget();
+            onChange({ pickup: shortened(pickup), pickupPoint: null });
+          }}
           error={here.error ?? undefined}
           required
           freeText

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { Area, CargoSize } from '../../../../../shared/contract/pieces.ts';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { findPlace } from '../../../../../shared/domain/places.ts';
+import { useSession } from '../../../stores/session.ts';
 import { EMPTY_DRAFT, timeProblem, toLocalInput, type BookingDraft } from './booking-draft.ts';
 
 const KEY = 'boda.booking';
 
 const Stored = z.object({
+  /** Whose it is: on a shared phone the next person starts with an empty form. */
+  person: z.string(),
   pickup: z.nullable(z.string()),
   pickupPoint: z.nullable(Area),
   destination: z.nullable(z.string()),
@@ -15,6 +19,8 @@ const Stored = z.object({
   tripTiming: z.enum(['now', 'schedule']),
   scheduledLocal: z.string(),
 });
+
+const personNow = (): string => useSession.getState().user?.id ?? '';
 
 /** A time that has passed meanwhile is no answer any more. */
 const withLivingTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
@@ -26,7 +32,9 @@ const withLivingTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
 export function loadDraft(nowMs: number): BookingDraft {
   try {
     const read = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return read.success ? withLivingTime(read.data, nowMs) : EMPTY_DRAFT;
+    if (!read.success || read.data.person !== personNow()) return EMPTY_DRAFT;
+    const { person: _whose, ...draft } = read.data;
+    return withLivingTime(draft, nowMs);
   } catch {
     // Blocked or broken storage: one starts with an empty form.
     return EMPTY_DRAFT;
@@ -35,7 +43,7 @@ export function loadDraft(nowMs: number): BookingDraft {
 
 export function saveDraft(draft: BookingDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, person: personNow() }));
   } catch {
     // A full or blocked storage costs only the comfort of a reload.
   }
@@ -57,4 +65,10 @@ export function draftOfRide(ride: PassengerRide, nowMs: number): BookingDraft {
     scheduledLocal: ride.scheduledTime === null ? '' : toLocalInput(Date.parse(ride.scheduledTime)),
   };
   return withLivingTime(draft, nowMs);
+}
+
+/** The details of a trip of the past, to be ridden now; where one stood then is no "Current Location" today. */
+export function draftOfTrip(ride: PassengerRide, nowMs: number): BookingDraft {
+  const draft: BookingDraft = { ...draftOfRide(ride, nowMs), tripTiming: 'now', scheduledLocal: '' };
+  return ride.pickup === MESSAGES.landing.currentLocation ? { ...draft, pickup: null, pickupPoint: null } : draft;
 }

@@ -1,6 +1,10 @@
 import { X } from 'lucide-react';
+import { PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants.ts';
+import { isBookable } from '../../../../../shared/domain/driver.ts';
+import { ksh } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { shownStatus } from '../shown-status.ts';
 import type { PreferredDriver } from './preferred-driver.ts';
@@ -10,22 +14,31 @@ interface PreferredCardProps {
   onClear: () => void;
 }
 
-/** Who was chosen before the trip was. */
+/** Who was chosen before the trip was, as they are now. */
 export function PreferredCard({ driver, onClear }: PreferredCardProps) {
   return (
-    <section
-      aria-label="Your choice"
-      className="flex items-center gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4"
-    >
-      <Avatar name={driver.name} size="small" />
-      <div className="min-w-0 grow">
-        <p className="truncate font-semibold">
-          <span className="font-normal text-ink-2">Booking with </span>
-          {driver.name}
-        </p>
-        <StatusPill status={shownStatus(driver)} className="mt-1" />
+    <section aria-label="Your choice" className="rounded-card border border-line bg-surface py-3 pr-2 pl-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={driver.name} size="small" />
+        <div className="min-w-0 grow">
+          <p className="text-sm text-ink-2">Booking with</p>
+          <p className="truncate font-semibold">{driver.name}</p>
+          <p className="truncate text-sm text-ink-2">{driver.stageName}</p>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular">
+            <StatusPill status={shownStatus(driver)} />
+            <Rating value={driver.rating} />
+            <span>{driver.totalTrips === 1 ? '1 trip' : `${driver.totalTrips} trips`}</span>
+            <span>about {ksh(driver.estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH)}</span>
+          </p>
+        </div>
+        <IconButton icon={X} label={`Do not insist on ${driver.name}`} onClick={onClear} className="-mt-1.5" />
       </div>
-      <IconButton icon={X} label={`Do not insist on ${driver.name}`} onClick={onClear} />
+      <p role="status" className="pr-2 text-sm text-ink-2">
+        {isBookable(driver) ? null : <span className="block pt-2">{awayText(driver)}</span>}
+      </p>
     </section>
   );
 }
+
+const awayText = (driver: PreferredDriver): string =>
+  `${driver.name.split(' ')[0] ?? driver.name} cannot take a ride right now. Search all the same: others may be near.`;

@@ -16,11 +16,19 @@ export const PreferredDriver = z.pick(DriverListing, {
 });
 export type PreferredDriver = z.infer<typeof PreferredDriver>;
 
+/** The preferred driver with what the listing says now, the fare they came with kept; as they came when it lacks them. */
+export function asNow(preferred: PreferredDriver, listing: readonly DriverListing[]): PreferredDriver {
+  const listed = listing.find(({ id }) => id === preferred.id);
+  return listed ? { ...PreferredDriver.parse(listed), estimatedFare: preferred.estimatedFare } : preferred;
+}
+
 /** What may arrive at /passenger/book in the navigation's state. */
 const BookingState = z.object({
   preferredDriver: z.optional(PreferredDriver),
   /** A ride that came to nothing: its details are taken over and the search starts at once (R5, R6). */
   again: z.optional(PassengerRide),
+  /** A trip of the past to be ridden once more: its details are taken over, as far as they still mean the same. */
+  like: z.optional(PassengerRide),
 });
 export type BookingState = z.infer<typeof BookingState>;
 
@@ -30,6 +38,8 @@ export const preferredState = (driver: PreferredDriver): BookingState => ({
 });
 
 export const againState = (ride: PassengerRide): BookingState => ({ again: ride });
+
+export const likeState = (ride: PassengerRide): BookingState => ({ like: ride });
 
 /** What arrived; anything else counts as nothing. */
 export function readBookingState(state: unknown): BookingState {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -38,6 +38,17 @@ export function useFindDrivers(onFound: (drivers: DriverListing[]) => void) {
     [onFound],
   );
 
-  const forget = useCallback(() => setProblem(null), []);
+  // An answer to what is no longer asked, or to a screen that was left, must lead nowhere.
+  const forget = useCallback(() => {
+    latest.current += 1;
+    setLoading(false);
+    setProblem(null);
+  }, []);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
   return { find, loading, problem, forget };
 }

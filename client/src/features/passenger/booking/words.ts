@@ -6,3 +6,5 @@ export const CARGO_WORDS: Record<CargoSize, { label: string; what: string; short
   small: { label: 'Small', what: 'Backpack, bag', short: 'Small cargo' },
   medium: { label: 'Medium', what: 'Suitcase, box', short: 'Medium cargo' },
 };
+
+export const BOOKING_STEPS = ['Book a Ride', 'Select Driver', 'Confirm Booking', 'Ride Booked'] as const;

@@ -12,6 +12,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import type { DriverActions } from './driver-actions.ts';
+import { useDriverDialogs } from './driver-dialogs.tsx';
 import type { DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
 import { useShownDrivers } from './use-driver-list.ts';
@@ -31,6 +33,7 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
   const [query, setQuery] = useState('');
   const [refreshing, setRefreshing] = useState(false);
   const { rows, counts } = useShownDrivers(filter, query, here);
+  const { actions, favoriteIds, dialogs } = useDriverDialogs();
   const refresh = async () => {
     setRefreshing(true);
     await onRefresh();
@@ -67,20 +70,31 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
           ]}
         />
       </div>
-      <ListBody rows={rows} query={query} filter={filter} onClear={() => setQuery('')} onRetry={refreshNow} />
+      <ListBody
+        rows={rows}
+        favoriteIds={favoriteIds}
+        actions={actions}
+        query={query}
+        filter={filter}
+        onClear={() => setQuery('')}
+        onRetry={refreshNow}
+      />
+      {dialogs}
     </Card>
   );
 }
 
 interface ListBodyProps {
   rows: ReturnType<typeof useShownDrivers>['rows'];
+  favoriteIds: ReadonlySet<string>;
+  actions: DriverActions;
   query: string;
   filter: DriverFilter;
   onClear: () => void;
   onRetry: () => void;
 }
 
-function ListBody({ rows, query, filter, onClear, onRetry }: ListBodyProps) {
+function ListBody({ rows, favoriteIds, actions, query, filter, onClear, onRetry }: ListBodyProps) {
   const loaded = useDrivers((state) => state.loaded);
   const failed = useDrivers((state) => state.failed);
   const offline = useConnectivity() === 'disconnected';
@@ -112,7 +126,7 @@ function ListBody({ rows, query, filter, onClear, onRetry }: ListBodyProps) {
       )}
       <ul className="divide-y divide-line">
         {rows.slice(0, limit).map((driver) => (
-          <DriverRow key={driver.id} driver={driver} />
+          <DriverRow key={driver.id} driver={driver} isFavorite={favoriteIds.has(driver.id)} actions={actions} />
         ))}
       </ul>
       {more > 0 && (

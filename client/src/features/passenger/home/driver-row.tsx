@@ -1,17 +1,20 @@
+import { ChevronRight, MessageCircle, Phone } from 'lucide-react';
 import { memo } from 'react';
-import { useNavigate } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { kmAway, kshRange, minutes } from '../../../lib/format.ts';
-import { ContactIcons } from '../../../parts/contact-links.tsx';
+import { whatsappHref } from '../../../parts/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { preferredState } from '../booking/preferred-driver.ts';
 import { shownStatus } from '../shown-status.ts';
+import type { DriverActions } from './driver-actions.ts';
+import { HeartButton } from './heart-button.tsx';
 
 /** Every known driver is a new object whenever one of them moves: a row is drawn again only when it would look different. */
 const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
@@ -33,39 +36,49 @@ const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
 
 interface DriverRowProps {
   driver: DriverListing;
+  isFavorite: boolean;
+  /** Always the same object: the rows of a list share it. */
+  actions: DriverActions;
 }
 
 /** A rider as a passenger finds them: who, how far, what it costs, and how to reach them. */
-export const DriverRow = memo(PlainDriverRow, (before, after) => looksAlike(before.driver, after.driver));
+export const DriverRow = memo(
+  PlainDriverRow,
+  (before, after) =>
+    before.isFavorite === after.isFavorite &&
+    before.actions === after.actions &&
+    looksAlike(before.driver, after.driver),
+);
 
-function PlainDriverRow({ driver }: DriverRowProps) {
-  const navigate = useNavigate();
-  const book = () => void navigate('/passenger/book', { state: preferredState(driver) });
+function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
   return (
     <li className="py-4">
-      <div className="flex gap-3">
-        <Avatar name={driver.name} src={driver.profilePicture} />
-        <div className="min-w-0 grow">
-          <div className="flex items-baseline justify-between gap-3">
-            <h3 className="truncate text-base font-semibold">{driver.name}</h3>
-            <Rating value={driver.rating} className="shrink-0" />
-          </div>
-          <p className="truncate text-sm text-ink-2">{driver.stageName}</p>
-          <div className="mt-1.5 flex flex-wrap items-center gap-2">
-            <StatusPill status={shownStatus(driver)} />
-            <PlateChip plate={driver.vehiclePlate} className="text-xs" />
-          </div>
-        </div>
+      <div className="relative">
+        <Who driver={driver} onShow={() => actions.showProfile(driver)} />
+        <HeartButton
+          driver={driver}
+          isFavorite={isFavorite}
+          onToggle={actions.toggleFavorite}
+          className="absolute -top-2.5 -right-2.5"
+        />
       </div>
       <Fares driver={driver} />
       <div className="mt-3 flex items-center gap-2">
         <HowFar driver={driver} />
-        <ContactIcons
-          name={driver.name}
-          phone={driver.phone}
-          greeting={MESSAGES.brand.whatsappGreetingDriver(driver.name)}
+        <IconButton icon={Phone} label={`Call ${driver.name}`} variant="outline" onClick={() => actions.call(driver)} />
+        <IconLink
+          icon={MessageCircle}
+          label={`WhatsApp ${driver.name}`}
+          href={whatsappHref(driver.phone, MESSAGES.brand.whatsappGreetingDriver(driver.name))}
+          newTab
+          variant="outline"
         />
-        <Button size="small" onClick={book} disabled={!isBookable(driver)} aria-label={`Book ${driver.name}`}>
+        <Button
+          size="small"
+          onClick={() => actions.book(driver)}
+          disabled={!isBookable(driver)}
+          aria-label={`Book ${driver.name}`}
+        >
           Book
         </Button>
       </div>
@@ -73,7 +86,38 @@ function PlainDriverRow({ driver }: DriverRowProps) {
   );
 }
 
-function HowFar({ driver: { estimatedArrival, distance } }: DriverRowProps) {
+/** Face, name and state; a press anywhere on them opens the profile. */
+function Who({ driver, onShow }: { driver: DriverListing; onShow: () => void }) {
+  return (
+    <div className="group relative flex gap-3">
+      <Avatar name={driver.name} src={driver.profilePicture} />
+      <div className="min-w-0 grow">
+        <div className="flex items-center gap-1 pr-9">
+          <h3 className="truncate text-base font-semibold group-hover:underline">{driver.name}</h3>
+          <Icon of={ChevronRight} size={16} className="shrink-0 text-ink-2" />
+        </div>
+        <p className="flex items-center gap-1.5 text-sm text-ink-2">
+          <Rating value={driver.rating} className="shrink-0" />
+          <span aria-hidden>·</span>
+          <span className="truncate">{driver.stageName}</span>
+        </p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          <StatusPill status={shownStatus(driver)} />
+          <PlateChip plate={driver.vehiclePlate} className="text-xs" />
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label={`View profile of ${driver.name}`}
+        aria-haspopup="dialog"
+        onClick={onShow}
+        className="absolute -inset-1 rounded-control"
+      />
+    </div>
+  );
+}
+
+function HowFar({ driver: { estimatedArrival, distance } }: { driver: DriverListing }) {
   if (distance === null) return <p className="min-w-0 grow text-sm text-ink-2">Distance unknown</p>;
   return (
     <p className="min-w-0 grow tabular">
@@ -83,7 +127,7 @@ function HowFar({ driver: { estimatedArrival, distance } }: DriverRowProps) {
   );
 }
 
-function Fares({ driver }: DriverRowProps) {
+function Fares({ driver }: { driver: DriverListing }) {
   const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = driver;
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-2 tabular">

@@ -3,6 +3,7 @@ import type { PassengerRide } from '../../../../../shared/contract/ride-entities
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { applyToRides } from '../../../stores/rides.ts';
 import { mergeRide } from '../../../stores/rides-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,7 +50,9 @@ export function CancelRide({ ride }: { ride: PassengerRide }) {
         cancelLabel="Keep ride"
         danger
         busy={busy}
-      />
+      >
+        <OfflineHint />
+      </ConfirmDialog>
     </>
   );
 }

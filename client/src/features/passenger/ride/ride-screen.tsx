@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BOOKING_STEPS } from '../booking/step-header.tsx';
+import { BOOKING_STEPS } from '../booking/words.ts';
 import { clearDraft } from '../booking/draft-storage.ts';
 import { rememberPickup } from '../last-pickup.ts';
 import { RideMap } from './ride-map.tsx';

@@ -1,0 +1,77 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DriverStats, Route, WorkingHours } from '../../../../../shared/contract/entities.ts';
+import { hours } from '../../../lib/format.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { hoursSentence, hoursText } from '../routes/hours-words.ts';
+import type { Fresh } from '../use-fresh.ts';
+import { LoadNote } from './load-note.tsx';
+
+const ROUTES = '/driver/routes';
+const NOW_EVERY_MS = 30_000;
+
+interface ScheduleCardProps {
+  stats: Fresh<DriverStats>;
+  workingHours: Fresh<WorkingHours>;
+  routes: Fresh<Route[]>;
+}
+
+/** Routes & Schedule (spec 2 §2): hours online today, working hours, active routes; all of it leads to /driver/routes. */
+export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps) {
+  const parts = [stats, workingHours, routes];
+  const failed = parts.filter(({ data, problem }) => data === null && problem !== null);
+  const retry = () => failed.forEach((part) => part.retry());
+  return (
+    <Card title="Routes & Schedule">
+      {failed.length > 0 ? (
+        <LoadNote what="Your schedule did not load." busy={failed.some(({ busy }) => busy)} onRetry={retry} />
+      ) : (
+        <dl className="divide-y divide-line">
+          <Row label="Hours online today">{stats.data && hours(stats.data.online_hours_today)}</Row>
+          <Row label="Working hours">{workingHours.data && hoursValue(workingHours.data)}</Row>
+          <Row label="Active routes">{routes.data && routesValue(routes.data)}</Row>
+        </dl>
+      )}
+      {workingHours.data && <Outside hours={workingHours.data} />}
+      <Link
+        to={ROUTES}
+        className="-mx-2 mt-1 flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand transition-colors hover:bg-brand-tint"
+      >
+        Change routes and hours
+        <Icon of={ChevronRight} className="shrink-0" />
+      </Link>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-4 py-2">
+      <dt className="shrink-0 text-base text-ink-2">{label}</dt>
+      <dd className="text-right text-base font-semibold tabular">{children ?? <Skeleton className="h-5 w-24" />}</dd>
+    </div>
+  );
+}
+
+const hoursValue = (set: WorkingHours): string => (set.is_active ? hoursText(set) : 'Switched off');
+
+function routesValue(routes: readonly Route[]): string {
+  if (routes.length === 0) return 'None yet';
+  const active = routes.filter(({ is_active }) => is_active).length;
+  return active === routes.length ? String(active) : `${active} of ${routes.length}`;
+}
+
+/** Working hours are advisory: outside them nobody is set online by Boda (R13). */
+function Outside({ hours: set }: { hours: WorkingHours }) {
+  const { outside, title, text } = hoursSentence(set, new Date(useNow(NOW_EVERY_MS)));
+  return outside ? (
+    <Note title={title} className="my-2">
+      {text}
+    </Note>
+  ) : null;
+}

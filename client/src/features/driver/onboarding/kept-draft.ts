@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { developerWarning } from '../../../lib/log.ts';
+import { keepLarge, readLarge } from '../../../lib/large-storage.ts';
+import { keep, readKept } from '../../../lib/storage.ts';
+import { Draft, Photos, type Start } from './registration.ts';
+
+/** The photos of one person, the last who chose some on this phone: what is left is nobody else's to find. */
+const PHOTOS_KEY = 'registration-photos';
+const textKey = (person: string): string => `boda.registration.${person}`;
+
+/** `base` tells what the changes were made to: those to an older registration count no more. */
+const KeptText = z.object({ base: z.string(), draft: Draft });
+const KeptPhotos = z.object({ person: z.string(), base: z.string(), photos: Photos });
+
+/** The form as this person left it on this phone; else `start`. */
+export async function loadKept(person: string, start: Start): Promise<Start> {
+  const photos = await keptPhotos(person, start.base);
+  return { ...start, draft: keptText(person, start.base) ?? start.draft, photos: photos ?? start.photos };
+}
+
+function keptText(person: string, base: string): Draft | null {
+  try {
+    const read = KeptText.safeParse(JSON.parse(readKept(textKey(person)) ?? 'null'));
+    return read.success && read.data.base === base ? read.data.draft : null;
+  } catch {
+    // Broken storage: one starts anew.
+    return null;
+  }
+}
+
+async function keptPhotos(person: string, base: string): Promise<Photos | null> {
+  const read = KeptPhotos.safeParse(await readLarge(PHOTOS_KEY).catch(() => null));
+  if (!read.success) return null;
+  if (read.data.person === person && read.data.base === base) return read.data.photos;
+  await keepPhotos(null);
+  return null;
+}
+
+export const keepText = (person: string, base: string, draft: Draft): void =>
+  keep(textKey(person), JSON.stringify({ base, draft }));
+
+/** Answers whether they are kept: a browser may refuse. null forgets. */
+export async function keepPhotos(kept: { person: string; base: string; photos: Photos } | null): Promise<boolean> {
+  try {
+    await keepLarge(PHOTOS_KEY, kept);
+    return true;
+  } catch (error) {
+    developerWarning('The photos are not kept', error);
+    return false;
+  }
+}
+
+/** Once it is registered there is nothing to go on with. */
+export async function forgetKept(person: string): Promise<void> {
+  keep(textKey(person), null);
+  await keepPhotos(null);
+}

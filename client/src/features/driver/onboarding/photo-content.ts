@@ -1,0 +1,67 @@
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '../../../../../shared/domain/constants.ts';
+
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG_START = [0xff, 0xd8, 0xff];
+/** JPEG markers: the frame headers tell the size (C4, C8 and CC are none), the scan holds the picture. */
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const SCAN = 0xda;
+const END = 0xd9;
+
+const words = MESSAGES.onboarding;
+
+/**
+ * What is wrong with a chosen file, judged by its content and not by its name, before the browser draws it: no JPG or
+ * PNG, larger than 5 MB, cut off, or a few bytes that would become a picture too big for the phone. null when nothing is.
+ */
+export function photoProblem(bytes: Uint8Array<ArrayBuffer>): string | null {
+  const isPng = startsWith(bytes, PNG_START);
+  if (!isPng && !startsWith(bytes, JPEG_START)) return words.photoNotImage;
+  if (bytes.length > PHOTO_MAX_BYTES) return words.photoTooLarge;
+  const pixels = isPng ? pixelsOfPng(bytes) : pixelsOfJpeg(bytes);
+  if (pixels === null) return words.photoDamaged;
+  return pixels > PHOTO_MAX_PIXELS ? words.photoTooManyPixels : null;
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/** null when the file does not reach its end. */
+function pixelsOfPng(bytes: Uint8Array<ArrayBuffer>): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let pixels: number | null = null;
+  for (let at = PNG_START.length; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const chunk = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (chunk === 'IHDR') pixels = at + 16 <= bytes.length ? view.getUint32(at + 8) * view.getUint32(at + 12) : null;
+    if (chunk === 'IEND') return pixels;
+  }
+  return null;
+}
+
+/** null when the file does not reach its end. */
+function pixelsOfJpeg(bytes: Uint8Array<ArrayBuffer>): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let pixels: number | null = null;
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = view.getUint8(at + 1);
+    // Any number of FF may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrameHeader(marker) && at + 9 <= bytes.length) pixels = view.getUint16(at + 5) * view.getUint16(at + 7);
+    if (marker === SCAN) return hasEnd(bytes, at) ? pixels : null;
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** Inside a scan FF D9 stands for nothing but the end of the picture. */
+function hasEnd(bytes: Uint8Array, from: number): boolean {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    if (bytes[at + 1] === END) return true;
+  }
+  return false;
+}

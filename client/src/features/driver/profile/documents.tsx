@@ -1,0 +1,52 @@
+import { FileImage, FileX, Upload } from 'lucide-react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
+import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PhotoThumb } from './photo-thumb.tsx';
+
+const DOCUMENTS = [
+  { field: 'profilePictureUrl', label: 'Profile picture', seenBy: 'Passengers see it.' },
+  { field: 'platePhotoUrl', label: 'Number plate photo', seenBy: 'Passengers see it.' },
+  { field: 'idCardUrl', label: 'ID card', seenBy: 'Only our reviewers see it.' },
+  { field: 'drivingLicenseUrl', label: 'Driving license', seenBy: 'Only our reviewers see it.' },
+] as const satisfies readonly { field: keyof DriverProfile; label: string; seenBy: string }[];
+
+const REVIEW_WORDS: Record<VerificationStatus, string> = {
+  pending: 'Being reviewed',
+  approved: 'Approved',
+  banned: 'Not accepted',
+};
+
+interface DocumentsProps {
+  profile: DriverProfile;
+  verification: VerificationStatus;
+}
+
+/** The four photos with where their review stands (spec 2 §2, §4), and the way to change them. */
+export function Documents({ profile, verification }: DocumentsProps) {
+  return (
+    <div className="space-y-4">
+      <ul className="grid grid-cols-1 divide-y divide-line sm:grid-cols-2 sm:gap-x-4 sm:divide-y-0">
+        {DOCUMENTS.map(({ field, label, seenBy }) => (
+          <li key={field} aria-label={label} className="flex items-center gap-3 py-3">
+            <PhotoThumb src={profile[field]} label={label} />
+            <div className="min-w-0">
+              <p className="font-semibold">{label}</p>
+              <p className="flex items-center gap-1.5 text-sm">
+                <Icon of={profile[field] === null ? FileX : FileImage} size={16} className="shrink-0 text-ink-2" />
+                {profile[field] === null ? 'Not sent yet' : REVIEW_WORDS[verification]}
+              </p>
+              <p className="text-sm text-ink-2">{seenBy}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{MESSAGES.onboarding.newReview}</p>
+      <LinkButton to="/driver/onboarding?step=documents" variant="outline" icon={Upload} fullWidth>
+        Change documents
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Bike, ChartColumn, FileText, Settings, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { call } from '../../../lib/api.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VerificationBanner } from '../home/verification-banner.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { useFresh } from '../use-fresh.ts';
+import { Documents } from './documents.tsx';
+import { DriverHead } from './driver-head.tsx';
+import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
+import { Statistics } from './statistics.tsx';
+
+/** /driver/profile: who one is to passengers, what one has earned, and everything that is set rarely (spec 2 §2). */
+export function DriverProfileScreen() {
+  const { data: profile, set, ...loading } = useFresh(() => call('getDriverProfile'), STATS_POLL_MS);
+  const verdict = useDriverSelf((state) => state.verification);
+  if (!profile) {
+    return (
+      <Frame>
+        {loading.problem === null ? (
+          <ProfileSkeleton />
+        ) : (
+          <LoadTrouble {...loading} title="Your profile did not load" />
+        )}
+      </Frame>
+    );
+  }
+  const verification = verdict ?? profile.verification_status;
+  const section = { profile, onSaved: (saved: typeof profile) => set(() => saved) };
+  return (
+    <Frame>
+      <VerificationBanner />
+      <DriverHead key={verification} profile={profile} verification={verification} />
+      <Fold title="Personal info" icon={UserRound} startOpen>
+        <PersonalSection {...section} />
+      </Fold>
+      <Fold title="Vehicle" icon={Bike}>
+        <VehicleSection {...section} />
+      </Fold>
+      <Fold title="Documents" icon={FileText}>
+        <Documents profile={profile} verification={verification} />
+      </Fold>
+      <Fold title="Statistics" icon={ChartColumn} startOpen>
+        <Statistics />
+      </Fold>
+    </Frame>
+  );
+}
+
+/** The settings need no answer of the server: they stand there, and stay open, whatever becomes of the rest. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4">
+      <h1 className="text-2xl font-bold">Profile</h1>
+      {children}
+      <Fold title="Settings" icon={Settings}>
+        <SettingsSection />
+      </Fold>
+    </div>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading your profile</span>
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-14 rounded-card" />
+      <Skeleton className="h-14 rounded-card" />
+    </div>
+  );
+}

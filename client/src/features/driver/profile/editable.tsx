@@ -1,0 +1,50 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export interface EditorProps {
+  profile: DriverProfile;
+  onSaved: (saved: DriverProfile) => void;
+  onCancel: () => void;
+}
+
+interface EditableProps {
+  profile: DriverProfile;
+  onSaved: (saved: DriverProfile) => void;
+  /** What the button says. */
+  edit: string;
+  editor: (props: EditorProps) => ReactNode;
+  /** What is shown while nothing is edited. */
+  children: ReactNode;
+}
+
+/** Facts with a button that puts a form in their place. */
+export function Editable({ profile, onSaved, edit, editor: Editor, children }: EditableProps) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form and the button that had the focus are gone: it returns to where editing began.
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const close = () => setEditing(false);
+  if (editing) {
+    const saved = (profile: DriverProfile) => {
+      onSaved(profile);
+      close();
+      toast.success('Your profile is saved.');
+    };
+    return <Editor profile={profile} onSaved={saved} onCancel={close} />;
+  }
+  return (
+    <>
+      {children}
+      <Button ref={button} variant="outline" icon={Pencil} fullWidth className="mt-2" onClick={() => setEditing(true)}>
+        {edit}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/contract/entities.ts';
+import { useState } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { useTask } from '../use-task.ts';
+
+type Field = keyof DriverProfileUpdate;
+/** A sentence by field; what belongs to no field stands under `form`. */
+export type ProfileProblems = Partial<Record<Field | 'form', string>>;
+
+const isField = (name: string | undefined): name is Field => name !== undefined && name in DriverProfileUpdate.shape;
+
+/** What is wrong with a change, by the contract's own schema; the fares are judged against each other, too. */
+export function profileProblems(change: DriverProfileUpdate): ProfileProblems {
+  const problems: ProfileProblems = {};
+  for (const { path, message } of DriverProfileUpdate.safeParse(change).error?.issues ?? []) {
+    const field = String(path[0]);
+    if (isField(field)) problems[field] ??= message;
+  }
+  for (const [min, max] of BANDS) {
+    const [lowest, highest] = [change[min], change[max]];
+    if (problems[min] ?? problems[max]) continue;
+    if (lowest !== undefined && highest !== undefined && lowest > highest) {
+      problems[max] = MESSAGES.onboarding.fareRange;
+    }
+  }
+  return problems;
+}
+
+const BANDS = [
+  ['withinTownFareMin', 'withinTownFareMax'],
+  ['outsideTownFareMin', 'outsideTownFareMax'],
+] as const satisfies readonly (readonly [Field, Field])[];
+
+/** Judges and saves what needs no review; one save at a time. */
+export function useProfileEdit(onSaved: (saved: DriverProfile) => void) {
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const { busy, run } = useTask();
+  const save = (change: DriverProfileUpdate) =>
+    run(async () => {
+      const found = profileProblems(change);
+      setProblems(found);
+      if (Object.keys(found).length > 0) return;
+      try {
+        onSaved(await call('updateDriverProfile', { body: change }));
+      } catch (error) {
+        const field = error instanceof ApiError ? error.field : undefined;
+        setProblems({ [isField(field) ? field : 'form']: sentenceOf(error, MESSAGES.profile.failedNetwork) });
+      }
+    });
+  /** What is typed anew is no longer wrong. */
+  const settle = () => setProblems({});
+  return { busy, problems, save, settle };
+}

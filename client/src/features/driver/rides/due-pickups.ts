@@ -1,0 +1,41 @@
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { SCHEDULE_REMINDER_BEFORE_MIN } from '../../../../../shared/domain/constants.ts';
+import { sayWhen } from '../../../../../shared/domain/schedule.ts';
+import { minutes } from '../../../lib/format.ts';
+import type { DriverRides } from '../../../stores/rides-state.ts';
+
+/** A scheduled ride whose time is near, in words. */
+export interface DuePickup {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** "Pick up Wanjiku at Embu Town at 14:05, to Runyenjes Town." `nowMs`: epoch ms. */
+export const reminderText = (ride: DriverRide, scheduledTime: string, nowMs: number): string =>
+  MESSAGES.happened.driverReminder(
+    ride.passenger_name,
+    ride.pickup_address,
+    ride.destination_address,
+    sayWhen(new Date(scheduledTime), new Date(nowMs)),
+  );
+
+/**
+ * The accepted rides whose time is 15 min away or nearer, or over, until the driver is at the pickup (R20, R22). Told
+ * from the rides, so that a reminder that was missed, or put away too soon, still stands on the screen.
+ */
+export function duePickups({ activeRide, scheduled }: DriverRides, nowMs: number): DuePickup[] {
+  const mine = activeRide ? [activeRide, ...scheduled] : scheduled;
+  return mine.flatMap((ride) => {
+    if (ride.status !== 'accepted' || ride.scheduled_time === null || ride.arrived_at !== null) return [];
+    const leftMin = (Date.parse(ride.scheduled_time) - nowMs) / 60_000;
+    if (leftMin > SCHEDULE_REMINDER_BEFORE_MIN) return [];
+    return [{ id: ride.id, title: titleOf(leftMin), text: reminderText(ride, ride.scheduled_time, nowMs) }];
+  });
+}
+
+function titleOf(leftMin: number): string {
+  if (leftMin >= 1) return `Pickup in ${minutes(Math.ceil(leftMin))}`;
+  return leftMin > -1 ? 'Pickup now' : `${minutes(Math.floor(-leftMin))} late for the pickup`;
+}

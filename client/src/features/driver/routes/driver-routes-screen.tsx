@@ -1,0 +1,23 @@
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { useFresh } from '../use-fresh.ts';
+import { hoursSentence } from './hours-words.ts';
+import { RoutesCard } from './routes-card.tsx';
+import { WorkingHoursCard } from './working-hours-card.tsx';
+
+/** /driver/routes: Routes & Pricing (spec 2 §2). */
+export function DriverRoutesScreen() {
+  const hours = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
+  const now = new Date(useNow(30_000));
+  const outside = hours.data !== null && hoursSentence(hours.data, now).outside;
+  return (
+    <div className="space-y-4">
+      <h1 className="text-2xl font-bold">Routes & Pricing</h1>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
+        <WorkingHoursCard hours={hours} />
+        <RoutesCard outsideHours={outside} />
+      </div>
+    </div>
+  );
+}

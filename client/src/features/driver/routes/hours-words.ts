@@ -1,0 +1,31 @@
+import type { WorkingHours } from '../../../../../shared/contract/entities.ts';
+import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
+
+/** Working hours as one reads them: "06:00–22:00", "20:00–04:00 the next day", "all day". */
+export function hoursText({ opening_time, closing_time }: WorkingHours): string {
+  if (opening_time === closing_time) return 'all day';
+  return `${opening_time}–${closing_time}${closing_time < opening_time ? ' the next day' : ''}`;
+}
+
+/** Whether Boda puts the driver online by itself now, and when (R13). */
+export function hoursSentence(hours: WorkingHours, now: Date): { title: string; text: string; outside: boolean } {
+  if (!hours.is_active) {
+    return {
+      title: 'Working hours are switched off',
+      text: 'At any time of day Boda puts you online by itself, unless you chose Offline.',
+      outside: false,
+    };
+  }
+  const within = isWithinHours(hours, now);
+  return within
+    ? {
+        title: `Inside your working hours (${hoursText(hours)})`,
+        text: 'Boda puts you online by itself when you are connected, unless you chose Offline.',
+        outside: false,
+      }
+    : {
+        title: `Outside your working hours (${hoursText(hours)})`,
+        text: 'Boda does not put you online by itself now. You can go online yourself whenever you like.',
+        outside: true,
+      };
+}

@@ -1,0 +1,145 @@
+import { useState, type FormEvent } from 'react';
+import { WorkingHours } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import type { Fresh } from '../use-fresh.ts';
+import { useTask } from '../use-task.ts';
+import { hoursSentence } from './hours-words.ts';
+
+/** When I work (spec 2 §2, §3): advisory, and what that means now. */
+export function WorkingHoursCard({ hours }: { hours: Fresh<WorkingHours> }) {
+  return (
+    <Card title="Working hours">
+      {hours.data ? (
+        <HoursForm saved={hours.data} set={hours.set} />
+      ) : hours.problem !== null ? (
+        <LoadTrouble {...hours} title="Your working hours did not load" />
+      ) : (
+        <HoursSkeleton />
+      )}
+    </Card>
+  );
+}
+
+interface HoursFormProps {
+  saved: WorkingHours;
+  set: Fresh<WorkingHours>['set'];
+}
+
+type Times = Pick<WorkingHours, 'opening_time' | 'closing_time'>;
+
+function HoursForm({ saved, set }: HoursFormProps) {
+  const { typed, wanted, busy, problem, type, save, toggle } = useHoursForm(saved, set);
+  const shown = { ...saved, ...typed };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(shown);
+  };
+  const time = (label: string, field: keyof Times) => (
+    <TextInput
+      label={label}
+      type="time"
+      value={shown[field]}
+      onChange={(value) => type({ [field]: value })}
+      error={problem?.field === field ? problem.sentence : undefined}
+      required
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <HoursNote hours={saved} />
+      <div className="grid grid-cols-2 gap-3">
+        {time('Opening time', 'opening_time')}
+        {time('Closing time', 'closing_time')}
+      </div>
+      <Switch
+        label="Active"
+        hint="They are advice to Boda, never a lock: you may ride at any time."
+        on={wanted ?? saved.is_active}
+        onChange={toggle}
+      />
+      {problem && problem.field === null && <Note tone="danger">{problem.sentence}</Note>}
+      <OfflineHint />
+      <Button type="submit" variant="outline" fullWidth busy={busy && wanted === null} busyLabel="Saving…">
+        Save working hours
+      </Button>
+    </form>
+  );
+}
+
+/** Where the clock stands against the hours, told again when that changes. */
+export function HoursNote({ hours }: { hours: WorkingHours }) {
+  const { title, text, outside } = hoursSentence(hours, new Date(useNow(30_000)));
+  return (
+    <Note tone={outside ? 'warning' : 'info'} title={title}>
+      {text}
+    </Note>
+  );
+}
+
+interface HoursProblem {
+  sentence: string;
+  field: string | null;
+}
+
+/** What is typed and not saved yet; the switch saves at once, with the times as they were saved. */
+function useHoursForm(saved: WorkingHours, set: HoursFormProps['set']) {
+  const [typed, setTyped] = useState<Partial<Times>>({});
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<HoursProblem | null>(null);
+  const { busy, run } = useTask();
+
+  const send = async (hours: WorkingHours): Promise<boolean> => {
+    const read = WorkingHours.safeParse(hours);
+    const [issue] = read.error?.issues ?? [];
+    setProblem(issue ? { sentence: issue.message, field: String(issue.path[0]) } : null);
+    if (issue) return false;
+    try {
+      const answer = await call('updateWorkingHours', { body: hours });
+      set(() => answer);
+      toast.success(MESSAGES.workingHours.updated);
+      return true;
+    } catch (error) {
+      const field = error instanceof ApiError ? (error.field ?? null) : null;
+      setProblem({ sentence: sentenceOf(error, MESSAGES.workingHours.failed), field });
+      return false;
+    }
+  };
+  const type = (part: Partial<Times>): void => {
+    setTyped((known) => ({ ...known, ...part }));
+    setProblem(null);
+  };
+  const save = (hours: WorkingHours) => run(async () => void ((await send(hours)) && setTyped({})));
+  const toggle = (is_active: boolean) =>
+    run(async () => {
+      setWanted(is_active);
+      await send({ ...saved, is_active });
+      setWanted(null);
+    });
+  return { typed, wanted, busy, problem, type, save, toggle };
+}
+
+function HoursSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading your working hours</span>
+      <Skeleton className="h-16" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </div>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}

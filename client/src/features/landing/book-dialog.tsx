@@ -1,0 +1,179 @@
+import { LocateFixed } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants.ts';
+import { OfflineHint } from '../../parts/offline-hint.tsx';
+import { OpenCurrentRide } from '../../parts/open-current-ride.tsx';
+import { useCreateRide } from '../../parts/use-create-ride.ts';
+import { useCurrentLocation } from '../../parts/use-current-location.ts';
+import { logout } from '../../stores/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PlacePicker } from '../../ui/place-picker.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { hasSameEnds, NO_TRIP, openRequestFare, openRequestOf, tripProblem, type QuickTrip } from './open-request.ts';
+
+// The pickers' own part comes along, so that the dialog opens whole.
+void import('../../ui/place-select.tsx').catch(() => undefined);
+
+export interface BookDialogProps {
+  open: boolean;
+  /** true: it has something to say though it was closed. Stays the same function. */
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Book a Ride on the landing page (spec 1 §2, §4, §5): asks the nearest drivers (R21), then leads to the live ride.
+ * Closed while a booking is under way, it goes on, and opens again if that fails.
+ */
+export function BookDialog({ open, onOpenChange }: BookDialogProps) {
+  const [trip, setTrip] = useState(NO_TRIP);
+  const [asked, setAsked] = useState(false);
+  const booking = useBooking(onOpenChange, () => setTrip(NO_TRIP));
+  const missing = tripProblem(trip);
+  const change = (changed: Partial<QuickTrip>) => {
+    booking.forget();
+    setAsked(false);
+    setTrip((known) => ({ ...known, ...changed }));
+  };
+  const submit = () => {
+    setAsked(true);
+    if (missing === null) void booking.create(openRequestOf(trip));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onOpenChange(false)}
+      title="Book a Ride"
+      tall
+      footer={
+        <div className="space-y-2">
+          <TripLine trip={trip} missing={missing} asked={asked} />
+          <OfflineHint className="justify-center" />
+          <Button
+            size="large"
+            fullWidth
+            busy={booking.busy}
+            busyLabel={MESSAGES.landing.booking}
+            disabled={missing !== null}
+            onClick={submit}
+          >
+            Book Ride
+          </Button>
+          <Button variant="quiet" size="small" fullWidth disabled={booking.busy} onClick={() => void logout()}>
+            Sign Out
+          </Button>
+        </div>
+      }
+    >
+      <Places trip={trip} onChange={change} onSubmit={submit} disabled={booking.busy} />
+      {booking.problem && (
+        <Note tone="danger" className="mt-4">
+          <p>{booking.problem.text}</p>
+          {booking.problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
+        </Note>
+      )}
+    </Dialog>
+  );
+}
+
+function useBooking(onOpenChange: BookDialogProps['onOpenChange'], onBooked: () => void) {
+  const navigate = useNavigate();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+  const booking = useCreateRide((ride) => {
+    toast.success(MESSAGES.landing.booked);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!here.current) return;
+    onOpenChange(false);
+    onBooked();
+    void navigate(`/passenger/ride/${ride.id}`);
+  }, BOOKING_DELAY_MS);
+  const { problem } = booking;
+  useEffect(() => {
+    if (problem) onOpenChange(true);
+  }, [problem, onOpenChange]);
+  return booking;
+}
+
+interface PlacesProps {
+  trip: QuickTrip;
+  onChange: (change: Partial<QuickTrip>) => void;
+  onSubmit: () => void;
+  disabled: boolean;
+}
+
+function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
+  const here = useCurrentLocation((pickupPoint) => onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With its menu open a picker keeps Enter for itself.
+    if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onSubmit();
+  };
+  return (
+    <div className="space-y-4" onKeyDown={onKeyDown}>
+      <div>
+        <PlacePicker
+          label="Pickup Location"
+          value={trip.pickup}
+          onChange={(pickup) => {
+            here.forget();
+            onChange({ pickup, pickupPoint: null });
+          }}
+          required
+          disabled={disabled}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          icon={LocateFixed}
+          onClick={here.locate}
+          busy={here.locating}
+          disabled={disabled}
+          className="-ml-2"
+        >
+          Use current location
+        </Button>
+        {here.error && <Note tone="danger">{here.error}</Note>}
+      </div>
+      <PlacePicker
+        label="Destination"
+        value={trip.destination}
+        onChange={(destination) => onChange({ destination })}
+        error={hasSameEnds(trip) ? MESSAGES.landing.mustDiffer : undefined}
+        required
+        disabled={disabled}
+      />
+    </div>
+  );
+}
+
+interface TripLineProps {
+  trip: QuickTrip;
+  missing: string | null;
+  /** Booking was asked for as it is. */
+  asked: boolean;
+}
+
+/** What the trip costs, or what it lacks: quietly at first, as an alert when one asks for it all the same. */
+function TripLine({ trip, missing, asked }: TripLineProps) {
+  if (missing === null)
+    return (
+      <p className="text-center text-sm text-ink-2">
+        Fare <Money amount={openRequestFare(trip)} className="font-semibold text-ink" />, paid in cash to the driver
+      </p>
+    );
+  if (asked)
+    return (
+      <p role="alert" className="text-center text-sm text-danger">
+        {missing}
+      </p>
+    );
+  // The same ends are said at the destination already.
+  return hasSameEnds(trip) ? null : <p className="text-center text-sm text-ink-2">{missing}</p>;
+}

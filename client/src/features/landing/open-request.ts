@@ -1,0 +1,54 @@
+import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants.ts';
+import { fareFor } from '../../../../shared/domain/fare.ts';
+import type { Coordinates } from '../../../../shared/domain/geo.ts';
+import { findPlace } from '../../../../shared/domain/places.ts';
+
+/** What the landing dialog asks for. */
+export interface QuickTrip {
+  /** A place's value, or "Current Location"; null while empty. */
+  pickup: string | null;
+  /** Where "Current Location" was taken; null for every other pickup. */
+  pickupPoint: Coordinates | null;
+  destination: string | null;
+}
+
+export const NO_TRIP: QuickTrip = { pickup: null, pickupPoint: null, destination: null };
+
+/** Both ends are there and are the same place (spec 1 §5). */
+export const hasSameEnds = ({ pickup, destination }: QuickTrip): boolean => pickup !== null && pickup === destination;
+
+/** What keeps the trip from being booked, in the words of spec 1 §5; null when it may be. */
+export function tripProblem(trip: QuickTrip): string | null {
+  if (!trip.pickup || !trip.destination) return MESSAGES.landing.bothRequired;
+  return hasSameEnds(trip) ? MESSAGES.landing.mustDiffer : null;
+}
+
+/** An open request (R21): for now, one passenger, cash; listed places are resolved by the server (R11). */
+export const openRequestOf = (trip: QuickTrip): RideCreate => ({
+  driverId: null,
+  pickup: trip.pickup ?? '',
+  destination: trip.destination ?? '',
+  passengerCount: 1,
+  cargoSize: 'none',
+  tripTiming: 'now',
+  scheduledTime: null,
+  paymentMethod: 'cash',
+  pickupLatitude: trip.pickupPoint?.latitude ?? 0,
+  pickupLongitude: trip.pickupPoint?.longitude ?? 0,
+  destinationLatitude: 0,
+  destinationLongitude: 0,
+});
+
+/** The fare as the server will compute it: by the default bands (R11, R21). Whole KSH. */
+export const openRequestFare = (trip: QuickTrip): number =>
+  fareFor(
+    {
+      pickup: trip.pickup ?? '',
+      destination: trip.destination ?? '',
+      from: trip.pickupPoint ?? findPlace(trip.pickup ?? '') ?? null,
+      to: findPlace(trip.destination ?? '') ?? null,
+    },
+    FARE_DEFAULTS_KSH,
+  );

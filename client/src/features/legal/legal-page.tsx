@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+import { Wordmark } from '../../ui/logo.tsx';
+
+interface LegalPageProps {
+  title: string;
+  /** What it is about, in a few sentences. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** A text to be read and printed: one column of a good measure, and the way back home (spec 2 §2). */
+export function LegalPage({ title, lead, children }: LegalPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-[65ch] px-5 print:max-w-none print:p-0">
+      <header className="sticky top-0 -mx-5 flex items-center justify-between gap-3 bg-paper px-5 py-2 print:static">
+        <Wordmark />
+        <LinkButton to="/" variant="quiet" size="small" icon={ArrowLeft} className="-mr-4 print:hidden">
+          Back to Home
+        </LinkButton>
+      </header>
+      <main tabIndex={-1} className="space-y-8 pt-6 pb-16 outline-none print:pb-0">
+        <div className="space-y-3">
+          <h1 className="text-3xl font-bold">{title}</h1>
+          <p className="text-sm font-semibold text-ink-2">Effective date: 20/01/2025</p>
+          {lead}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A numberless section: people find it by its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-3">
+      <h2 className="text-xl font-bold break-after-avoid">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="list-disc space-y-1.5 pl-5 marker:text-brand">{children}</ul>;
+}
+
+/** A link within the text. */
+export function TextLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="font-semibold text-brand underline underline-offset-4">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CALL_DIALOG_CLOSE_S } from '../../../../shared/domain/constants.ts';
+import { displayPhone } from '../../../../shared/domain/phone-display.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { telHref, whatsappHref } from '../../parts/contact-links.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { CountdownRing } from '../../ui/countdown-ring.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Somebody who can be called. */
+export interface Callee {
+  name: string;
+  /** E.164. */
+  phone: string;
+  /** What a WhatsApp chat starts with. */
+  greeting: string;
+}
+
+interface CallDialogProps {
+  callee: Callee;
+  onClose: () => void;
+}
+
+/** The number of somebody, to be called or written to; closes by itself after 30 s (spec 1 §2, §9). */
+export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallDialogProps) {
+  const [deadlineMs] = useState(() => serverNow() + CALL_DIALOG_CLOSE_S * 1000);
+  const shownPhone = displayPhone(phone);
+  useEffect(() => {
+    const timer = setTimeout(onClose, CALL_DIALOG_CLOSE_S * 1000);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <Dialog open onClose={onClose} title={`Call ${name}`}>
+      <div className="flex items-center justify-between gap-4 pb-4">
+        <div className="min-w-0">
+          <p className="text-2xl font-bold wrap-anywhere tabular select-text">{shownPhone}</p>
+          <p className="mt-1 text-sm text-ink-2">This closes by itself.</p>
+        </div>
+        <CountdownRing deadlineMs={deadlineMs} totalS={CALL_DIALOG_CLOSE_S} urgentS={5} label="Closes in" />
+      </div>
+      <div className="grid gap-3">
+        <LinkButton href={telHref(phone)} icon={Phone} size="large" fullWidth label={`Call ${shownPhone}`}>
+          Call
+        </LinkButton>
+        <LinkButton
+          href={whatsappHref(phone, greeting)}
+          newTab
+          icon={MessageCircle}
+          variant="outline"
+          fullWidth
+          label={`WhatsApp ${name}`}
+        >
+          WhatsApp
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { Search, SearchX, UserPlus, UsersRound } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Me } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { useFavoritesLive } from '../../../live/hooks.ts';
+import { useFavorites, useFavoritesStore } from '../../../stores/favorites.ts';
+import { useSession } from '../../../stores/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { CallDialog, type Callee } from '../call-dialog.tsx';
+import { RemoveDialog, type Leaving } from '../remove-dialog.tsx';
+import { AddContactDialog } from './add-contact-dialog.tsx';
+import { contactMatches, favoriteMatches } from './contact-book.ts';
+import { addContacts, removeContact } from './change-contacts.ts';
+import { FavoritesCard } from './favorites-card.tsx';
+import { useKeptContacts } from './kept-contacts.ts';
+import { PersonalCard } from './personal-card.tsx';
+
+/** /passenger/favorites: favourite drivers and personal contacts (spec 1 §2). */
+export function ContactsScreen() {
+  const user = useSession((state) => state.user);
+  useFavoritesLive();
+  return user && <Contacts user={user} />;
+}
+
+function Contacts({ user }: { user: Me }) {
+  const favorites = useFavorites();
+  const loaded = useFavoritesStore((state) => state.loaded);
+  const contacts = useKeptContacts(user.id);
+  const [query, setQuery] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [callee, setCallee] = useState<Callee | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const endCall = useCallback(() => setCallee(null), []);
+
+  const nobody = loaded && favorites.length === 0 && contacts.length === 0;
+  const shownFavorites = favorites.filter((favorite) => favoriteMatches(favorite, query));
+  const shownContacts = contacts.filter((contact) => contactMatches(contact, query));
+  const searching = query.trim() !== '';
+  const noMatch = searching && shownFavorites.length === 0 && shownContacts.length === 0;
+
+  return (
+    <div className="space-y-5">
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Contacts</h1>
+        {!nobody && (
+          <Button variant="outline" size="small" icon={UserPlus} onClick={() => setAdding(true)}>
+            Add contact
+          </Button>
+        )}
+      </div>
+      {nobody ? (
+        <Nobody onAdd={() => setAdding(true)} />
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            label="Search contacts"
+            hideLabel
+            icon={Search}
+            placeholder="Search contacts..."
+            value={query}
+            onChange={setQuery}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+          {noMatch && <NoMatch onClear={() => setQuery('')} />}
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            {(!searching || shownFavorites.length > 0) && (
+              <FavoritesCard shown={shownFavorites} onCall={setCallee} onRemove={setLeaving} />
+            )}
+            {shownContacts.length > 0 && (
+              <PersonalCard
+                shown={shownContacts}
+                onCall={setCallee}
+                onRemove={(contact) =>
+                  setLeaving({ name: contact.name, remove: () => removeContact(user.id, contact) })
+                }
+              />
+            )}
+          </div>
+        </>
+      )}
+      {adding && (
+        <AddContactDialog onAdd={(raws) => addContacts(user.id, favorites, raws)} onClose={() => setAdding(false)} />
+      )}
+      {callee && <CallDialog callee={callee} onClose={endCall} />}
+      {leaving && <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+function Nobody({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title={MESSAGES.contacts.none}
+      text="Keep the drivers you like with the heart in their row, or add the number of somebody you trust."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/passenger" size="small">
+            Find drivers
+          </LinkButton>
+          <Button variant="outline" size="small" icon={UserPlus} onClick={onAdd}>
+            Add contact
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={MESSAGES.contacts.noMatch}
+      text="Try a name or a phone number."
+      action={
+        <Button variant="outline" size="small" onClick={onClear}>
+          {MESSAGES.passenger.clearSearch}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Favorite } from '../../../../../shared/contract/entities.ts';
+import type { DriverStatus } from '../../../../../shared/domain/driver.ts';
+import { preferredState } from '../booking/preferred-driver.ts';
+import { shownStatus } from '../shown-status.ts';
+
+/** What may be done with a favourite now. */
+export const favoriteStatus = ({ is_online, driver_status }: Favorite): DriverStatus =>
+  shownStatus({ isOnline: is_online, driverStatus: driver_status });
+
+/** Why a favourite cannot be booked; null when they can (spec 1 §4). */
+export function whyNotBookable(favorite: Favorite): string | null {
+  switch (favoriteStatus(favorite)) {
+    case 'online':
+      return null;
+    case 'on_route':
+      return 'Bookable after this ride';
+    case 'offline':
+      return 'Bookable once online';
+  }
+}
+
+/** The navigation state that books a favourite; the trip is not known yet, so the fare is the fallback's (spec 1 §9). */
+export const bookingOf = (favorite: Favorite) =>
+  preferredState({
+    id: favorite.driver_id,
+    name: favorite.driver_name,
+    phone: favorite.driver_phone,
+    stageName: favorite.stage_name,
+    isOnline: favorite.is_online,
+    driverStatus: favorite.driver_status,
+    rating: favorite.rating,
+    totalTrips: favorite.total_trips,
+    estimatedFare: null,
+  });

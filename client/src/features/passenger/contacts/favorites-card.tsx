@@ -1,0 +1,116 @@
+import { useNavigate } from 'react-router';
+import type { Favorite } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ksh } from '../../../lib/format.ts';
+import { refreshFavorites } from '../../../live/snapshots.ts';
+import { useConnectivity } from '../../../stores/connectivity.ts';
+import { useFavoritesStore } from '../../../stores/favorites.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import type { Callee } from '../call-dialog.tsx';
+import { removeFromFavorites } from '../kept-drivers.ts';
+import type { Leaving } from '../remove-dialog.tsx';
+import { bookingOf, favoriteStatus, whyNotBookable } from './favorite-booking.ts';
+import { PersonRow } from './person-row.tsx';
+
+interface FavoritesCardProps {
+  /** Those that the search lets through. */
+  shown: readonly Favorite[];
+  onCall: (callee: Callee) => void;
+  onRemove: (leaving: Leaving) => void;
+}
+
+/** The favourite drivers, live. */
+export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
+  const loaded = useFavoritesStore((state) => state.loaded);
+  const failed = useFavoritesStore((state) => state.failed);
+  return (
+    <Card title="Favorite drivers">
+      {failed && <Trouble loaded={loaded} />}
+      {!loaded && !failed && <ListSkeleton label="Loading your favorites" rows={2} />}
+      {loaded && shown.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 pb-1">
+          <p className="min-w-0 grow basis-48 text-sm text-ink-2">
+            The heart beside a driver keeps them here, with their status at a glance.
+          </p>
+          <LinkButton to="/passenger" variant="outline" size="small">
+            Find drivers
+          </LinkButton>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line">
+          {shown.map((favorite) => (
+            <FavoriteRow key={favorite.driver_id} favorite={favorite} onCall={onCall} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Trouble({ loaded }: { loaded: boolean }) {
+  const offline = useConnectivity() === 'disconnected';
+  const retry = () => void refreshFavorites().catch(() => undefined);
+  return (
+    <Note
+      tone="warning"
+      action={
+        <Button variant="outline" size="small" onClick={retry} className="shrink-0">
+          Try again
+        </Button>
+      }
+    >
+      {trouble(loaded, offline)}
+    </Note>
+  );
+}
+
+function trouble(loaded: boolean, offline: boolean): string {
+  if (offline)
+    return loaded
+      ? 'Who is available shows again once you are connected.'
+      : 'Your favorites come as soon as you are connected again.';
+  return loaded ? 'Who is available may be out of date.' : 'Your favorites could not be loaded.';
+}
+
+interface FavoriteRowProps {
+  favorite: Favorite;
+  onCall: (callee: Callee) => void;
+  onRemove: (leaving: Leaving) => void;
+}
+
+function FavoriteRow({ favorite, onCall, onRemove }: FavoriteRowProps) {
+  const navigate = useNavigate();
+  const { driver_id: id, driver_name: name, driver_phone: phone } = favorite;
+  const whyNot = whyNotBookable(favorite);
+  return (
+    <PersonRow
+      callee={{ name, phone, greeting: MESSAGES.brand.whatsappGreetingDriver(name) }}
+      note={whyNot ?? `From ${ksh(Math.min(favorite.within_town_fare, favorite.outside_town_fare))}`}
+      onCall={onCall}
+      onRemove={() => onRemove({ name, remove: () => removeFromFavorites(id, name) })}
+      book={
+        <Button
+          size="small"
+          disabled={whyNot !== null}
+          aria-label={`Book ${name}`}
+          onClick={() => void navigate('/passenger/book', { state: bookingOf(favorite) })}
+        >
+          Book
+        </Button>
+      }
+    >
+      <p className="truncate text-sm text-ink-2">{favorite.stage_name}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular">
+        <StatusPill status={favoriteStatus(favorite)} />
+        <Rating value={favorite.rating} />
+        <span>{favorite.total_trips === 1 ? '1 trip' : `${favorite.total_trips} trips`}</span>
+      </p>
+    </PersonRow>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { useFavorites } from '../../../stores/favorites.ts';
+import { preferredState } from '../booking/preferred-driver.ts';
+import { CallDialog } from '../call-dialog.tsx';
+import { addToFavorites, removeFromFavorites } from '../kept-drivers.ts';
+import { RemoveDialog, type Leaving } from '../remove-dialog.tsx';
+import type { DriverActions } from './driver-actions.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
+
+interface DriverDialogs {
+  actions: DriverActions;
+  favoriteIds: ReadonlySet<string>;
+  dialogs: ReactNode;
+}
+
+/** The actions, and the dialogs that they open: these outlive the rows, which come and go with every refresh. */
+export function useDriverDialogs(): DriverDialogs {
+  const navigate = useNavigate();
+  const favorites = useFavorites();
+  const favoriteIds = useMemo(() => new Set(favorites.map(({ driver_id }) => driver_id)), [favorites]);
+  const [profile, setProfile] = useState<DriverListing | null>(null);
+  const [callee, setCallee] = useState<DriverListing | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const endCall = useCallback(() => setCallee(null), []);
+  const actions = useMemo<DriverActions>(
+    () => ({
+      call: setCallee,
+      showProfile: setProfile,
+      toggleFavorite: (driver, isFavorite) =>
+        isFavorite ? setLeaving(leavingOf(driver)) : void addToFavorites(driver),
+      book: (driver) => void navigate('/passenger/book', { state: preferredState(driver) }),
+    }),
+    [navigate],
+  );
+  const dialogs = (
+    <>
+      {profile && (
+        <ProfileDialog
+          opened={profile}
+          isFavorite={favoriteIds.has(profile.id)}
+          actions={actions}
+          onClose={() => setProfile(null)}
+        />
+      )}
+      {callee && <CallDialog callee={calleeOf(callee)} onClose={endCall} />}
+      {leaving && <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+  return { actions, favoriteIds, dialogs };
+}
+
+const calleeOf = ({ name, phone }: DriverListing) => ({
+  name,
+  phone,
+  greeting: MESSAGES.brand.whatsappGreetingDriver(name),
+});
+
+const leavingOf = ({ id, name }: DriverListing): Leaving => ({ name, remove: () => removeFromFavorites(id, name) });

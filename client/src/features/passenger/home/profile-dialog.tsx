@@ -1,0 +1,121 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { isBookable } from '../../../../../shared/domain/driver.ts';
+import { kshRange } from '../../../lib/format.ts';
+import { whatsappHref } from '../../../parts/contact-links.tsx';
+import { useDriverList } from '../../../stores/drivers.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
+import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { shownStatus } from '../shown-status.ts';
+import type { DriverActions } from './driver-actions.ts';
+import { HeartButton } from './heart-button.tsx';
+
+interface ProfileDialogProps {
+  /** As they were when the profile was opened. */
+  opened: DriverListing;
+  isFavorite: boolean;
+  actions: DriverActions;
+  onClose: () => void;
+}
+
+/** Who a driver is, what they ride and what they charge; their status stays live (spec 1 §2). */
+export function ProfileDialog({ opened, isFavorite, actions, onClose }: ProfileDialogProps) {
+  const listed = useDriverList().find(({ id }) => id === opened.id);
+  // Whoever is no longer listed cannot be booked.
+  const driver: DriverListing = listed ?? { ...opened, isOnline: false, driverStatus: 'offline' };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Driver profile"
+      footer={
+        <div className="flex gap-2">
+          <IconButton
+            icon={Phone}
+            label={`Call ${driver.name}`}
+            variant="outline"
+            onClick={() => actions.call(driver)}
+          />
+          <IconLink
+            icon={MessageCircle}
+            label={`WhatsApp ${driver.name}`}
+            href={whatsappHref(driver.phone, MESSAGES.brand.whatsappGreetingDriver(driver.name))}
+            newTab
+            variant="outline"
+          />
+          <Button
+            onClick={() => actions.book(driver)}
+            disabled={!isBookable(driver)}
+            aria-label={`Book ${driver.name}`}
+            size="small"
+            className="grow"
+          >
+            Book
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex items-start gap-4">
+        <Avatar name={driver.name} src={driver.profilePicture} size="large" />
+        <div className="min-w-0 grow">
+          <h3 className="text-xl font-bold wrap-anywhere">{driver.name}</h3>
+          <p className="text-sm wrap-anywhere text-ink-2">{driver.stageName}</p>
+          <p role="status" className="mt-2">
+            <StatusPill status={shownStatus(driver)} />
+          </p>
+        </div>
+        <HeartButton driver={driver} isFavorite={isFavorite} onToggle={actions.toggleFavorite} />
+      </div>
+      <Facts driver={driver} />
+      <PlatePhoto src={driver.platePhotoUrl} plate={driver.vehiclePlate} />
+    </Dialog>
+  );
+}
+
+function Facts({ driver }: { driver: DriverListing }) {
+  const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = driver;
+  return (
+    <dl className="mt-5 divide-y divide-line border-y border-line text-sm tabular">
+      <Fact label="Rating">
+        <Rating value={driver.rating} />
+      </Fact>
+      <Fact label="Trips">{driver.totalTrips}</Fact>
+      <Fact label="Fare in town">{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
+      <Fact label="Fare beyond town">{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
+      <Fact label={driver.vehicleModel}>
+        <PlateChip plate={driver.vehiclePlate} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 py-2">
+      <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
+      <dd className="shrink-0 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The plate as photographed, to be compared at the roadside; silently left out where it does not load. */
+function PlatePhoto({ src, plate }: { src: string | null; plate: string }) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (src === null || src === failedSrc) return null;
+  return (
+    <img
+      src={src}
+      alt={`Number plate ${plate} on the motorbike`}
+      decoding="async"
+      onError={() => setFailedSrc(src)}
+      className="mt-4 max-h-48 w-full rounded-control bg-sunk object-cover"
+    />
+  );
+}

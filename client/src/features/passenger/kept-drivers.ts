@@ -1,0 +1,41 @@
+import type { DriverListing } from '../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { applyToFavorites } from '../../stores/favorites.ts';
+import { dropFavorite, favoriteOf, keepFavorite, undoChange } from '../../stores/favorites-state.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const adding = new Set<string>();
+
+/** Adds a driver to the favourites: shown at once, taken back with the sentence when the server did not keep it. */
+export async function addToFavorites(driver: DriverListing): Promise<void> {
+  const { id, name, phone, stageName } = driver;
+  if (adding.has(id)) return;
+  adding.add(id);
+  applyToFavorites((state) => keepFavorite(state, favoriteOf(driver)));
+  try {
+    const kept = await call('addFavorite', {
+      body: { driverId: id, driverName: name, driverPhone: phone, stageName },
+    });
+    applyToFavorites((state) => keepFavorite(state, kept));
+    toast.success(MESSAGES.favorites.added(name));
+  } catch (error) {
+    applyToFavorites((state) => undoChange(state, id));
+    const full = error instanceof ApiError && error.code === 'FAVORITES_FULL';
+    toast.error(full ? error.message : MESSAGES.favorites.addFailed);
+  } finally {
+    adding.delete(id);
+  }
+}
+
+/** Lets a favourite go, after the question; gone on screen only when the server has said so. */
+export async function removeFromFavorites(driverId: string, name: string): Promise<void> {
+  try {
+    await call('removeFavorite', { params: { id: driverId } });
+  } catch {
+    toast.error(MESSAGES.contacts.removeFailed);
+    return;
+  }
+  applyToFavorites((state) => dropFavorite(state, driverId));
+  toast.success(MESSAGES.contacts.removed(name));
+}

@@ -1,0 +1,189 @@
+import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import type { PassengerRide, RideDriver } from '../../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { isOpen } from '../../../../../shared/domain/ride.ts';
+import { km, ksh, timeOf } from '../../../lib/format.ts';
+import { ContactButtons } from '../../../parts/contact-links.tsx';
+import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { likeState } from '../booking/preferred-driver.ts';
+import { CARGO_WORDS } from '../booking/words.ts';
+import { useLoadedRide } from '../ride/use-ride-screen.ts';
+import { TripStatus } from './trip-status.tsx';
+import { momentOf, ridingTime, timelineOf, whyCancelled, type TimelineEntry } from './trip-words.ts';
+
+/** /passenger/trips/:id: a trip that is over, in full. One that is still open has the live ride's screen. */
+export function TripScreen() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const loaded = useLoadedRide(id);
+  if (loaded.state === 'ready' && isOpen(loaded.ride.status)) {
+    return <Navigate to={`/passenger/ride/${id}`} replace />;
+  }
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-4">
+      <header className="flex items-center gap-1">
+        <IconButton
+          icon={ArrowLeft}
+          label="Back to My Trips"
+          onClick={() => void navigate('/passenger/trips')}
+          className="-ml-2.5"
+        />
+        <h1 className="text-2xl font-bold">Trip details</h1>
+      </header>
+      {loaded.state === 'loading' && <TripSkeleton />}
+      {loaded.state === 'missing' && (
+        <EmptyState
+          icon={SearchX}
+          title="We could not find this trip"
+          text="It may belong to another account."
+          action={<LinkButton to="/passenger/trips">My Trips</LinkButton>}
+        />
+      )}
+      {loaded.state === 'failed' && (
+        <EmptyState
+          icon={WifiOff}
+          title="This trip could not be loaded"
+          text="Check your connection, then try again."
+          action={<Button onClick={loaded.retry}>Try again</Button>}
+        />
+      )}
+      {loaded.state === 'ready' && <TripDetails ride={loaded.ride} />}
+    </div>
+  );
+}
+
+function TripDetails({ ride }: { ride: PassengerRide }) {
+  const nowMs = useNow(60_000);
+  return (
+    <>
+      <Outcome ride={ride} nowMs={nowMs} />
+      <Part label="Route">
+        <RouteEnds pickup={ride.pickup} destination={ride.destination} />
+        <Facts ride={ride} nowMs={nowMs} />
+      </Part>
+      {ride.driver && <TripDriver driver={ride.driver} />}
+      <Part label="What happened">
+        <h2 className="text-base font-semibold">What happened</h2>
+        <Timeline entries={timelineOf(ride, nowMs)} />
+      </Part>
+      <LinkButton to="/passenger/book" state={likeState(ride)} size="large" fullWidth>
+        Book again
+      </LinkButton>
+    </>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="space-y-4 rounded-card border border-line bg-surface p-4">
+      {children}
+    </section>
+  );
+}
+
+function Outcome({ ride, nowMs }: { ride: PassengerRide; nowMs: number }) {
+  const cancelled = ride.status === 'cancelled';
+  return (
+    <section
+      aria-label="Outcome"
+      className={`rounded-card px-4 py-5 text-center ${cancelled ? 'bg-sunk' : 'bg-brand-tint'}`}
+    >
+      <TripStatus status={ride.status} />
+      <p className={cancelled ? 'text-xl font-bold wrap-anywhere' : 'text-3xl font-bold whitespace-nowrap tabular'}>
+        {cancelled ? whyCancelled(ride, nowMs) : ksh(ride.fare)}
+      </p>
+      <p className="text-sm text-ink-2 tabular">
+        {timeOf(momentOf(ride), nowMs)} · {cancelled ? 'nothing is owed' : 'paid in cash'}
+      </p>
+    </section>
+  );
+}
+
+/** Whom to reach about something left behind. */
+function TripDriver({ driver }: { driver: RideDriver }) {
+  return (
+    <Part label="Rider">
+      <div className="flex items-center gap-3">
+        <Avatar name={driver.name} src={driver.profilePicture} />
+        <div className="min-w-0 grow">
+          <p className="font-semibold wrap-anywhere">{driver.name}</p>
+          <p className="text-sm text-ink-2 wrap-anywhere">{driver.stageName}</p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2 tabular">
+        <PlateChip plate={driver.vehiclePlate} />
+        {driver.vehicleModel}
+        <span className="grow text-right">{displayPhone(driver.phone)}</span>
+      </p>
+      <ContactButtons
+        name={driver.name}
+        phone={driver.phone}
+        greeting={MESSAGES.brand.whatsappGreetingRide(driver.name)}
+      />
+    </Part>
+  );
+}
+
+function Facts({ ride, nowMs }: { ride: PassengerRide; nowMs: number }) {
+  const riding = ridingTime(ride);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm tabular">
+      {ride.scheduledTime && <Fact label="Scheduled for">{timeOf(ride.scheduledTime, nowMs)}</Fact>}
+      {ride.distance !== null && <Fact label="Distance">{km(ride.distance)}</Fact>}
+      {riding && <Fact label="Ride time">{riding}</Fact>}
+      <Fact label="Passengers">{ride.passengerCount}</Fact>
+      <Fact label="Cargo">{CARGO_WORDS[ride.cargoSize].short}</Fact>
+      {ride.status === 'cancelled' && <Fact label="Fare agreed">{ksh(ride.fare)}</Fact>}
+      <Fact label="Payment">{ride.status === 'cancelled' ? 'Not charged' : 'Cash'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="space-y-3">
+      {entries.map(({ at, time, what }, index) => (
+        <li key={`${at}${what}`} className="relative flex items-start gap-3 text-sm">
+          {index < entries.length - 1 && (
+            <span aria-hidden className="absolute top-3 -bottom-5 left-1 w-px -translate-x-1/2 bg-line-strong" />
+          )}
+          <span aria-hidden className="relative mt-1.5 size-2 shrink-0 rounded-full bg-brand" />
+          <span className="min-w-0 grow wrap-anywhere">{what}</span>
+          <time dateTime={at} className="shrink-0 text-ink-2 tabular">
+            {time}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TripSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading the trip</span>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import type { RideStatus } from '../../../../../shared/domain/ride.ts';
+import { cx } from '../../../lib/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { STATUS_WORDS } from './trip-words.ts';
+
+const UNDER_WAY = { icon: Clock, look: 'text-on-route-text' };
+const LOOKS: Record<RideStatus, { icon: LucideIcon; look: string }> = {
+  pending: UNDER_WAY,
+  accepted: UNDER_WAY,
+  in_progress: UNDER_WAY,
+  completed: { icon: CircleCheck, look: 'text-online-text' },
+  cancelled: { icon: CircleX, look: 'text-offline-text' },
+};
+
+/** How a trip stands, as a mark and its word. */
+export function TripStatus({ status, className }: { status: RideStatus; className?: string }) {
+  const { icon, look } = LOOKS[status];
+  return (
+    <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', look, className)}>
+      <Icon of={icon} size={16} className="shrink-0" />
+      {STATUS_WORDS[status]}
+    </span>
+  );
+}

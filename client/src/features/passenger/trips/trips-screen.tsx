@@ -1,0 +1,126 @@
+import { Bike, CircleX, Flag, RotateCw, WifiOff, type LucideIcon } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useNow } from '../../../parts/use-now.ts';
+import { useConnectivity } from '../../../stores/connectivity.ts';
+import type { TripFilter } from '../../../stores/trips-state.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { TripRow } from './trip-row.tsx';
+import { useTrips } from './use-trips.ts';
+
+const TABS: readonly { value: TripFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+/** /passenger/trips: what was ridden, and what came to nothing (spec 1 §2). The tab stands in the address. */
+export function TripsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
+  const choose = (value: TripFilter) => setSearch(value === 'all' ? {} : { status: value }, { replace: true });
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4">
+      <h1 className="text-2xl font-bold">My Trips</h1>
+      <Tabs label="Which trips" value={tab} onChange={choose} tabs={TABS}>
+        <TripList filter={tab} />
+      </Tabs>
+    </div>
+  );
+}
+
+function TripList({ filter }: { filter: TripFilter }) {
+  const { trips, total, failed, busy, reload, more } = useTrips(filter);
+  const nowMs = useNow(60_000);
+  if (trips === null) return failed ? <NotLoaded busy={busy} onRetry={reload} /> : <TripsSkeleton />;
+  if (trips.length === 0) return <NoTrips filter={filter} />;
+  return (
+    <div className="space-y-4">
+      {failed && <Outdated busy={busy} onRetry={more ?? reload} />}
+      <ul aria-label="Trips" className="space-y-3">
+        {trips.map((ride) => (
+          <TripRow key={ride.id} ride={ride} nowMs={nowMs} />
+        ))}
+      </ul>
+      <p role="status" className="text-center text-sm text-ink-2 tabular">
+        {more ? `${trips.length} of ${total} trips` : countWords(total)}
+      </p>
+      {more && (
+        <Button variant="outline" fullWidth onClick={more} busy={busy}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const countWords = (total: number): string => (total === 1 ? '1 trip' : `All ${total} trips`);
+
+const EMPTY: Record<TripFilter, { icon: LucideIcon; title: string; text: string }> = {
+  all: { icon: Bike, title: 'No trips yet', text: 'Every ride you book is kept here.' },
+  completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride stands here once you have arrived.' },
+  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were called off stand here.' },
+};
+
+function NoTrips({ filter }: { filter: TripFilter }) {
+  return <EmptyState {...EMPTY[filter]} action={<LinkButton to="/passenger/book">Book a Ride</LinkButton>} />;
+}
+
+interface RetryProps {
+  busy: boolean;
+  onRetry: () => void;
+}
+
+function NotLoaded({ busy, onRetry }: RetryProps) {
+  const offline = useConnectivity() === 'disconnected';
+  return (
+    <EmptyState
+      icon={WifiOff}
+      title="Your trips could not be loaded"
+      text={offline ? 'They come by themselves once you are back online.' : 'Please try again in a moment.'}
+      action={
+        <Button icon={RotateCw} onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+/** What was loaded before stays readable. */
+function Outdated({ busy, onRetry }: RetryProps) {
+  return (
+    <Note
+      tone="warning"
+      action={
+        <Button variant="outline" size="small" onClick={onRetry} busy={busy} className="shrink-0">
+          Try again
+        </Button>
+      }
+    >
+      No answer just now. These are the trips loaded before.
+    </Note>
+  );
+}
+
+function TripsSkeleton() {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">Loading your trips</span>
+      {Array.from({ length: 3 }, (_, row) => (
+        <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
+          <div className="flex justify-between">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-5 w-20" />
+          </div>
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

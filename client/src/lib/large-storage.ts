@@ -1,0 +1,44 @@
+const DATABASE = 'boda';
+const STORE = 'kept';
+
+/** Larger things kept on this phone, in IndexedDB. Rejects where the browser refuses storage. */
+export const readLarge = (key: string): Promise<unknown> =>
+  act('readonly', (store): IDBRequest<unknown> => store.get(key));
+
+/** null forgets. Rejects where the browser refuses storage, or has no room. */
+export async function keepLarge(key: string, value: object | null): Promise<void> {
+  if (value === null) await act('readwrite', (store) => store.delete(key));
+  else await act('readwrite', (store) => store.put(value, key));
+}
+
+/** Forgets all of it: what somebody leaves on this phone is nobody else's to find. */
+export function forgetLarge(): void {
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+async function act<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  const transaction = database.transaction(STORE, mode);
+  const request = ask(transaction.objectStore(STORE));
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => () => {
+      database.close();
+      act();
+    };
+    transaction.oncomplete = end(() => resolve(request.result));
+    transaction.onabort = end(() => reject(transaction.error ?? new Error('The browser has no room.')));
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+  });
+}

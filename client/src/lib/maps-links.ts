@@ -1,0 +1,19 @@
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+
+const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(userAgent);
+const pairOf = ({ latitude, longitude }: Coordinates): string => encodeURIComponent(`${latitude},${longitude}`);
+
+/** Directions in the phone's own maps (spec 1 §7): Apple's scheme on Apple devices. A place without a position goes by its name. */
+export function directionsHref(
+  { at, address }: { at: Coordinates | null; address: string },
+  userAgent: string,
+): string {
+  const to = at ? pairOf(at) : encodeURIComponent(`${address}, Kenya`);
+  return isApple(userAgent)
+    ? `maps://?daddr=${to}&dirflg=d`
+    : `https://www.google.com/maps/dir/?api=1&destination=${to}&travelmode=driving`;
+}
+
+/** A point in the phone's own maps (spec 2 §2). */
+export const placeHref = (at: Coordinates, userAgent: string): string =>
+  isApple(userAgent) ? `maps://?q=${pairOf(at)}` : `https://www.google.com/maps/search/?api=1&query=${pairOf(at)}`;

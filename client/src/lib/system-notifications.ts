@@ -1,0 +1,80 @@
+import { NOTIFICATION_CLOSE_MS } from '../../../shared/domain/constants.ts';
+import { developerWarning } from './log.ts';
+import type { NotificationMessage, NotificationPressed } from './notification-message.ts';
+import { keep, readKept } from './storage.ts';
+
+const WORKER_ADDRESS = '/notifications-worker.js';
+
+/** What the phone allows; `insecure`: the page came over plain http, where browsers allow nothing. */
+export type NotificationPermissionState = 'unsupported' | 'insecure' | 'default' | 'granted' | 'denied';
+
+export function readNotificationPermission(): NotificationPermissionState {
+  if (!window.isSecureContext) return 'insecure';
+  return 'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : 'unsupported';
+}
+
+let registration: Promise<ServiceWorkerRegistration> | null = null;
+
+/** The worker that shows notifications (client/worker); registered once notifications are allowed, and not before. */
+export function notificationWorker(): Promise<ServiceWorkerRegistration> {
+  registration ??= navigator.serviceWorker
+    .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
+    .then(() => navigator.serviceWorker.ready)
+    .catch((error: unknown) => {
+      registration = null;
+      throw error;
+    });
+  return registration;
+}
+
+export interface SystemNotification extends Omit<NotificationMessage, 'closeAfterMs'> {
+  /** Stays until it is answered; others go after 5 s (spec 1 §4). */
+  requireInteraction?: boolean;
+}
+
+/** Shows it where notifications are allowed, once per tag on this phone, however many tabs hear of it. */
+export async function showSystemNotification({ requireInteraction = false, ...what }: SystemNotification) {
+  if (readNotificationPermission() !== 'granted' || !isFirstTelling(what.tag)) return;
+  const message: NotificationMessage = { ...what, closeAfterMs: requireInteraction ? null : NOTIFICATION_CLOSE_MS };
+  try {
+    (await notificationWorker()).active?.postMessage(message);
+  } catch (error) {
+    developerWarning('The notification could not be shown', error);
+  }
+}
+
+/** Takes away what has been answered elsewhere. */
+export async function closeSystemNotification(tag: string): Promise<void> {
+  if (readNotificationPermission() !== 'granted' || registration === null) return;
+  try {
+    const shown = await (await registration).getNotifications({ tag });
+    shown.forEach((notification) => notification.close());
+  } catch (error) {
+    developerWarning('The notification could not be closed', error);
+  }
+}
+
+/** Hears where a pressed notification leads. Answers what ends the listening. */
+export function onNotificationPressed(open: (path: string) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    if (isPressed(data)) open(data.openPath);
+  };
+  serviceWorker.addEventListener('message', hear);
+  return () => serviceWorker.removeEventListener('message', hear);
+}
+
+const isPressed = (data: unknown): data is NotificationPressed =>
+  typeof data === 'object' && data !== null && 'openPath' in data && typeof data.openPath === 'string';
+
+const TOLD_KEY = 'boda:told';
+const TOLD_MAX = 30;
+
+/** Tabs share what they have told; the oldest are forgotten. */
+function isFirstTelling(tag: string): boolean {
+  const told = (readKept(TOLD_KEY) ?? '').split(' ').filter((known) => known !== '');
+  if (told.includes(tag)) return false;
+  keep(TOLD_KEY, [...told, tag].slice(-TOLD_MAX).join(' '));
+  return true;
+}

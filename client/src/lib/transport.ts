@@ -1,0 +1,55 @@
+/** How much of a request has left this phone. */
+export interface Sent {
+  bytes: number;
+  total: number;
+}
+
+/** One answer, its body included; whoever gave it. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  contentType: string | null;
+  date: string | null;
+}
+
+/** One fetch. Rejects when nobody answers, and when `signal` is aborted. */
+export async function byFetch(address: string, init: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(address, init);
+  return {
+    status: response.status,
+    text: await response.text(),
+    contentType: response.headers.get('content-type'),
+    date: response.headers.get('date'),
+  };
+}
+
+/** What an upload needs of a request. */
+export interface Upload {
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  signal: AbortSignal;
+}
+
+/** As `byFetch`, but tells how the upload goes: fetch does not. */
+export function byUpload(address: string, upload: Upload, onSent: (sent: Sent) => void): Promise<RawAnswer> {
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error('no answer'));
+    request.upload.onprogress = ({ loaded, total }) => onSent({ bytes: loaded, total });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        contentType: request.getResponseHeader('content-type'),
+        date: request.getResponseHeader('date'),
+      });
+    request.onerror = failed;
+    request.onabort = failed;
+    request.open(upload.method, address);
+    for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
+    upload.signal.addEventListener('abort', () => request.abort());
+    if (upload.signal.aborted) failed();
+    else request.send(upload.body ?? null);
+  });
+}

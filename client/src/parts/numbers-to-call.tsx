@@ -1,0 +1,74 @@
+import { Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { EMERGENCY_NUMBERS } from '../../../shared/domain/constants.ts';
+import { displayPhone } from '../../../shared/domain/phone-display.ts';
+import { loadConfig, useConfig } from '../stores/config.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { telHref } from './contact-links.tsx';
+
+/** Police, medical, fire, and the support hotline of the configuration (spec 1 §3, spec 2 §9). */
+export function NumbersToCall() {
+  return (
+    <ul aria-label="Numbers to call" className="divide-y divide-line">
+      {EMERGENCY_NUMBERS.map(({ name, number }) => (
+        <CallRow key={name} name={name} number={number} shown={number} />
+      ))}
+      <Hotline />
+    </ul>
+  );
+}
+
+function Hotline() {
+  const hotline = useConfig((state) => state.config?.supportHotline);
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    loadConfig().catch(() => setFailed(true));
+  };
+  useEffect(load, []);
+  if (hotline !== undefined) return <CallRow name="Boda support" number={hotline} shown={displayPhone(hotline)} />;
+  if (!failed) {
+    return (
+      <li role="status" className="py-3">
+        <span className="sr-only">Loading the support number</span>
+        <Skeleton className="h-6 w-3/5" />
+      </li>
+    );
+  }
+  return (
+    <li className="py-3">
+      <Note
+        tone="warning"
+        action={
+          <Button variant="outline" size="small" onClick={load} className="shrink-0">
+            Try again
+          </Button>
+        }
+      >
+        The number of Boda support could not be loaded.
+      </Note>
+    </li>
+  );
+}
+
+/** A line that can be pressed, in a list of such. */
+export const rowLook =
+  '-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-2 transition-colors hover:bg-sunk';
+
+function CallRow({ name, number, shown }: { name: string; number: string; shown: string }) {
+  return (
+    <li>
+      <a href={telHref(number)} className={rowLook}>
+        <Icon of={Phone} className="shrink-0 text-brand" />
+        <span className="min-w-0 grow">
+          <span className="sr-only">Call </span>
+          {name}
+        </span>
+        <span className="shrink-0 font-semibold tabular">{shown}</span>
+      </a>
+    </li>
+  );
+}

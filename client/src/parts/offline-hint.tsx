@@ -1,0 +1,16 @@
+import { WifiOff } from 'lucide-react';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { cx } from '../lib/cx.ts';
+import { useConnectivity } from '../stores/connectivity.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** Beside an action that needs the server: why it waits, for as long as there is no connection. */
+export function OfflineHint({ className }: { className?: string }) {
+  if (useConnectivity() !== 'disconnected') return null;
+  return (
+    <p role="status" className={cx('flex items-start gap-2 text-sm text-ink-2', className)}>
+      <Icon of={WifiOff} size={16} className="mt-0.5 shrink-0" />
+      {MESSAGES.connectivity.waits}
+    </p>
+  );
+}

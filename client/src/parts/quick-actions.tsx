@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** A screen to go to, or something to do. */
+export type QuickAction = { label: string; icon: LucideIcon } & (
+  { to: string; act?: never } | { act: () => void; to?: never }
+);
+
+/** The four things one goes for from home; the first is the one to do now. */
+export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
+  return (
+    <nav aria-label="Quick actions">
+      <ul className="grid grid-cols-4 gap-1.5 sm:gap-2">
+        {actions.map((action, index) => (
+          <li key={action.label}>
+            <Action action={action} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Action({ action: { label, icon, to, act }, first }: { action: QuickAction; first: boolean }) {
+  const look = cx(
+    'flex h-full min-h-20 w-full flex-col items-center justify-center gap-1.5 rounded-card border px-0 py-3 tracking-tight text-center text-xs font-semibold transition-colors',
+    first ? 'border-brand bg-brand text-on-brand hover:bg-brand-strong' : 'border-line bg-surface hover:bg-sunk',
+  );
+  const content = (
+    <>
+      <Icon of={icon} size={24} className={first ? '' : 'text-brand'} />
+      {label}
+    </>
+  );
+  return to === undefined ? (
+    <button type="button" onClick={act} className={look}>
+      {content}
+    </button>
+  ) : (
+    <Link to={to} className={look}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { Entry } from '../../../shared/contract/entities.ts';
+import { call } from '../lib/api.ts';
+import { entriesOf, markRead, NO_NOTIFICATIONS, unreadCount, type NotificationsState } from './notifications-state.ts';
+import { onPersonGone } from './session.ts';
+
+interface NotificationsStore extends NotificationsState {
+  /** Whether the list has been fetched once: until then an empty list means nothing. */
+  loaded: boolean;
+  /** The last fetch failed. */
+  failed: boolean;
+}
+const START: NotificationsStore = { ...NO_NOTIFICATIONS, loaded: false, failed: false };
+
+export const useNotificationsState = create<NotificationsStore>()(() => START);
+const { getState, setState } = useNotificationsState;
+onPersonGone(() => setState(START));
+
+/** Puts what happened through a reducer of notifications-state.ts. */
+export const applyToNotifications = (reduce: (state: NotificationsState) => NotificationsState): void =>
+  setState(reduce);
+
+/** What happened, newest first. Kept fresh by useNotificationsLive (the shell). */
+export function useNotifications(): readonly Entry[] {
+  const byId = useNotificationsState((state) => state.byId);
+  return useMemo(() => entriesOf({ byId }), [byId]);
+}
+
+export const useUnreadCount = (): number => useNotificationsState(unreadCount);
+
+/** Marks everything as read, at the server first. Throws ApiError. */
+export async function readAllNotifications(): Promise<void> {
+  const shown = entriesOf(getState());
+  await call('readNotifications');
+  applyToNotifications((state) => markRead(state, shown));
+}

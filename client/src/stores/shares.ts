@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+import type { Share } from '../../../shared/contract/entities.ts';
+import type { Fix } from '../../../shared/contract/pieces.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { onPersonGone } from './session.ts';
+
+/** The person's own links to their position (R15), newest first. */
+interface SharesState {
+  links: readonly Share[];
+  loaded: boolean;
+  /** The last fetch got no answer; `links` is then what was known before. */
+  failed: boolean;
+}
+const NONE: SharesState = { links: [], loaded: false, failed: false };
+
+export const useShares = create<SharesState>()(() => NONE);
+const { getState, setState } = useShares;
+
+/** Raised by every change made here: a listing asked for before it would undo it. */
+let changes = 0;
+
+/** Fetches the links that live (`GET /api/location/shares`). Throws ApiError. */
+export async function refreshShares(): Promise<void> {
+  const before = changes;
+  try {
+    const links = await call('listShares');
+    if (before === changes) setState({ links: newestFirst(links.map(withOrigin)), loaded: true, failed: false });
+  } catch (error) {
+    if (before === changes) setState({ failed: true });
+    throw error;
+  }
+}
+
+/** Makes a link to the position (`POST /api/location/share`). Throws ApiError. */
+export async function makeShare({ latitude, longitude, accuracy }: Fix): Promise<Share> {
+  const share = withOrigin(await call('shareLocation', { body: { latitude, longitude, accuracy } }));
+  changes += 1;
+  setState({ links: newestFirst([share, ...getState().links.filter(({ id }) => id !== share.id)]) });
+  return share;
+}
+
+/** Ends a link (`DELETE /api/location/shares/:id`); one that is gone already is as good as ended. Throws ApiError. */
+export async function endShare(id: string): Promise<void> {
+  try {
+    await call('endShare', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  changes += 1;
+  setState({ links: getState().links.filter((link) => link.id !== id) });
+}
+
+/** A link is for others: it needs the whole address. */
+const withOrigin = (share: Share): Share => ({
+  ...share,
+  shareUrl: new URL(share.shareUrl, window.location.origin).href,
+});
+
+const newestFirst = (links: readonly Share[]): Share[] =>
+  [...links].sort((a, b) => Date.parse(b.sharedAt) - Date.parse(a.sharedAt));
+
+/** Those that still live at `nowMs`, by the server's clock: a link also ends without anybody saying so. */
+export const livingLinks = (links: readonly Share[], nowMs: number): Share[] =>
+  links.filter(({ expiresAt }) => Date.parse(expiresAt) > nowMs);
+
+onPersonGone(() => {
+  changes += 1;
+  setState(NONE);
+});

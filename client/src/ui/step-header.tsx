@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface StepHeaderProps {
+  /** What each step is called. */
+  titles: readonly string[];
+  /** From 0, an index into `titles`. */
+  step: number;
+  /** What all the steps are for, above the title. */
+  over?: string;
+  /** The way back at the title, where the screen has none of its own. */
+  back?: { label: string; go: () => void };
+}
+
+/** Where one is of several steps. The title takes the focus when the step changes. */
+export function StepHeader({ titles, step, over, back }: StepHeaderProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return (
+    <header className="space-y-2.5">
+      {over && <p className="-mb-1.5 text-sm font-semibold text-ink-2">{over}</p>}
+      <div className="flex items-center gap-1">
+        {back && <IconButton icon={ArrowLeft} label={back.label} onClick={back.go} className="-ml-2.5" />}
+        <h1 ref={title} tabIndex={-1} className="grow text-2xl font-bold focus:outline-none">
+          {titles[step]}
+        </h1>
+        <p className="text-sm whitespace-nowrap text-ink-2 tabular">
+          <span className="sr-only">Step </span>
+          {step + 1} of {titles.length}
+        </p>
+      </div>
+      <div aria-hidden className="flex gap-1.5">
+        {titles.map((name, index) => (
+          <span
+            key={name}
+            className={cx('h-1.5 grow rounded-full transition-colors', index <= step ? 'bg-brand' : 'bg-line')}
+          />
+        ))}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { cx } from '../lib/cx.ts';
+
+interface SwitchProps {
+  label: string;
+  /** For readers, where the label alone does not say what is switched; begins with it. */
+  name?: string;
+  /** What it does, or why it cannot be switched now. */
+  hint?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, at once; the whole row can be pressed. */
+export function Switch({ label, name, hint, on, onChange, disabled = false }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={name ?? label}
+      aria-describedby={hint ? hintId : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!on)}
+      className="flex min-h-11 w-full items-center justify-between gap-4 rounded-control text-left disabled:opacity-60"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold">{label}</span>
+        {hint && (
+          <span id={hintId} className="block text-sm text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span
+        aria-hidden
+        className={cx(
+          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors',
+          on ? 'justify-end border-brand bg-brand' : 'border-line-strong bg-sunk',
+        )}
+      >
+        <span className={cx('size-5.5 rounded-full', on ? 'bg-on-brand' : 'bg-line-strong')} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { NotificationMessage, NotificationPressed } from '../src/lib/notification-message.ts';
+
+/**
+ * Shows notifications for pages of this site: phones allow that to a service worker alone (DESIGN section 7). It keeps
+ * no pages and loads nothing, so that it never stands between a page and its newest release.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+const ICON = '/notification-icon.png';
+/** Screens that can go to another path by themselves. */
+const IN_APP = /^\/(passenger|driver)(\/|$)/;
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as unknown;
+  if (isMessage(asked)) event.waitUntil(show(asked));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data = event.notification.data as unknown;
+  const openPath = typeof data === 'string' && data.startsWith('/') && !data.startsWith('//') ? data : '/';
+  event.waitUntil(open(openPath));
+});
+
+/** The worker closes it itself: a page in the background is woken too rarely to keep the time. */
+async function show({ title, body, tag, href, closeAfterMs }: NotificationMessage): Promise<void> {
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: href,
+    icon: ICON,
+    badge: ICON,
+    requireInteraction: closeAfterMs === null,
+  });
+  if (closeAfterMs === null) return;
+  await new Promise((resolve) => setTimeout(resolve, closeAfterMs));
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+}
+
+/** In the window that is there, else in a new one. */
+async function open(openPath: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const inApp = windows.find(({ url }) => IN_APP.test(new URL(url).pathname));
+  if (!inApp) {
+    await self.clients.openWindow(openPath);
+    return;
+  }
+  inApp.postMessage({ openPath } satisfies NotificationPressed);
+  await inApp.focus();
+}
+
+const isMessage = (asked: unknown): asked is NotificationMessage =>
+  typeof asked === 'object' && asked !== null && 'title' in asked && 'tag' in asked && 'href' in asked;

@@ -1,0 +1,32 @@
+import type { Context } from './context.ts';
+import type { Store } from './store/store.ts';
+
+/** The end of each lane of a process, by name. */
+const lanes = new WeakMap<Store, Map<string, Promise<void>>>();
+
+function lanesOf(store: Store): Map<string, Promise<void>> {
+  const known = lanes.get(store) ?? new Map<string, Promise<void>>();
+  lanes.set(store, known);
+  return known;
+}
+
+/**
+ * Does what follows from a command without the command waiting for it; in one lane, one after the other. It never
+ * fails the command: an error is logged.
+ */
+export function doAfterwards(ctx: Context, lane: string, work: () => Promise<void>): void {
+  const open = lanesOf(ctx.store);
+  const end = (open.get(lane) ?? Promise.resolve())
+    .then(work)
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'what follows from a command failed'))
+    .finally(() => {
+      if (open.get(lane) === end) open.delete(lane);
+    });
+  open.set(lane, end);
+}
+
+/** Waits until nothing follows any more: at shutdown. */
+export async function settleAfterwards(store: Store): Promise<void> {
+  const open = lanesOf(store);
+  while (open.size > 0) await Promise.all(open.values());
+}

@@ -1,0 +1,88 @@
+import type { DriverProfile, DriverProfileUpdate } from '../../shared/contract/entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { isOnline } from '../../shared/domain/driver.ts';
+import { isKnown } from '../../shared/domain/geo.ts';
+import type { Context } from '../context.ts';
+import { fileUrl } from '../files.ts';
+import { cellAt } from '../location/cell.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { changeDriver } from './change-driver.ts';
+import { registeredDriver } from './driver.ts';
+import { requireOrderedBands } from './fare-bands.ts';
+
+/**
+ * A driver's own account.
+ * @throws Refusal NOT_ONBOARDED
+ */
+export async function driverProfile(ctx: Context, user: UserDoc): Promise<DriverProfile> {
+  return present(await registeredDriver(ctx, user._id));
+}
+
+/**
+ * The driver changes what needs no review, any subset of it; without a fix they stand at the new place at once.
+ * @throws Refusal NOT_ONBOARDED, INVALID when a lowest fare is above the highest, sent or kept
+ */
+export async function updateDriverProfile(
+  ctx: Context,
+  user: UserDoc,
+  input: DriverProfileUpdate,
+): Promise<DriverProfile> {
+  const fields = fieldsOf(input);
+  const changed = await changeDriver(ctx, user._id, (before) => {
+    requireOrderedBands({ ...before, ...fields });
+    if (fields.location === undefined || before.fix) return fields;
+    return { ...fields, cell: cellAt(fields.location) };
+  });
+  if (!changed) throw new Refusal('NOT_ONBOARDED');
+  return present(changed.after);
+}
+
+type Fields = Partial<
+  Pick<
+    DriverDoc,
+    | 'email'
+    | 'stageName'
+    | 'locationAddress'
+    | 'location'
+    | 'withinTownFareMin'
+    | 'withinTownFareMax'
+    | 'outsideTownFareMin'
+    | 'outsideTownFareMax'
+  >
+>;
+
+/** The document's fields for those that were sent. */
+function fieldsOf({ locationLatitude: latitude, locationLongitude: longitude, ...same }: DriverProfileUpdate): Fields {
+  const sent = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+  if (latitude === undefined || longitude === undefined) return sent;
+  const location = { latitude, longitude };
+  return { ...sent, location: isKnown(location) ? location : null };
+}
+
+function present(driver: DriverDoc): DriverProfile {
+  const { photos } = driver;
+  return {
+    id: driver._id.toHexString(),
+    fullName: driver.fullName,
+    mobileNumber: driver.phone,
+    email: driver.email,
+    locationAddress: driver.locationAddress,
+    locationLatitude: driver.location?.latitude ?? null,
+    locationLongitude: driver.location?.longitude ?? null,
+    stageName: driver.stageName,
+    motorbikePlateNumber: driver.plate,
+    vehicleModel: driver.vehicleModel,
+    withinTownFareMin: driver.withinTownFareMin,
+    withinTownFareMax: driver.withinTownFareMax,
+    outsideTownFareMin: driver.outsideTownFareMin,
+    outsideTownFareMax: driver.outsideTownFareMax,
+    profilePictureUrl: photos.profile && fileUrl(photos.profile),
+    idCardUrl: photos.idCard && fileUrl(photos.idCard),
+    drivingLicenseUrl: photos.licence && fileUrl(photos.licence),
+    platePhotoUrl: photos.plate && fileUrl(photos.plate),
+    verification_status: driver.verification,
+    driverStatus: driver.status,
+    isOnline: isOnline(driver.status),
+    manualOffline: driver.manualOffline,
+  };
+}

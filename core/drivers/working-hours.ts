@@ -1,0 +1,23 @@
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { WorkingHours } from '../../shared/contract/entities.ts';
+import type { Context } from '../context.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { registeredDriver } from './driver.ts';
+
+/**
+ * When I work, in Nairobi's time. Advisory: outside them nobody goes online by itself (R13).
+ * @throws Refusal NOT_ONBOARDED
+ */
+export async function workingHours(ctx: Context, user: UserDoc): Promise<WorkingHours> {
+  return (await registeredDriver(ctx, user._id)).workingHours;
+}
+
+/**
+ * Saves when I work; closing before opening means past midnight. A status does not change by it.
+ * @throws Refusal NOT_ONBOARDED
+ */
+export async function updateWorkingHours(ctx: Context, user: UserDoc, hours: WorkingHours): Promise<WorkingHours> {
+  const saved = await ctx.store.drivers.updateOne({ _id: user._id }, { $set: { workingHours: hours } });
+  if (saved.matchedCount === 0) throw new Refusal('NOT_ONBOARDED');
+  return hours;
+}

@@ -1,0 +1,76 @@
+import { ObjectId } from 'mongodb';
+import type { OutputOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { FAVORITES_MAX } from '../../shared/domain/constants.ts';
+import { isOnline } from '../../shared/domain/driver.ts';
+import type { Context } from '../context.ts';
+import { completedTrips } from '../drivers/trips.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+
+type Favorite = OutputOf<'addFavorite'>;
+
+/** A banned driver is nobody to call: they are out of sight until the ban is lifted. */
+const IN_SIGHT = { verification: { $ne: 'banned' as const } };
+
+/** The drivers a passenger keeps, by name, as their own account says now; a banned or deleted one does not show. */
+export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<Favorite[]> {
+  const kept = await ctx.store.favorites.find({ userId: passenger._id }).toArray();
+  if (kept.length === 0) return [];
+  const ids = kept.map((favorite) => favorite.driverId);
+  const drivers = await ctx.store.drivers.find({ _id: { $in: ids }, ...IN_SIGHT }).toArray();
+  const trips = await completedTrips(ctx, ids);
+  return drivers
+    .map((driver) => present(driver, trips))
+    .sort((a, b) => a.driver_name.localeCompare(b.driver_name) || a.driver_id.localeCompare(b.driver_id));
+}
+
+/**
+ * Keeps a registered driver who is not banned. A repeat is a success. What the client says of the driver is not read.
+ * @throws Refusal NOT_FOUND, FAVORITES_FULL
+ */
+export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<Favorite> {
+  const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
+  if (!driver) throw new Refusal('NOT_FOUND');
+  await keep(ctx, passenger, driverId);
+  return present(driver, await completedTrips(ctx, [driverId]));
+}
+
+/** Counted after the write: of any number at once none ends above the limit. */
+async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
+  const { favorites } = ctx.store;
+  const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
+  try {
+    await favorites.insertOne(favorite);
+  } catch (error) {
+    if (isDuplicateKey(error)) return;
+    throw error;
+  }
+  if ((await favorites.countDocuments({ userId: passenger._id })) <= FAVORITES_MAX) return;
+  await favorites.deleteOne({ _id: favorite._id });
+  throw new Refusal('FAVORITES_FULL');
+}
+
+/** Lets a driver go. One who is none of mine, or no more, is let go already: that is a success, too. */
+export async function removeFavorite(
+  ctx: Context,
+  passenger: UserDoc,
+  driverId: ObjectId,
+): Promise<OutputOf<'removeFavorite'>> {
+  await ctx.store.favorites.deleteOne({ userId: passenger._id, driverId });
+  return { ok: true };
+}
+
+/** Fares are the lowest of each range (DESIGN section 4); nothing rates a driver yet. */
+const present = (driver: DriverDoc, trips: ReadonlyMap<string, number>): Favorite => ({
+  driver_id: driver._id.toHexString(),
+  driver_name: driver.fullName,
+  driver_phone: driver.phone,
+  stage_name: driver.stageName,
+  is_online: isOnline(driver.status),
+  driver_status: driver.status,
+  rating: null,
+  total_trips: trips.get(driver._id.toHexString()) ?? 0,
+  within_town_fare: driver.withinTownFareMin,
+  outside_town_fare: driver.outsideTownFareMin,
+});

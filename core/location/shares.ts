@@ -1,0 +1,103 @@
+import { type FindCursor, ObjectId } from 'mongodb';
+import type { Share, SharedLocation, ShareRequest } from '../../shared/contract/entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { room } from '../rooms.ts';
+import { readSettings } from '../settings.ts';
+import type { ShareDoc, UserDoc } from '../store/documents.ts';
+import { newToken } from '../tokens.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A person's links that have not expired. */
+export const livingShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDoc> =>
+  ctx.store.shares.find({ userId, expiresAt: { $gt: ctx.clock.now() } });
+
+/**
+ * Makes a link to where the caller is; it begins with the position given and lives `share_location_hours` (R15).
+ * @param origin the address that people reach Boda by, such as https://boda.example
+ * @throws Refusal TOO_MANY_SHARES when 20 of the caller's links live: ending one unasked could lose who is watching
+ */
+export async function createShare(ctx: Context, user: UserDoc, first: ShareRequest, origin: string): Promise<Share> {
+  const { shareLocationHours } = await readSettings(ctx);
+  const sharedAt = ctx.clock.now();
+  const share: ShareDoc = {
+    _id: new ObjectId(),
+    token: newToken(SHARE_TOKEN_BYTES),
+    userId: user._id,
+    userName: user.name ?? user.google.name,
+    sharedAt,
+    expiresAt: new Date(sharedAt.getTime() + shareLocationHours * HOUR_MS),
+    endTold: false,
+    fix: { ...first, timestamp: sharedAt.getTime() },
+  };
+  await ctx.store.shares.insertOne(share);
+  // Counted with the new one in place: however many are made at the same moment, no more than so many stay.
+  const living = await ctx.store.shares.countDocuments({ userId: user._id, expiresAt: { $gt: sharedAt } });
+  if (living > SHARES_LIVING_MAX) {
+    await ctx.store.shares.deleteOne({ _id: share._id });
+    throw new Refusal('TOO_MANY_SHARES');
+  }
+  return presentShare(share, origin);
+}
+
+/** The caller's living links, newest first. */
+export async function listShares(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
+  const shares = await livingShares(ctx, user._id).sort({ sharedAt: -1, _id: -1 }).toArray();
+  return shares.map((share) => presentShare(share, origin));
+}
+
+/**
+ * Ends a link of the caller's at once: nobody finds it any more, and those who watch are told.
+ * @throws Refusal NOT_FOUND also for a link that is none of the caller's, or ended before
+ */
+export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {
+  const { deletedCount } = await ctx.store.shares.deleteOne({ _id: id, userId: user._id });
+  if (deletedCount === 0) throw new Refusal('NOT_FOUND');
+  ctx.publish(room.share(id), 'share:ended', {});
+}
+
+/**
+ * The link of a token, living or expired some days ago at most.
+ * @throws Refusal NOT_FOUND, the same for one that never was, was ended or is no token at all
+ */
+export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
+  const keptSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
+  const share = await ctx.store.shares.findOne({ token, expiresAt: { $gt: keptSince } });
+  if (!share) throw new Refusal('NOT_FOUND', { message: MESSAGES.shared.notFound });
+  return share;
+}
+
+/** Does it still follow its person? */
+export const isLiving = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
+
+/** What a holder of the link sees. */
+export const presentShared = ({ userName, fix, sharedAt, expiresAt }: ShareDoc): SharedLocation => ({
+  userName,
+  latitude: fix.latitude,
+  longitude: fix.longitude,
+  accuracy: fix.accuracy,
+  sharedAt: sharedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  timestamp: fix.timestamp,
+});
+
+/** What its owner sees. */
+const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: string): Share => ({
+  id: _id.toHexString(),
+  shareUrl: `${origin}/shared-location/${token}`,
+  sharedAt: sharedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** Tells those who watch, once, that a link has expired; run by the sweep. */
+export async function tellExpiredShares(ctx: Context, now: Date): Promise<void> {
+  const due = { endTold: false, expiresAt: { $lte: now } };
+  const shares = await ctx.store.shares.find(due).project<Pick<ShareDoc, '_id'>>({ _id: 1 }).toArray();
+  for (const { _id } of shares) {
+    const { modifiedCount } = await ctx.store.shares.updateOne({ _id, ...due }, { $set: { endTold: true } });
+    if (modifiedCount > 0) ctx.publish(room.share(_id), 'share:ended', {});
+  }
+}

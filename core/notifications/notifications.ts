@@ -1,0 +1,67 @@
+import { ObjectId } from 'mongodb';
+import type { OutputOf } from '../../shared/contract/api.ts';
+import type { Entry } from '../../shared/contract/entities.ts';
+import { NOTIFICATION_KEPT_DAYS, NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants.ts';
+import { doAfterwards } from '../afterwards.ts';
+import type { Context } from '../context.ts';
+import { room } from '../rooms.ts';
+import type { NotificationDoc, UserDoc } from '../store/documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** What one person is to be told. */
+export interface Note {
+  userId: ObjectId;
+  /** Names the fact among all of this person's. */
+  key: string;
+  text: string;
+  rideId: ObjectId | null;
+}
+
+/** Keeps what people are to be told, then tells them live: each fact once. The command that reports it does not wait. */
+export function notify(ctx: Context, notes: readonly Note[]): void {
+  const at = ctx.clock.now();
+  for (const note of notes) {
+    const lane = `notifications:${note.userId.toHexString()}`;
+    doAfterwards(ctx, lane, () => keep(ctx, note, at));
+  }
+}
+
+/** Until when what happened `at` a time is kept. */
+export const expiryOf = (at: Date): Date => new Date(at.getTime() + NOTIFICATION_KEPT_DAYS * DAY_MS);
+
+async function keep(ctx: Context, note: Note, at: Date): Promise<void> {
+  const kept: NotificationDoc = { _id: new ObjectId(), ...note, at, read: false, expiresAt: expiryOf(at) };
+  try {
+    await ctx.store.notifications.insertOne(kept);
+  } catch (error) {
+    if (isDuplicateKey(error)) return;
+    throw error;
+  }
+  ctx.publish(room.user(kept.userId), 'notification:added', present(kept));
+}
+
+/** What happened to me: the newest 50, and how many of all I have not read. */
+export async function listNotifications(ctx: Context, user: UserDoc): Promise<OutputOf<'listNotifications'>> {
+  const mine = { userId: user._id };
+  const [items, unread] = await Promise.all([
+    ctx.store.notifications.find(mine).sort({ at: -1, _id: -1 }).limit(NOTIFICATIONS_LISTED_MAX).toArray(),
+    ctx.store.notifications.countDocuments({ ...mine, read: false }),
+  ]);
+  return { items: items.map(present), unread };
+}
+
+/** Marks all of mine as read; a repeat is a success. */
+export async function readNotifications(ctx: Context, user: UserDoc): Promise<OutputOf<'readNotifications'>> {
+  await ctx.store.notifications.updateMany({ userId: user._id, read: false }, { $set: { read: true } });
+  return { ok: true };
+}
+
+const present = (it: NotificationDoc): Entry => ({
+  id: it._id.toHexString(),
+  text: it.text,
+  at: it.at.toISOString(),
+  rideId: it.rideId?.toHexString() ?? null,
+  read: it.read,
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judge } from './spec-coverage/judge.ts';
+import { runProblems } from './spec-coverage/results.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TABLE = 'docs/spec-coverage.md';
+
+/**
+ * Whether every row of docs/spec-coverage.md is shown by a test. After a run, also that its tests passed in it.
+ * Tells each problem in a line of its own, and the sum in the last.
+ */
+export function checkSpecCoverage(afterRun: boolean): boolean {
+  const { problems, rows, tests } = judge(readFileSync(join(ROOT, TABLE), 'utf8'), ROOT);
+  const all = afterRun ? [...problems, ...runProblems(tests, ROOT)] : problems;
+  for (const problem of all) console.error(`${TABLE}: ${problem}`);
+  console.log(`${TABLE}: ${rows} rows, ${tests.length} tests, ${all.length} problems`);
+  return all.length === 0;
+}
+
+if (process.argv[1] === import.meta.filename) process.exit(checkSpecCoverage(false) ? 0 : 1);

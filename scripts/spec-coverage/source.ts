@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+
+/** Reads and parses each file once. */
+export interface Sources {
+  /** The parsed file, or null where there is none. The path is relative to the root. */
+  read(file: string): ts.SourceFile | null;
+  /** The file that a relative import leads to, when it lies under tests/; else null. */
+  resolve(from: ts.SourceFile, specifier: string): ts.SourceFile | null;
+}
+
+export function sourcesOf(root: string): Sources {
+  const parsed = new Map<string, ts.SourceFile>();
+  const read = (file: string): ts.SourceFile | null => {
+    const known = parsed.get(file);
+    if (known) return known;
+    const path = join(root, file);
+    if (!existsSync(path)) return null;
+    const source = ts.createSourceFile(file, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    parsed.set(file, source);
+    return source;
+  };
+  return {
+    read,
+    resolve: (from, specifier) => {
+      if (!specifier.startsWith('.')) return null;
+      const file = relative(root, join(root, dirname(from.fileName), specifier));
+      return file.startsWith('tests/') ? read(file) : null;
+    },
+  };
+}
+
+/** A text with pieces that only the run knows: they are this character, which no text contains. */
+export const ANYTHING = '\u0001';
+
+/** What a string, template or regular expression says; null for any other node. */
+export function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node)) {
+    return node.head.text + node.templateSpans.map((span) => ANYTHING + span.literal.text).join('');
+  }
+  if (ts.isJsxText(node)) return node.text.trim();
+  if (!ts.isRegularExpressionLiteral(node)) return null;
+  return node.text
+    .slice(1, node.text.lastIndexOf('/'))
+    .replaceAll(/^\^|\$$/g, '')
+    .replaceAll(/(\\[dws]|(?<!\\)\.)[+*]\??|\\d/g, ANYTHING)
+    .replaceAll(/\\(.)/g, '$1');
+}
+
+/** A text as a pattern for itself. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Calls back for a node and everything below it. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}

@@ -1,0 +1,46 @@
+import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants.ts';
+import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
+
+/** A completed ride, as far as it is money. */
+export interface PaidRide {
+  fare: number;
+  completedAt: Date;
+  paymentMethod: 'cash' | 'mpesa' | 'wallet';
+}
+
+interface Sums {
+  amount: number;
+  trips: number;
+  cash: number;
+}
+
+/** The first moment that the earnings of `now` look at. */
+export const earningsFrom = (now: Date): Date => daysBefore(startOfToday(now), EARNINGS_MONTH_DAYS - 1);
+
+/** What completed rides brought: today, the last 7 and 30 days, and the last 14 day by day, oldest first (R8, R18). */
+export function earningsOf(rides: readonly PaidRide[], now: Date) {
+  const today = startOfToday(now);
+  const byDay = new Map<string, PaidRide[]>();
+  for (const ride of rides) {
+    const date = dateInNairobi(ride.completedAt);
+    byDay.set(date, [...(byDay.get(date) ?? []), ride]);
+  }
+  const dates = (days: number): string[] =>
+    Array.from({ length: days }, (_, i) => dateInNairobi(daysBefore(today, days - 1 - i)));
+  const sums = (days: number): Sums => sumOf(dates(days).flatMap((date) => byDay.get(date) ?? []));
+  const periods = { today: sums(1), week: sums(EARNINGS_WEEK_DAYS), month: sums(EARNINGS_MONTH_DAYS) };
+  return {
+    today: periods.today.amount,
+    week: periods.week.amount,
+    month: periods.month.amount,
+    trips: periods.month.trips,
+    periods,
+    days: dates(EARNINGS_BARS_DAYS).map((date) => ({ date, ...sumOf(byDay.get(date) ?? []) })),
+  };
+}
+
+const sumOf = (rides: readonly PaidRide[]): Sums => ({
+  amount: rides.reduce((sum, ride) => sum + ride.fare, 0),
+  trips: rides.length,
+  cash: rides.reduce((sum, ride) => sum + (ride.paymentMethod === 'cash' ? ride.fare : 0), 0),
+});

@@ -1,0 +1,15 @@
+/** How Kenyan numbers are grouped after the country code: mobile, then landlines, then 0800 and 0900 numbers. */
+const GROUPS: readonly [RegExp, string][] = [
+  [/^\+254([17]\d{2})(\d{6})$/, '+254 $1 $2'],
+  [/^\+254([24-6]\d)(\d{5,7})$/, '+254 $1 $2'],
+  [/^\+254([89]\d{2})(\d{3})(\d{3,4})$/, '+254 $1 $2 $3'],
+];
+
+/**
+ * An E.164 number for reading: +254 712 345678. Kenyan numbers are grouped as libphonenumber groups them, without
+ * loading it (phone.ts, 30 kB, is for what people type); every other number is international as it stands.
+ */
+export function displayPhone(e164: string): string {
+  const [form, grouped] = GROUPS.find(([kenyan]) => kenyan.test(e164)) ?? [];
+  return form && grouped ? e164.replace(form, grouped) : e164;
+}

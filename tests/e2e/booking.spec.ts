@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { clearRoads, door, onlineDriver } from './scene.ts';
+
+const SEARCH = '**/api/drivers/available';
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const findButton = (page: Page) => page.getByRole('button', { name: 'Find Drivers' });
+
+test('spec 1 §2: the four steps by keyboard, back by button and browser, the map, Sign Out', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Njiru Steps');
+  await giveSession(passenger, await app.passenger('Wawira Steps'));
+  await page.goto('/passenger');
+  await page.getByRole('link', { name: 'Book', exact: true }).press('Enter');
+  await expect(heading(page, 'Book a Ride')).toBeVisible();
+
+  await test.step('the map preview is 200 px high, zoom 14', async () => {
+    expect([PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM]).toEqual([200, 14]);
+    const map = page.getByRole('figure').locator('div').first();
+    await expect.poll(async () => (await map.boundingBox())?.height).toBe(200);
+  });
+
+  await test.step('details and search, without a pointer', async () => {
+    for (const [label, name] of [
+      ['Pickup', 'Embu Town'],
+      ['Destination', 'Runyenjes Town'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label, exact: true }).focus();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('radio', { name: '1' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '2' })).toBeChecked();
+    await findButton(page).press('Enter');
+    await expect(heading(page, 'Select Driver')).toBeFocused();
+    await page.getByRole('button', { name: `Choose ${driver.name}` }).press('Enter');
+    await expect(heading(page, 'Confirm Booking')).toBeFocused();
+  });
+
+  await test.step("the browser's own back: confirmation to drivers, drivers to details; forward cannot return to a cleared list", async () => {
+    await page.goBack();
+    await expect(heading(page, 'Select Driver')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Book a Ride')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '2' })).toBeChecked();
+    await page.goForward();
+    await expect(heading(page, 'Book a Ride')).toBeVisible();
+  });
+
+  await test.step('booked to details clears the selection, the answers stay', async () => {
+    await findButton(page).click();
+    await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(heading(page, 'Ride Booked')).toBeVisible();
+    await expect(page.getByText('Ride booked successfully! Njiru Steps will pick you up at Embu Town')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the details' }).click();
+    await expect(heading(page, 'Book a Ride')).toBeVisible();
+    await expect(page).toHaveURL(/\/passenger\/book$/);
+    await expect(page.getByText('Runyenjes Town')).toBeVisible();
+  });
+
+  await test.step('an answer to details that changed meanwhile leads nowhere', async () => {
+    const answer = door();
+    await page.route(SEARCH, async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    await findButton(page).click();
+    await expect(page.getByRole('button', { name: 'Finding drivers...' })).toBeDisabled();
+    await page.getByText('Small', { exact: true }).click();
+    const answered = page.waitForResponse(SEARCH);
+    answer.open();
+    await answered;
+    await expect(findButton(page)).toBeEnabled();
+    await expect(heading(page, 'Book a Ride')).toBeVisible();
+    await page.unroute(SEARCH);
+  });
+
+  await test.step('without a connection the button says why it waits, and nothing is lost', async () => {
+    await passenger.context.setOffline(true);
+    await expect(page.getByText('No connection. Your answers are kept; go on once you are back online.')).toBeVisible();
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to find drivers. Please try again.');
+    await passenger.context.setOffline(false);
+    await findButton(page).click();
+    await expect(heading(page, 'Select Driver')).toBeVisible();
+  });
+
+  await test.step('Sign Out returns to /; the next person on this phone finds an empty form', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await giveSession(passenger, await app.passenger('Next Person'));
+    await page.goto('/passenger/book');
+    await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
+    await expect(page.getByText('Runyenjes Town')).toBeHidden();
+  });
+});
+
+test('spec 1 §2, §9: a preferred driver arrives with the page, with the fallback fare, and may go offline meanwhile', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Muthee Preferred');
+  await onlineDriver(app, 'Kithaka Other');
+  await giveSession(passenger, await app.passenger('Ruguru Prefers'));
+  await page.goto('/passenger');
+  await page.getByRole('button', { name: `Book ${driver.name}` }).click();
+  const choice = page.getByRole('region', { name: 'Your choice' });
+  for (const said of ['Muthee Preferred', 'Embu stage', 'Available', 'New', '0 trips', 'about KSH 150']) {
+    await expect(choice).toContainText(said);
+  }
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await findButton(page).click();
+  const first = page.getByRole('list', { name: 'Riders who can take you' }).getByRole('listitem').first();
+  await expect(first).toContainText('Your choice');
+  await expect(first).toContainText('Muthee Preferred');
+
+  await test.step('refused at the confirmation: the words, and the list without them', async () => {
+    await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+    await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('This driver is not available right now. Please choose another.')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another driver' }).click();
+    await expect(heading(page, 'Select Driver')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose Kithaka Other' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: `Choose ${driver.name}` })).toBeHidden();
+  });
+
+  await test.step('offline before the search: said at once, and not to be chosen', async () => {
+    await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+    await page.goto('/passenger');
+    await page.getByRole('button', { name: `Book ${driver.name}` }).click();
+    await app.ctx.store.drivers.updateOne({ _id: toObjectId(driver.id) }, { $set: { status: 'offline' } });
+    // The list is asked for anew whenever the network returns.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(choice).toContainText('Offline');
+    await expect(choice).toContainText('Muthee cannot take a ride right now.');
+    await findButton(page).click();
+    await expect(first).toContainText('Not available right now');
+    await expect(first).toContainText('KSH 150');
+    await expect(page.getByRole('button', { name: `Choose ${driver.name}` })).toBeDisabled();
+    await page.goBack();
+    await page.getByRole('button', { name: `Do not insist on ${driver.name}` }).click();
+    await expect(choice).toBeHidden();
+  });
+});
+
+test('spec 1 §2, §9: the booking asks about notifications 2 s after it opened, while undecided', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await giveSession(passenger, await app.passenger('Igoki Asked'));
+  await context.clearPermissions();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto('/passenger/book');
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(heading(page, 'Book a Ride')).toBeVisible({ timeout: 300 });
+  }).toPass();
+  const prompt = page.getByRole('dialog', { name: MESSAGES.notifications.ask });
+  await page.clock.runFor(1000);
+  await expect(prompt).toBeHidden();
+  await page.clock.runFor(1000);
+  await expect(prompt).toContainText(MESSAGES.notifications.askPassenger);
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+  await expect(prompt).toBeHidden();
+});

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { FAVORITES_POLL_MS } from '../../shared/domain/constants.ts';
+import type { Client } from '../support/app.ts';
+import { expect, giveSession, test, tryAgain } from './fixtures.ts';
+import { type OnlineDriver, clearRoads, door, onlineDriver } from './scene.ts';
+
+const { brand, contacts, profile, driverStatus, passenger: words } = MESSAGES;
+const FAVORITES = '**/api/passengers/favorites';
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add contact' });
+
+async function keepDriver(passenger: Client, driver: OnlineDriver): Promise<void> {
+  const phone = (await driver.client.call('getMe')).body.phone ?? '';
+  await passenger.call('addFavorite', {
+    body: { driverId: driver.id, driverName: driver.name, driverPhone: phone, stageName: 'Embu stage' },
+  });
+}
+
+/** What a phone's own picker hands over, chosen by the page's `picks`; no browser here has one. */
+const withPicker = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'contacts', {
+      value: {
+        select: (properties: string[], options: { multiple: boolean }) => {
+          if (properties.join() !== 'name,tel,email' || !options.multiple) throw new TypeError('asked otherwise');
+          const picks: unknown = JSON.parse(sessionStorage.getItem('picks') ?? 'null');
+          return picks === null ? Promise.reject(new DOMException('no', 'SecurityError')) : Promise.resolve(picks);
+        },
+      },
+    });
+  });
+const willPick = (page: Page, picks: unknown): Promise<void> =>
+  page.evaluate((chosen) => sessionStorage.setItem('picks', JSON.stringify(chosen)), picks);
+
+test('spec 1 §2: favourites with their live state are searched, called, written to, booked and let go', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const client = await app.passenger('Wanja Keeps');
+  await giveSession(passenger, client);
+  const [kimani, gitau] = [await onlineDriver(app, 'Kimani Kept'), await onlineDriver(app, 'Gitau Kept')];
+  await gitau.client.call('setDriverStatus', { body: { status: 'offline' } });
+
+  await test.step('while they load, when there are none, and when they do not load', async () => {
+    const answer = door();
+    await page.route(FAVORITES, async (route) => {
+      await answer.opened;
+      await route.abort();
+    });
+    await page.goto('/passenger/favorites');
+    await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('Contacts · Boda');
+    await expect(page.getByText('Loading your favorites')).toBeAttached();
+    answer.open();
+    await expect(page.getByText('Your favorites could not be loaded.')).toBeVisible();
+    await page.unroute(FAVORITES);
+    await tryAgain(page);
+    await expect(page.getByText(contacts.none)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Find drivers' })).toHaveAttribute('href', '/passenger');
+  });
+
+  await keepDriver(client, kimani);
+  await keepDriver(client, gitau);
+  await page.reload();
+  const book = (name: string) => page.getByRole('button', { name: `Book ${name}` });
+
+  await test.step('availability in its words, live wherever the driver is; Book only for who is online', async () => {
+    await expect(row(page, 'Kimani Kept').getByText(driverStatus.online, { exact: true })).toBeVisible();
+    await expect(book('Kimani Kept')).toBeEnabled();
+    await expect(row(page, 'Gitau Kept').getByText(driverStatus.offline, { exact: true })).toBeVisible();
+    await expect(row(page, 'Gitau Kept').getByText('Bookable once online')).toBeVisible();
+    await expect(book('Gitau Kept')).toBeDisabled();
+
+    // Far from any map that this passenger watches; the next poll is too far away to be what shows it.
+    const started = Date.now();
+    await gitau.client.call('setDriverStatus', { body: { status: 'online' } });
+    await expect(book('Gitau Kept')).toBeEnabled();
+    await kimani.client.call('setDriverStatus', { body: { status: 'on_route' } });
+    await expect(row(page, 'Kimani Kept').getByText(driverStatus.on_route)).toBeVisible();
+    await expect(row(page, 'Kimani Kept').getByText('Bookable after this ride')).toBeVisible();
+    await expect(book('Kimani Kept')).toBeDisabled();
+    expect(Date.now() - started).toBeLessThan(FAVORITES_POLL_MS);
+  });
+
+  await test.step('search by name or phone', async () => {
+    const phone = (await kimani.client.call('getMe')).body.phone ?? '';
+    const search = page.getByPlaceholder('Search contacts...');
+    for (const query of ['KIMANI', phone, `0${phone.slice(4)}`]) {
+      await search.fill(query);
+      await expect(row(page, 'Kimani Kept'), query).toBeVisible();
+      await expect(row(page, 'Gitau Kept'), query).toBeHidden();
+    }
+    await search.fill('nobody is called this');
+    await expect(page.getByText(contacts.noMatch)).toBeVisible();
+    await page.getByRole('button', { name: words.clearSearch }).click();
+    await expect(row(page, 'Gitau Kept')).toBeVisible();
+  });
+
+  await test.step('Call and WhatsApp', async () => {
+    const phone = (await gitau.client.call('getMe')).body.phone ?? '';
+    await expect(row(page, 'Gitau Kept').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(brand.whatsappGreetingDriver('Gitau Kept'))}`,
+    );
+    await row(page, 'Gitau Kept').getByRole('button', { name: 'Call' }).click();
+    const call = page.getByRole('dialog', { name: 'Call Gitau Kept' });
+    await expect(call.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`);
+    await call.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('removal asks, fails in its words, then succeeds', async () => {
+    await page.getByRole('button', { name: 'Remove Kimani Kept' }).click();
+    await expect(page.getByText(contacts.confirmRemove('Kimani Kept'))).toBeVisible();
+    await page.route(`${FAVORITES}/*`, (route) => route.abort());
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText(contacts.removeFailed)).toBeVisible();
+    await expect(row(page, 'Kimani Kept')).toBeVisible();
+    await page.unroute(`${FAVORITES}/*`);
+    await page.getByRole('button', { name: 'Remove Kimani Kept' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText(contacts.removed('Kimani Kept'))).toBeVisible();
+    await expect(row(page, 'Kimani Kept')).toBeHidden();
+    expect((await client.call('listFavorites')).body.map(({ driver_id }) => driver_id)).toEqual([gitau.id]);
+  });
+
+  await book('Gitau Kept').click();
+  await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Gitau Kept')).toBeVisible();
+});
+
+test('spec 1 §5: personal contacts come from the phone or by hand, and stay on it for their owner alone', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await clearRoads(app);
+  await giveSession(passenger, await app.passenger('Wanja Owner'));
+  const driver = await onlineDriver(app, 'Njuki Listed');
+  const driverPhone = (await driver.client.call('getMe')).body.phone ?? '';
+  await page.goto('/passenger/favorites');
+  const add = page.getByRole('button', { name: 'Add contact' });
+
+  await test.step('by hand, by keyboard, where the phone lets no page ask', async () => {
+    await add.press('Enter');
+    await expect(dialog(page).getByText(contacts.unsupported)).toBeVisible();
+    await expect(dialog(page).getByText(contacts.manual)).toBeVisible();
+    await dialog(page).getByLabel('Name').press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.nameRequired);
+    await page.keyboard.type('Mama Njeri');
+    await page.keyboard.press('Tab');
+    for (const wrong of ['', '12', 'phone', '0712']) {
+      await dialog(page).getByLabel('Phone Number').fill(wrong);
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByRole('alert')).toHaveText(profile.phoneInvalid);
+    }
+    await dialog(page).getByLabel('Phone Number').fill('0711 222 333');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText(contacts.added('Mama Njeri'))).toBeVisible();
+    await expect(row(page, 'Mama Njeri').getByText('+254 711 222333')).toBeVisible();
+    await add.click();
+    await dialog(page).getByLabel('Name').fill('The same Njeri');
+    await dialog(page).getByLabel('Phone Number').fill('+254711222333');
+    await dialog(page).getByRole('button', { name: 'Save contact' }).click();
+    await expect(dialog(page).getByText(contacts.duplicate('Mama Njeri'))).toBeVisible();
+  });
+
+  await test.step('from the phone: refused, none chosen, without a number, known already, new', async () => {
+    await withPicker(page);
+    await page.reload();
+    await add.click();
+    const choose = dialog(page).getByRole('button', { name: 'Choose from phone contacts' });
+    await choose.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.accessFailed);
+    await willPick(page, []);
+    await choose.click();
+    await expect(dialog(page).getByRole('alert')).toBeHidden();
+    await willPick(page, [{ name: ['Silent'], tel: [] }]);
+    await choose.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.noNumber);
+    await willPick(page, [{ name: ['Njeri Again'], tel: ['254711222333'] }]);
+    await choose.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.duplicate('Mama Njeri'));
+    await willPick(page, [
+      { name: ['Baba Kevo'], tel: ['0722 000 111'], email: ['kevo@example.com'] },
+      { name: ['My Rider'], tel: [driverPhone] },
+    ]);
+    await choose.click();
+    await expect(page.getByText(contacts.addedMany(2))).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, 'Baba Kevo').getByText('kevo@example.com')).toBeVisible();
+  });
+
+  await test.step('Call, WhatsApp and Book; search', async () => {
+    await expect(row(page, 'Baba Kevo').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/254722000111?text=${encodeURIComponent(brand.whatsappGreeting('Baba Kevo'))}`,
+    );
+    await row(page, 'Baba Kevo').getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByText(contacts.notDriver)).toBeVisible();
+    await page.getByPlaceholder('Search contacts...').fill('0722000');
+    await expect(row(page, 'Baba Kevo')).toBeVisible();
+    await expect(row(page, 'Mama Njeri')).toBeHidden();
+    await page.getByPlaceholder('Search contacts...').fill('');
+    await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
+    await row(page, 'My Rider').getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByText(contacts.notOnline('My Rider'))).toBeVisible();
+  });
+
+  await test.step('two tabs show the same; removal asks', async () => {
+    const other = await context.newPage();
+    await other.goto('/passenger/favorites');
+    await expect(row(other, 'Baba Kevo')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Baba Kevo' }).click();
+    await expect(page.getByText(contacts.confirmRemove('Baba Kevo'))).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText(contacts.removed('Baba Kevo'))).toBeVisible();
+    await expect(row(other, 'Baba Kevo')).toBeHidden();
+    await other.close();
+  });
+
+  await test.step('who signs in next on this phone sees none of them; the owner finds them again', async () => {
+    const owner = await context.cookies();
+    await giveSession(passenger, await app.passenger('Wanja Other'));
+    await page.reload();
+    await expect(page.getByText(contacts.none)).toBeVisible();
+    await context.addCookies(owner);
+    await page.reload();
+    await expect(row(page, 'Mama Njeri')).toBeVisible();
+  });
+
+  await test.step('a number that is a listed driver’s can be booked', async () => {
+    await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+    await row(page, 'My Rider').getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Njuki Listed')).toBeVisible();
+  });
+});

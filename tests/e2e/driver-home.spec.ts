@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test';
+import { toObjectId } from '../../core/ids.ts';
+import { addActivityOnce } from '../../core/notifications/activity.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { EMBU, expect, giveSession, test, tryAgain } from './fixtures.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
+
+const status = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const shown = (page: Page) => page.getByTestId('driver-status');
+
+test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, numbers to call and ways to share', async ({
+  app,
+  driver,
+}) => {
+  const { page, context } = driver;
+  const rider = await onlineDriver(app, 'Kirimi Dashboard');
+  await giveSession(driver, rider.client);
+  await app.ctx.store.activity.deleteMany({ userId: toObjectId(rider.id) });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: (what: ShareData) => Promise.resolve(document.body.setAttribute('data-shared', JSON.stringify(what))),
+    });
+  });
+  await page.goto('/driver');
+
+  await test.step('Recent Activity begins empty; the tiles and the schedule tell what is', async () => {
+    await expect(card(page, 'Recent Activity')).toContainText(MESSAGES.notifications.none);
+    await expect(card(page, 'Earnings')).toContainText("Today's earningsKSH 0");
+    const schedule = card(page, 'Routes & Schedule');
+    for (const said of ['Hours online today0.0 h', 'Working hoursSwitched off', 'Active routesNone yet']) {
+      await expect(schedule).toContainText(said);
+    }
+  });
+
+  await test.step('a ride fills them, live', async () => {
+    const ride = await acceptedRide(await app.passenger('Wanjiru Fills'), rider);
+    await rider.client.call('startRide', { params: { id: ride.id } });
+    await rider.client.call('completeRide', { params: { id: ride.id } });
+    const tiles = card(page, 'Earnings');
+    for (const said of [`Today's earningsKSH ${ride.fare}`, 'Total trips1', `Total earningsKSH ${ride.fare}`]) {
+      await expect(tiles).toContainText(said);
+    }
+    const list = page.getByRole('list', { name: 'What happened last' });
+    await expect(list).toContainText('You completed the ride of Wanjiru');
+    await expect(list.getByRole('listitem').first()).toContainText('Just now');
+    for (let count = 1; count <= 20; count += 1) {
+      addActivityOnce(app.ctx, toObjectId(rider.id), `Event ${count} of twenty`);
+    }
+    const all = page.getByRole('button', { name: 'Show all 20' });
+    await expect(list.getByRole('listitem')).toHaveCount(5);
+    await all.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(20);
+    await expect(list).not.toContainText('Wanjiru');
+  });
+
+  await test.step('hours online, working hours and routes follow at the next look', async () => {
+    await rider.client.call('updateWorkingHours', {
+      body: { opening_time: '06:00', closing_time: '22:00', is_active: true },
+    });
+    const [from, fares] = ['Embu Town', { fare_amount: 150, is_active: true }];
+    await rider.client.call('addRoute', { body: { from_location: from, to_location: 'Runyenjes Town', ...fares } });
+    await rider.client.call('addRoute', { body: { from_location: from, to_location: 'Meru Town', ...fares } });
+    const paused = { from_location: from, to_location: 'Chuka', fare_amount: 400, is_active: false };
+    await rider.client.call('addRoute', { body: paused });
+    await page.reload();
+    const schedule = card(page, 'Routes & Schedule');
+    for (const said of ['Hours online today', 'Working hours06:00–22:00', 'Active routes2 of 3']) {
+      await expect(schedule).toContainText(said);
+    }
+    await expect(schedule.getByRole('link')).toHaveAttribute('href', '/driver/routes');
+  });
+
+  await test.step('quick actions: Passengers, Routes, Profile, Share', async () => {
+    const actions = page.getByRole('navigation', { name: 'Quick actions' });
+    for (const [name, path] of [
+      ['Passengers', '/driver/rides'],
+      ['Routes', '/driver/routes'],
+      ['Profile', '/driver/profile'],
+    ] as const) {
+      await expect(actions.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
+    await actions.getByRole('button', { name: 'Share' }).press('Enter');
+    const text = MESSAGES.brand.share;
+    await expect(page.locator('body')).toHaveAttribute('data-shared', new RegExp(text.slice(0, 30)));
+    await expect(card(page, 'Share Boda')).toContainText(text);
+    await expect(page.getByRole('link', { name: 'Share on WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?/,
+    );
+  });
+
+  await test.step('emergency contacts: police 999, medical 911, fire 911, the hotline', async () => {
+    const { supportHotline } = (await rider.client.call('getConfig')).body;
+    const numbers = { Police: '999', Medical: '911', Fire: '911', 'Boda support': supportHotline };
+    for (const [name, number] of Object.entries(numbers)) {
+      const row = card(page, 'Emergency contacts').getByRole('link', { name: `Call ${name}` });
+      await expect(row).toHaveAttribute('href', `tel:${number.replaceAll(' ', '')}`);
+    }
+  });
+
+  await test.step('live location is followed at work, and shared by a link; offline it is the driver’s to switch', async () => {
+    const live = card(page, 'Live location');
+    await expect(live).toContainText('Stays on while you are Available or on a ride');
+    await expect(live).toContainText('Kenyatta Highway, Embu');
+    await expect(live.getByRole('switch')).toBeHidden();
+    await live.getByRole('button', { name: 'Share my location' }).click();
+    await expect(live).toContainText('Your position is being shared');
+    await expect(page.locator('body')).toHaveAttribute('data-shared', /shared-location/);
+    await status(page, 'Offline').click();
+    await expect(live.getByRole('switch', { name: 'Location tracking' })).toBeChecked();
+  });
+
+  await test.step('what does not load says so, and comes with another try', async () => {
+    const parts = ['stats', 'routes', 'working-hours', 'activity'];
+    for (const part of parts) await page.route(`**/api/drivers/${part}`, (route) => route.abort());
+    await page.reload();
+    for (const said of ['Your earnings did not load.', 'Your schedule did not load.', 'Your activity did not load.']) {
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
+    for (const title of ['Routes & Schedule', 'Recent Activity']) {
+      await tryAgain(card(page, title));
+    }
+    await expect(card(page, 'Routes & Schedule')).toContainText('2 of 3');
+    await expect(page.getByRole('list', { name: 'What happened last' })).toContainText('You went offline.');
+    await context.setGeolocation(EMBU);
+  });
+});
+
+test('spec 2 §4: set offline without a connection from each status, with its notice; set online again only if it is due', async ({
+  app,
+  driver,
+}) => {
+  const { page, context } = driver;
+  const rider = await onlineDriver(app, 'Nyaga Transitions');
+  await giveSession(driver, rider.client);
+  const notice = page.locator('[data-sonner-toast]').getByText(MESSAGES.driver.autoOffline, { exact: true });
+  const lose = async () => {
+    await driver.wire.cut();
+    await context.setOffline(true);
+    await expect(status(page, 'Available')).toBeDisabled();
+  };
+  /** What the sweep does to whoever is absent (R13), then the network again. */
+  const returnAfterSweep = async () => {
+    await rider.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
+    driver.wire.mend();
+    const known = page.waitForResponse('**/api/drivers/profile');
+    await context.setOffline(false);
+    await known;
+    await expect(status(page, 'Available')).toBeEnabled();
+  };
+  await page.goto('/driver');
+  await expect(shown(page)).toHaveText('Available');
+
+  await test.step('R7: a ride goes on, on_route, without a notice', async () => {
+    const ride = await acceptedRide(await app.passenger('Mumbi Rides On'), rider);
+    await expect(shown(page)).toHaveText('On Route with Passenger');
+    await lose();
+    await expect(shown(page)).toHaveText('On Route with Passenger');
+    await expect(page.getByText('You can change your status when it returns.', { exact: false })).toBeVisible();
+    await expect(notice).toBeHidden();
+    driver.wire.mend();
+    await context.setOffline(false);
+    await expect(status(page, 'Available')).toBeEnabled();
+    await rider.client.call('startRide', { params: { id: ride.id } });
+    await rider.client.call('completeRide', { params: { id: ride.id } });
+    await expect(shown(page)).toHaveText('Available');
+  });
+
+  await test.step('Choosing offline manually blocks auto-online: no notice, and it stays', async () => {
+    await status(page, 'Offline').click();
+    await expect(shown(page)).toHaveText('Offline');
+    await lose();
+    driver.wire.mend();
+    const known = page.waitForResponse('**/api/drivers/profile');
+    await context.setOffline(false);
+    await known;
+    await expect(status(page, 'Available')).toBeEnabled();
+    await expect(shown(page)).toHaveText('Offline');
+    await expect(notice).toBeHidden();
+    expect((await rider.client.call('getDriverProfile')).body.manualOffline).toBe(true);
+  });
+
+  await test.step('on_route by hand: offline with the notice, then Available', async () => {
+    await status(page, 'On Route with Passenger').press('Enter');
+    await expect(shown(page)).toHaveText('On Route with Passenger');
+    await lose();
+    await expect(notice).toBeVisible();
+    await expect(shown(page)).toHaveText('Offline');
+    await expect(page.getByRole('group', { name: 'Set your status' })).toHaveAccessibleDescription(
+      'There is no connection. You are Available again when it returns.',
+    );
+    await returnAfterSweep();
+    await expect(shown(page)).toHaveText('Available');
+  });
+
+  await test.step('R13: outside the working hours Boda does not set online; the driver may', async () => {
+    await lose();
+    const hour = new Date(Date.now() + 3 * 3600_000).getUTCHours();
+    const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
+    await rider.client.call('updateWorkingHours', {
+      body: { opening_time: clock(3), closing_time: clock(5), is_active: true },
+    });
+    await returnAfterSweep();
+    await expect(page.getByText('It is outside your working hours.', { exact: false })).toBeVisible();
+    await expect(card(page, 'Routes & Schedule')).toContainText('Outside your working hours');
+    await expect(shown(page)).toHaveText('Offline');
+    await status(page, 'Available').click();
+    await expect(shown(page)).toHaveText('Available');
+  });
+});
+
+test('spec 2 §4, §9: the screen stays on at work and is held again on return; a pause in the background is told', async ({
+  app,
+  driver,
+}) => {
+  const { page, context } = driver;
+  const rider = await onlineDriver(app, 'Mwenda Awake');
+  await giveSession(driver, rider.client);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const body = () => document.documentElement;
+    const count = (name: string, by: number) =>
+      body().setAttribute(name, String(Number(body().getAttribute(name) ?? '0') + by));
+    let last: { released: boolean } | null = null;
+    Object.defineProperty(navigator, 'wakeLock', {
+      configurable: true,
+      value: {
+        request: () => {
+          if (window.localStorage.getItem('low-battery'))
+            return Promise.reject(new DOMException('no', 'NotAllowedError'));
+          count('data-held', 1);
+          const lock = {
+            released: false,
+            release: () => {
+              lock.released = true;
+              count('data-held', -1);
+              return Promise.resolve();
+            },
+          };
+          last = lock;
+          return Promise.resolve(lock);
+        },
+      },
+    });
+    let state = 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    window.addEventListener('test:turn', (event) => {
+      state = event instanceof CustomEvent ? String(event.detail) : state;
+      // As browsers do.
+      if (state === 'hidden' && last && !last.released) {
+        last.released = true;
+        count('data-held', -1);
+      }
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+  const turn = (detail: 'hidden' | 'visible') =>
+    page.evaluate((to) => window.dispatchEvent(new CustomEvent('test:turn', { detail: to })), detail);
+  const held = (count: string) => expect(page.locator('html')).toHaveAttribute('data-held', count);
+  await page.goto('/driver');
+  await expect(shown(page)).toHaveText('Available');
+  await held('1');
+  await expect(card(page, 'Live location')).toContainText('Kenyatta Highway, Embu');
+
+  await test.step('a glance elsewhere is no pause', async () => {
+    await turn('hidden');
+    await held('0');
+    await turn('visible');
+    await held('1');
+    await expect(page.getByText('Your position paused')).toBeHidden();
+  });
+
+  await test.step('four minutes in the background are told, on both screens, until put away', async () => {
+    await context.setGeolocation(null);
+    // None is on its way any more.
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          navigator.geolocation.getCurrentPosition(
+            () => done(),
+            () => done(),
+            { timeout: 300 },
+          );
+        }),
+    );
+    await turn('hidden');
+    await page.clock.fastForward(4 * 60_000);
+    await turn('visible');
+    await held('1');
+    const note = page.getByRole('status').filter({ hasText: 'Your position paused' });
+    await expect(note).toContainText('For 4 min Boda was in the background');
+    await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: 'Passengers' }).click();
+    await expect(note).toBeVisible();
+    await note.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect(note).toBeHidden();
+    await driver.standAt(EMBU);
+  });
+
+  await test.step('a phone that refuses to stay awake: a quiet note; offline it may sleep', async () => {
+    await page.goto('/driver');
+    await page.evaluate(() => window.localStorage.setItem('low-battery', '1'));
+    await page.reload();
+    const note = page.getByText('Boda cannot keep this screen on', { exact: false });
+    await expect(note).toBeVisible();
+    await status(page, 'Offline').click();
+    await expect(note).toBeHidden();
+  });
+});

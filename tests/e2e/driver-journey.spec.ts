@@ -1,0 +1,108 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { workAtAnyHour } from '../support/app.ts';
+import { expect, signInByHand, test } from './fixtures.ts';
+import { choosePhotos } from './photo.ts';
+import { judge, requestRide } from './scene.ts';
+
+const { driver: words, onboarding } = MESSAGES;
+
+test('issue 4, spec 2 §1: a newcomer registers, is approved, and earns with a scheduled and an immediate ride', async ({
+  app,
+  driver,
+}) => {
+  test.setTimeout(90_000);
+  const { page } = driver;
+  const email = 'mwirigi.kaburu@example.com';
+  const start = page.getByRole('button', { name: /^Start/ });
+  const complete = page.getByRole('button', { name: 'Complete' });
+  const toast = (text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+
+  await test.step('signs in by hand, becomes a driver and registers', async () => {
+    await signInByHand(page, email);
+    await page.getByRole('button', { name: "I'm a Driver" }).click();
+    await page.getByLabel('Full Name').fill('Mwirigi Kaburu');
+    await page.getByLabel('Phone Number').fill('0722 000 444');
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(page).toHaveURL(/\/driver\/onboarding$/);
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await next.click();
+    await page.getByRole('button', { name: 'Use my position' }).click();
+    await page.getByLabel('Stage name').fill('Embu Main Stage');
+    await next.click();
+    await choosePhotos(page);
+    await next.click();
+    await page.getByLabel('Motorbike number plate').fill('kmfa 123b');
+    await next.click();
+    await page.getByRole('button', { name: 'Complete Registration' }).click();
+    await expect(toast(onboarding.completed)).toBeVisible();
+    await expect(page.getByText(words.pending)).toBeVisible();
+  });
+
+  const user = await app.ctx.store.users.findOne({ email });
+  const rider = { client: app.client(), id: user?._id.toHexString() ?? '', name: 'Mwirigi Kaburu' };
+
+  await test.step('R5 an admin approves, and the driver is online without a reload', async () => {
+    await workAtAnyHour(app, rider.id);
+    await judge(app, rider.id, 'approved');
+    await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
+    await expect(page.getByText(words.pending)).toBeHidden();
+  });
+
+  const planned = await requestRide(await app.passenger('Wanja Tomorrow'), rider, {
+    tripTiming: 'schedule',
+    scheduledTime: new Date(Date.now() + 5 * 3600_000).toISOString(),
+  });
+
+  await test.step('R20 a scheduled ride is accepted, waits with its time, is started before it, and completed', async () => {
+    await page.getByRole('link', { name: /A passenger is waiting/ }).click();
+    await expect(page).toHaveURL(/\/driver\/rides$/);
+    await expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Accept Wanja Tomorrow' }).click();
+    await expect(toast(words.accepted)).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Scheduled ride with Wanja Tomorrow' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start the ride with Wanja Tomorrow' }).press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Start this ride now?' })).toContainText('Wanja expects you');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Start the ride with Wanja Tomorrow' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start now' }).press('Enter');
+    await expect(toast(words.started)).toBeVisible();
+    await complete.click();
+    await expect(toast(words.completed)).toBeVisible();
+  });
+
+  const now = await requestRide(await app.passenger('Kendi Today'), rider);
+
+  await test.step('an immediate ride is accepted, started and completed', async () => {
+    await page.getByRole('button', { name: 'Accept Kendi Today' }).click();
+    await expect(page.getByRole('region', { name: 'Active ride' })).toContainText('Kendi Today');
+    const directions = page.getByRole('link', { name: /^Directions to / });
+    await expect(directions).toHaveAttribute('href', /google\.com\/maps\/dir\/\?api=1&destination=-0\.53/);
+    await start.click();
+    await expect(directions).toHaveAccessibleName('Directions to Runyenjes Town');
+    await complete.click();
+    await expect(page.getByRole('region', { name: 'Ride completed' })).toContainText(`KSH ${now.fare}`);
+  });
+
+  await test.step('the history and the earnings show both', async () => {
+    const rows = page.getByRole('region', { name: 'Ride history' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    for (const [row, name, fare] of [
+      [0, 'Kendi', now.fare],
+      [1, 'Wanja', planned.fare],
+    ] as const) {
+      for (const text of [name, `KSH ${fare}`, 'Completed', 'Embu Town', 'Runyenjes Town'])
+        await expect(rows.nth(row).getByText(text)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    const sum = `KSH ${now.fare + planned.fare}`;
+    for (const [label, value] of [
+      ["Today's earnings", sum],
+      ['Total trips', '2'],
+      ['Total earnings', sum],
+    ] as const) {
+      const figure = page.locator('dl').filter({ has: page.getByText(label, { exact: true }) });
+      await expect(figure.locator('dd')).toHaveText(value);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { ObjectId } from 'mongodb';
+import { toObjectId } from '../../core/ids.ts';
+import { sweep } from '../../core/sweep.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { TestApp } from '../support/app.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { acceptedRide, consoleOf, onlineDriver, requestRide } from './scene.ts';
+
+const MINUTE_MS = 60_000;
+const inMinutes = (count: number): Date => new Date(Date.now() + count * MINUTE_MS);
+
+const scheduled = (page: Page, name: string) => page.getByRole('article', { name: `Scheduled ride with ${name}` });
+const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text);
+
+/** What the phone itself shows now. */
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration();
+    return (await worker?.getNotifications())?.map(({ body }) => body) ?? [];
+  });
+
+test('R20 a scheduled ride stands with its time, waits for the one under way, and reminds 15 min before', async ({
+  app,
+  driver,
+}) => {
+  const { page, context } = driver;
+  const rider = await onlineDriver(app, 'Mugo Plans');
+  await context.grantPermissions(['geolocation', 'notifications']);
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  await expect(page.getByText('No requests right now')).toBeVisible();
+  const at = inMinutes(180);
+  const planned = await requestRide(await app.passenger('Kageni Plans'), rider, {
+    tripTiming: 'schedule',
+    scheduledTime: at.toISOString(),
+  });
+  const nairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', timeStyle: 'short' });
+  const request = page.getByRole('article', { name: 'Request from Kageni Plans' });
+  await expect(request.getByText(`Today ${nairobi.format(at)}`).or(request.getByText(/^Tomorrow /))).toBeVisible();
+  await expect(request.getByText('Answer by')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept Kageni Plans' }).press('Enter');
+  await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(at));
+
+  await requestRide(await app.passenger('Mukami Now'), rider);
+  await page.getByRole('button', { name: 'Accept Mukami Now' }).press('Space');
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(scheduled(page, 'Kageni Plans').getByRole('button', { name: /^Start/ })).toBeDisabled();
+  await expect(page.getByText('You can start this ride once the one under way has ended.')).toBeVisible();
+
+  const { rides } = app.ctx.store;
+  const _id = toObjectId(planned.id);
+  const soon = inMinutes(14);
+  await rides.updateOne({ _id }, { $set: { scheduledTime: soon, remindedAt: new Date() }, $inc: { rev: 1 } });
+  await page.reload();
+  await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(soon));
+  await expect(page.getByText('Pickup in 14 min')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.ready.then((it) => it.active?.state)))
+    .toBe('activated');
+  await rides.updateOne({ _id }, { $set: { remindedAt: null } });
+  await sweep(app.ctx, new Date());
+  const words = MESSAGES.happened.driverReminder(
+    'Kageni Plans',
+    'Embu Town',
+    'Runyenjes Town',
+    `at ${nairobi.format(soon)}`,
+  );
+  await expect(toast(page, words)).toBeVisible();
+  await expect.poll(() => shownBy(page)).toEqual([words]);
+  await expect(page.getByRole('status').filter({ hasText: 'Pickup in 14 min' })).toContainText(words);
+});
+
+/** A driver who has ridden this often; each ride an hour before the next. */
+async function riddenOften(app: TestApp, name: string, count: number) {
+  const rider = await onlineDriver(app, name);
+  const ride = await acceptedRide(await app.passenger('Nkirote Rode'), rider);
+  await rider.client.call('startRide', { params: { id: ride.id } });
+  await rider.client.call('completeRide', { params: { id: ride.id } });
+  const { rides } = app.ctx.store;
+  const last = await rides.findOne({ _id: toObjectId(ride.id) });
+  if (!last) throw new Error('the ride is not there');
+  const copies = Array.from({ length: count - 1 }, (_, index) => {
+    const at = inMinutes(-60 * (index + 1));
+    return { ...last, _id: new ObjectId(), createdAt: at, completedAt: at, idempotencyKey: at.toISOString() };
+  });
+  await rides.insertMany(copies);
+  return rider;
+}
+
+test('spec 2 §2: ride history is empty, fails, comes page by page, and grows by the ride that ends now', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const newcomer = await onlineDriver(app, 'Mbogo First');
+  await giveSession(driver, newcomer.client);
+  await page.route('**/api/drivers/rides?*', (route) => route.abort());
+  await page.goto('/driver/rides');
+  const history = page.getByRole('region', { name: 'Ride history' });
+  await expect(history.getByText('Your ride history did not load')).toBeVisible();
+  await page.unroute('**/api/drivers/rides?*');
+  await history.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(history.getByText('No rides yet')).toBeVisible();
+
+  const rider = await riddenOften(app, 'Kithinji Often', 13);
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  const rows = history.getByRole('listitem');
+  await expect(history.getByText('10 of 13 rides')).toBeVisible();
+  for (const text of [
+    'Embu Town',
+    'Runyenjes Town',
+    'Completed',
+    'Nkirote',
+    /^(Today|Yesterday) \d\d:\d\d$/,
+    /^KSH \d+$/,
+  ])
+    await expect(rows.first().getByText(text)).toBeVisible();
+  await page.route('**/api/drivers/rides?*', (route) => route.abort());
+  await history.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(history.getByText('No answer just now. These are the rides loaded before.')).toBeVisible();
+  await page.unroute('**/api/drivers/rides?*');
+  await history.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(history.getByText('All 13 rides')).toBeVisible();
+  await expect(rows).toHaveCount(13);
+
+  const client = await app.passenger('Karimi Leaves');
+  const { id } = await acceptedRide(client, rider);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(13);
+  await client.call('cancelRide', { params: { id } });
+  await expect(rows.first()).toContainText('Karimi cancelled this ride');
+  await expect(rows.first()).toContainText('Not paid');
+});
+
+test('spec 2 §7, §8: a decline that fails is only logged; R13 outside the working hours the list says so', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Njeru Nights');
+  const hours = { opening_time: hourFromNow(2), closing_time: hourFromNow(3), is_active: true };
+  await rider.client.call('updateWorkingHours', { body: hours });
+  await giveSession(driver, rider.client);
+  const lines = consoleOf(page);
+  await page.goto('/driver/rides');
+  await expect(
+    page.getByText(/^Outside your working hours \(.+\)\. Requests still come while you are online\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change working hours' })).toHaveAttribute('href', '/driver/routes');
+
+  await requestRide(await app.passenger('Gakii Asks'), rider);
+  const request = page.getByRole('article', { name: 'Request from Gakii Asks' });
+  await expect(request.getByText('Waiting for your answer')).toBeVisible();
+  await expect(request.getByText('You are next to the pickup')).toBeVisible();
+  await driver.standAt({ latitude: -0.5389, longitude: 37.4754 });
+  await expect(request.getByText('2.0 km to the pickup')).toBeVisible();
+  await page.route('**/api/drivers/rides/*/decline', (route) => route.abort());
+  const decline = page.getByRole('button', { name: 'Decline Gakii Asks' });
+  await decline.press('Enter');
+  await expect.poll(() => lines.filter((line) => line.startsWith('Declining failed'))).toHaveLength(1);
+  await expect(decline).toBeEnabled();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(request.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/drivers/rides/*/decline');
+  await decline.press('Enter');
+  await expect(request).toBeHidden();
+});
+
+const hourFromNow = (hours: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', timeStyle: 'short' }).format(inMinutes(hours * 60));

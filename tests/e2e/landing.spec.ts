@@ -1,0 +1,326 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { BOOKING_DELAY_MS } from '../../shared/domain/constants.ts';
+import { EMBU, choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { clearRoads, door, onlineDriver, requestRide } from './scene.ts';
+import { bookRide, failPosition, openDialog, pickup, destination, ridesOf } from './landing-steps.ts';
+
+const { auth, brand, landing, places, geolocation, find } = MESSAGES;
+const SCRIPTS = '**/assets/*.js';
+
+test('spec 1 §2: / has logo, tagline, three features, the ways to share, legal links in new tabs and Admin Access', async ({
+  passenger: { page, context },
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
+  await expect(page.getByRole('banner').getByText(brand.name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Quick and reliable boda boda rides in your neighbourhood',
+  );
+  await expect(page.getByRole('listitem')).toHaveText([
+    /^Fast rides/,
+    /^Affordable.*fair pricing, no hidden fees, pay cash or mobile money/i,
+    /^Trusted.*riders verified and rated by the community/i,
+  ]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const shared = `https://wa.me/?text=${encodeURIComponent(`${brand.share} ${new URL(page.url()).origin}`)}`;
+  for (const way of [
+    page.getByRole('button', { name: 'Share', exact: true }),
+    page.getByRole('link', { name: 'Share on WhatsApp' }),
+  ]) {
+    const [tab] = await Promise.all([context.waitForEvent('page'), way.click()]);
+    await expect(tab).toHaveURL(shared);
+    await tab.close();
+  }
+  const given = page.evaluate(
+    () => new Promise<ShareData>((resolve) => (navigator.share = (data) => Promise.resolve(resolve(data ?? {})))),
+  );
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await given).toMatchObject({ text: brand.share });
+
+  for (const [name, path] of [
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms of Service', '/terms-of-service'],
+  ] as const) {
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name }).click()]);
+    await expect(tab).toHaveURL(new RegExp(`${path}$`));
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
+    await tab.close();
+  }
+  await page.getByRole('link', { name: 'Admin Access' }).click();
+  await expect(page).toHaveURL(/\/admin\/signin$/);
+});
+
+test('spec 1 §2: before any script ran the page is read and its sign-in is a plain link, to the chooser and back', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: brand.tagline })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await page.getByLabel('Or any e-mail address').fill('plain.link@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/auth\/callback\?code=/);
+  await expect(page.locator('noscript p')).toBeVisible();
+  await context.close();
+});
+
+test('spec 1 §2: the script takes the written page over: the link becomes the button, the focus stays; a failed start is told', async ({
+  passenger: { page },
+}) => {
+  const script = door();
+  await page.route(SCRIPTS, async (route) => {
+    await script.opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: auth.signIn }).focus();
+  script.open();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeFocused();
+  await expect(page.getByRole('link', { name: auth.signIn })).toBeHidden();
+  await page.goto('/?sign-in=failed');
+  await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
+});
+
+test('DESIGN §8: who comes back signed in is told to wait, not to sign in; the first load alone leads on', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const { page } = passenger;
+  await giveSession(passenger, await app.passenger('Gatwiri Muriuki'));
+  const script = door();
+  await page.route(SCRIPTS, async (route) => {
+    await script.opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText(auth.gettingReady)).toBeVisible();
+  await expect(page.getByText(auth.signIn)).toBeHidden();
+  script.open();
+  await expect(page).toHaveURL(/\/passenger$/);
+  await page.goto('/');
+  await expect(page.getByText('Signed in as Gatwiri')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL(/\/passenger$/);
+  // The session ended elsewhere; its cookie is still there.
+  await app.ctx.store.sessions.deleteMany({});
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+
+  await giveSession(driver, await app.driver('Mugambi Riungu'));
+  await driver.page.goto('/');
+  await expect(driver.page).toHaveURL(/\/driver$/);
+  await driver.page.goto('/');
+  await expect(driver.page.getByRole('link', { name: 'Open Dashboard' })).toHaveAttribute('href', '/driver');
+  await giveSession(driver, await app.signIn('karimi.incomplete@example.com'));
+  await driver.page.goto('/');
+  await expect(driver.page.getByRole('link', { name: 'Complete Your Profile' })).toHaveAttribute('href', '/user-type');
+});
+
+test('DESIGN §8: opening the dialog within the 200 ms cancels the redirect; Sign Out and Close do what they say', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await giveSession(passenger, await app.passenger('Kanana Kirimi'));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto('/');
+  await expect(page.getByText(auth.gettingReady)).toBeVisible();
+  await page.getByRole('button', { name: 'Book a Ride' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a Ride' });
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await page.clock.resume();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeFocused();
+  await page.getByRole('button', { name: 'Book a Ride' }).click();
+  await dialog.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await expect(page).toHaveURL(`${app.url}/`);
+  expect((await page.request.get('/api/users/me')).status()).toBe(401);
+});
+
+test('spec 1 §2, §5, §9: the pickers filter, clear and have their sizes; the dialog says what is missing, by keyboard alone', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDialog(app, passenger, 'Mwende Ireri');
+  const book = page.getByRole('button', { name: 'Book Ride', exact: true });
+  await expect(book).toBeDisabled();
+  await expect(page.getByText(landing.bothRequired)).toBeVisible();
+
+  await pickup(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please select both pickup and destination locations.');
+  await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox');
+  await expect(list).toHaveCSS('max-height', '300px');
+  await page.keyboard.press('PageDown');
+  await expect(pickup(page)).toHaveAttribute('aria-activedescendant', /-option-5$/);
+  await pickup(page).fill('kirinyaga');
+  await expect(page.getByRole('option').first()).toContainText('Kirinyaga');
+  await pickup(page).fill('nowhere at all');
+  await expect(page.getByText(places.none)).toHaveText('No locations found.');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await pickup(page).fill('embu t');
+  await page.keyboard.press('Enter');
+  await destination(page).fill('EMBU T');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(landing.mustDiffer)).toHaveText('Pickup and destination cannot be the same location.');
+  await expect(book).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: landing.mustDiffer })).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(landing.mustDiffer)).toBeHidden();
+  await destination(page).fill('runyenjes t');
+  await page.keyboard.press('Enter');
+  await expect(book).toBeEnabled();
+  await expect(page.getByText(/Fare\s+KSH 200/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('spec 1 §8: Use current location says in a red box why there is no position, else it is the pickup', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await openDialog(app, passenger, 'Makena Njagi');
+  const locate = page.getByRole('button', { name: 'Use current location' });
+  const box = page.getByRole('dialog').getByRole('alert');
+  for (const [code, message, sentence] of [
+    [1, '', geolocation.denied],
+    [2, '', geolocation.unavailable],
+    [3, '', geolocation.timeout],
+    [0, '', geolocation.failed],
+    [0, 'the chip melted', geolocation.unknown('the chip melted')],
+  ] as const) {
+    await failPosition(page, code, message);
+    await locate.click();
+    await expect(box).toHaveText(sentence);
+  }
+  await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
+  await locate.click();
+  await expect(page.getByText(landing.currentLocation, { exact: true })).toBeVisible();
+  await expect(box).toBeHidden();
+
+  // A place that is chosen while the phone still looks is what counts.
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found) =>
+      void setTimeout(
+        () =>
+          found({ coords: { latitude: 0, longitude: 37, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition),
+        400,
+      );
+  });
+  await locate.click();
+  await choosePlace(page, 'Pickup Location', 'Meru Town');
+  await page.waitForTimeout(600);
+  await expect(page.getByText('Meru Town', { exact: true })).toBeVisible();
+
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+  await locate.click();
+  await expect(box).toHaveText(geolocation.unsupported);
+});
+
+test('spec 1 §4, R21: booking from the dialog: nobody online, a lost connection, one open request, its live ride', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await clearRoads(app);
+  await openDialog(app, passenger, 'Nkirote Mutua');
+  await test.step('no driver online: the sentence stays in the dialog, nothing is created', async () => {
+    await page.getByRole('button', { name: 'Use current location' }).click();
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await bookRide(page).click();
+    await expect(page.getByRole('alert')).toHaveText(find.noneAvailable);
+    await expect(page.getByText('Runyenjes Town')).toBeVisible();
+    expect(await ridesOf(app, 'Nkirote Mutua')).toEqual([]);
+  });
+
+  const { client: driver } = await onlineDriver(app, 'Kithaka Njeru');
+  await test.step('the connection goes while the answer is on its way: the retry makes no second ride', async () => {
+    await page.route('**/api/rides/create', async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await bookRide(page).click();
+    await expect(page.getByRole('alert')).toHaveText(MESSAGES.booking.failed);
+    await context.setOffline(false);
+    await page.unroute('**/api/rides/create');
+  });
+
+  await test.step('two presses, 2 s of "Booking...", the success text, then the live ride', async () => {
+    const pressedAt = Date.now();
+    await bookRide(page).dblclick();
+    await expect(page.getByRole('button', { name: landing.booking })).toBeDisabled();
+    await expect(page.getByText('Ride booked successfully! A driver will contact you shortly.')).toBeVisible();
+    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(BOOKING_DELAY_MS - 20);
+    await expect(page).toHaveURL(/\/passenger\/ride\/[0-9a-f]{24}$/);
+    const [ride, ...more] = await ridesOf(app, 'Nkirote Mutua');
+    expect(more).toEqual([]);
+    expect(ride).toMatchObject({ pickup: landing.currentLocation, openRequest: true, driverId: null, fare: 200 });
+    expect(ride?.from?.latitude).toBeCloseTo(EMBU.latitude, 3);
+    const { body } = await driver.call('getRideRequests');
+    expect(body.requests.map((request) => request.pickup_address)).toContain(landing.currentLocation);
+  });
+
+  await test.step('R4 with a ride open there is a way to it; the pickers have been reset', async () => {
+    const live = page.url();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Book a Ride' }).click();
+    await expect(page.getByText(landing.bothRequired)).toBeVisible();
+    await choosePlace(page, 'Pickup Location', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await bookRide(page).click();
+    await expect(page.getByRole('alert')).toContainText('You already have a ride under way.');
+    await page.getByRole('button', { name: 'Open current ride' }).click();
+    await expect(page).toHaveURL(live);
+  });
+});
+
+test('spec 1 §4: closed while it books, the dialog opens again when that fails; an ended session leads to sign-in', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const client = await openDialog(app, passenger, 'Wambeti Nyaga');
+  await choosePlace(page, 'Pickup Location', 'Chuka Town');
+  await choosePlace(page, 'Destination', 'Embu Town');
+  const answer = door();
+  await page.route('**/api/rides/create', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await bookRide(page).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  answer.open();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(find.noneAvailable);
+  await expect(page.getByText('Chuka Town')).toBeVisible();
+
+  await onlineDriver(app, 'Njeru Free');
+  await requestRide(client, null);
+  await client.call('logout');
+  await bookRide(page).click();
+  await expect(page.getByText(MESSAGES.session.ended)).toBeVisible();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { expect, newPerson, test } from './fixtures.ts';
+
+const lined = (text: string): string => text.replace(/\s+/g, ' ');
+
+test('spec 2 §1, §2, §9: /privacy-policy is read without any script, and leads back home', async ({ app, browser }) => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/privacy-policy');
+  await expect(page).toHaveTitle('Privacy Policy · Boda');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  const text = lined(await page.getByRole('main').innerText());
+  for (const sentence of [
+    'Effective date: 20/01/2025',
+    'Users under 18 years need the consent of a parent or guardian',
+    'You may complain at any time to the Office of the Data Protection Commissioner',
+    'We do not sell your data.',
+    'name, phone number and, if they like, an email address (optional)',
+    'national ID and driving license',
+    'a photo of themselves',
+    'the motorbike plate',
+    'the stage name',
+    'GPS position',
+    'A session: until you sign out, at most 30 days.',
+    'pricing preferences: fares within town, outside town and for single routes',
+  ]) {
+    expect(text).toContain(sentence);
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await expect(page.getByRole('heading', { name: MESSAGES.brand.tagline })).toBeVisible();
+  await context.close();
+});
+
+test('spec 2 §1, §2: /terms-of-service is read without any script, and leads back home', async ({ app, browser }) => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/terms-of-service');
+  await expect(page).toHaveTitle('Terms of Service · Boda');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  const text = lined(await page.getByRole('main').innerText());
+  for (const sentence of [
+    'Effective date: 20/01/2025',
+    'Users under 18 need the consent of a parent or guardian',
+    'Drivers are independent providers',
+    'Payment may be in cash or by a mobile-money wallet.',
+    'Boda may deduct commissions or service fees',
+    'A driver who is online is either Free or On Route.',
+    'distance: the longer the trip',
+    'location: whether the trip is within town or outside town',
+    'driver presets: each driver’s own price ranges',
+    'In-app calls and messaging connect passenger and driver',
+  ]) {
+    expect(text).toContain(sentence);
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await context.close();
+});
+
+test('spec 2 §2: the legal pages load no script where there is one, are reached by keyboard, and print without the way back', async ({
+  app,
+  browser,
+}) => {
+  const reader = await newPerson(browser, app.url);
+  const { page } = reader;
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' || request.resourceType() === 'fetch') scripts.push(request.url());
+  });
+  await page.goto('/privacy-policy');
+  await page.getByRole('link', { name: 'Terms of Service' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/terms-of-service$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  expect(scripts).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
+  await reader.leave();
+});

@@ -1,0 +1,121 @@
+import type { Fix } from '../../shared/contract/pieces.ts';
+import { POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants.ts';
+import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
+import { card, openCard, tracking } from './sharing.ts';
+
+test('spec 1 §2: the live location card tells where the phone is, how well that is known, how fast it moves', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await passenger.standAt(EMBU);
+  await openCard(passenger, await app.passenger('Wanjiru'));
+  await expect(tracking(page)).not.toBeChecked();
+  await tracking(page).press('Space');
+  await expect(tracking(page)).toBeChecked();
+  await expect(card(page)).toContainText('Kenyatta Highway, Embu');
+  await expect(card(page)).toContainText('High (± 8 m)');
+  await expect(card(page)).toContainText('Not measured');
+  await expect(card(page)).toContainText(/Updated(Just now|\d+ s ago)/);
+
+  await test.step('spec 1 §9: accuracy High, Medium, Low; speed in km/h', async () => {
+    await context.setGeolocation({ ...EMBU, accuracy: 50 });
+    await expect(card(page)).toContainText('Medium (± 50 m)');
+    const phone = await context.newCDPSession(page);
+    await phone.send('Emulation.setGeolocationOverride', { ...EMBU, accuracy: 51, speed: 10 });
+    await expect(card(page)).toContainText('Low (± 51 m)');
+    await expect(card(page)).toContainText('36 km/h');
+  });
+
+  await test.step('spec 1 §8: without the name of the place the coordinates, with 4 decimals', async () => {
+    await page.route(`${GEOCODER}**`, (route) => route.abort());
+    await passenger.standAt(northOf(EMBU, 600));
+    await expect(card(page)).toContainText('-0.5335, 37.4574');
+    await expect(card(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('spec 1 §8: what tracking lacks is said in its own words, beside what stands for the address', async () => {
+    await context.setGeolocation(null);
+    await page.reload();
+    await expect(card(page).getByRole('alert')).toHaveText('Location tracking unavailable.');
+    await expect(card(page)).toContainText('Location unavailable');
+    await context.clearPermissions();
+    await expect(tracking(page)).not.toBeChecked();
+  });
+});
+
+test('spec 1 §4: tracking on and off; on, the position is posted to the server, at once and every 120 s', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const posts: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/location/update')) posts.push((request.postDataJSON() as Fix).latitude);
+  });
+  await passenger.standAt(EMBU);
+  await page.clock.install();
+  await openCard(passenger, await app.passenger('Nkirote'));
+  await tracking(page).click();
+  await expect(card(page)).toContainText('High (± 8 m)');
+  // Another screen, which takes no position of its own: what is posted now, tracking posts.
+  await page.getByRole('link', { name: 'Book', exact: true }).first().click();
+  await expect(card(page)).toHaveCount(0);
+  await expect.poll(() => posts.length).toBeGreaterThan(0);
+  posts.length = 0;
+  const moved = northOf(EMBU, 100);
+  await passenger.standAt(moved);
+  await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
+  await expect.poll(() => posts).toContain(moved.latitude);
+
+  await test.step('the choice outlives a reload; off, nothing is told any more', async () => {
+    await page.goto('/passenger');
+    await expect(tracking(page)).toBeChecked();
+    await page.route('**/api/location/update', (route) => route.abort());
+    await passenger.standAt(northOf(EMBU, 200));
+    await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
+    await expect(card(page)).toContainText('Failed to update location to server');
+    await tracking(page).click();
+    await expect(tracking(page)).not.toBeChecked();
+    await expect(card(page)).not.toContainText('Updated');
+    await page.reload();
+    await expect(tracking(page)).not.toBeChecked();
+  });
+});
+
+test('spec 1 §2, §8: the location permission dialog asks in words, and says in its red box what is wrong', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await context.clearPermissions();
+  await openCard(passenger, await app.passenger('Kendi'));
+  await tracking(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Location access' });
+  await expect(dialog).toContainText(
+    'Location access is required to find nearby drivers and provide accurate pickup locations.',
+  );
+  await dialog.getByRole('button', { name: 'Allow location' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Location access denied. Please enable location permissions in your browser settings.',
+  );
+  await expect(dialog).toContainText('choose Allow');
+  await page.keyboard.press('Escape');
+  await expect(tracking(page)).not.toBeChecked();
+
+  await test.step('allowed meanwhile, it goes on by itself', async () => {
+    await page.getByRole('button', { name: 'Share my location' }).click();
+    await expect(dialog).toBeVisible();
+    await context.grantPermissions(['geolocation']);
+    await expect(dialog).toHaveCount(0);
+    await expect(tracking(page)).toBeChecked();
+    await expect(card(page)).toContainText('Your position is being shared');
+  });
+
+  await test.step('a browser without positions says so', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await page.reload();
+    await expect(card(page)).toContainText('Geolocation not supported');
+    await expect(card(page).getByRole('alert')).toHaveText('Geolocation is not supported by this browser.');
+  });
+});

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { PHOTO_SENT_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { registration, type Client, type TestApp } from '../support/app.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { cameraFile, choosePhotos, photoFile, photoInputs } from './photo.ts';
+import { judge } from './scene.ts';
+
+const ADDRESS = '**/api/drivers/onboarding';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').getByText(words, { exact: true });
+const fare = (page: Page, band: string, end: string) => page.getByRole('group', { name: band }).getByLabel(end);
+
+async function newcomer(app: TestApp, name: string, phone: string): Promise<Client> {
+  const client = await app.signIn(`${name.replace(/\W+/g, '.').toLowerCase()}@example.com`);
+  await client.call('updateProfile', { body: { user_type: 'driver', name, phone } });
+  return client;
+}
+
+/** Every value that the bar of what was sent has shown. */
+const watchProgress = (page: Page) =>
+  page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const now = document.querySelector('[role=progressbar][aria-label=Sent]')?.getAttribute('aria-valuenow');
+      if (now) seen.push(Number(now));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+
+test('spec 2 §2, §5, §8: registration goes in five steps, each judged before the next, and survives a reload and a lost network', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const client = await newcomer(app, 'Mwangi Registers', '+254711000333');
+  await giveSession(driver, client);
+  await page.goto('/driver/onboarding');
+
+  await test.step('Personal Details: name and mobile are required, email is optional', async () => {
+    await expect(title(page, 'Personal Details')).toBeVisible();
+    await expect(text(page, 'Driver Registration')).toBeVisible();
+    await expect(page.getByText('Step 1 of 5')).toBeVisible();
+    await expect(button(page, 'Back')).toBeHidden();
+    await expect(page.getByLabel('Full name')).toHaveValue('Mwangi Registers');
+    await page.getByLabel('Full name').fill(' ');
+    await page.getByLabel('Mobile number').fill('');
+    await button(page, 'Next').click();
+    await expect(text(page, 'Please enter your full name')).toBeVisible();
+    await expect(text(page, 'Please enter your mobile number')).toBeVisible();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await page.getByLabel('Full name').fill('Mwangi Registers');
+    await page.getByLabel('Mobile number').fill('12');
+    await page.getByLabel('Email (optional)').fill('');
+    await button(page, 'Next').click();
+    await expect(text(page, MESSAGES.profile.phoneInvalid)).toBeVisible();
+    await page.getByLabel('Mobile number').fill('0711000333');
+    await button(page, 'Next').click();
+  });
+
+  await test.step('Location & Stage: the position with its address, and the stage', async () => {
+    await expect(title(page, 'Location & Stage')).toBeFocused();
+    await button(page, 'Next').click();
+    await expect(text(page, 'Please enter your stage name')).toBeVisible();
+    await button(page, 'Use my position').click();
+    await expect(page.getByText('Kenyatta Highway, Embu')).toBeVisible();
+    await page.getByLabel('Stage name').fill('Manyatta stage');
+    await button(page, 'Next').click();
+  });
+
+  await test.step('Documents: four images, JPG or PNG up to 5MB; what is none says why and is not taken', async () => {
+    await expect(title(page, 'Documents')).toBeVisible();
+    await expect(page.getByText('Four photos, JPG or PNG, up to 5MB each.')).toBeVisible();
+    for (const label of ['Profile picture (selfie)', 'ID card', 'Driving license', 'Number plate photo'])
+      await expect(page.getByRole('group', { name: label, exact: true })).toBeVisible();
+    await button(page, 'Next').click();
+    await expect(text(page, 'Please choose a JPG or PNG image up to 5MB')).toHaveCount(4);
+    const photo = await cameraFile();
+    const refused: [string, string, Buffer, string][] = [
+      ['art.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_IMAGE],
+      ['page.png', 'image/png', Buffer.from('<!doctype html><script>alert(1)</script>'), NOT_IMAGE],
+      ['large.jpg', 'image/jpeg', Buffer.concat([photo.buffer, Buffer.alloc(5 * 1024 * 1024)]), TOO_LARGE],
+      ['cut.jpg', 'image/jpeg', photo.buffer.subarray(0, photo.buffer.length / 2), DAMAGED],
+    ];
+    const first = photoInputs(page).first();
+    for (const [name, mimeType, buffer, sentence] of refused) {
+      await first.setInputFiles({ name, mimeType, buffer });
+      await expect(page.getByRole('group', { name: 'Profile picture (selfie)' }).getByRole('alert')).toHaveText(
+        sentence,
+      );
+    }
+    await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
+    await choosePhotos(page, photo);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(title(page, 'Documents')).toBeVisible();
+    await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
+    await button(page, 'Next').click();
+  });
+
+  await test.step('Vehicle Details: the plate is upper-cased; an unusual one is asked about, not refused', async () => {
+    await expect(title(page, 'Vehicle Details')).toBeVisible();
+    await button(page, 'Next').click();
+    await expect(text(page, 'Please enter your motorbike number plate')).toBeVisible();
+    await page.getByLabel('Motorbike number plate').fill('gk 12');
+    await expect(
+      text(page, 'Motorcycle plates read KMxx 123x, for example KMEB 123A. If yours is different, go on.'),
+    ).toBeVisible();
+    await button(page, 'Next').click();
+    await expect(title(page, 'Pricing Setup')).toBeVisible();
+    await button(page, 'Back').click();
+    await page.getByLabel('Motorbike number plate').fill('kmgb 456c');
+    await expect(page.getByLabel('Motorbike number plate')).toHaveValue('KMGB 456C');
+    await expect(text(page, MESSAGES.onboarding.plateUnusual)).toBeHidden();
+    await button(page, 'Next').click();
+  });
+
+  await test.step('Pricing Setup: 100 to 200 and 150 to 300 at first; 50 to 500 and 100 to 1000 at most', async () => {
+    for (const [band, end, value] of [
+      ['Within town', 'Lowest', '100'],
+      ['Within town', 'Highest', '200'],
+      ['Outside town', 'Lowest', '150'],
+      ['Outside town', 'Highest', '300'],
+    ] as const)
+      await expect(fare(page, band, end)).toHaveValue(value);
+    await fare(page, 'Within town', 'Lowest').fill('40');
+    await fare(page, 'Outside town', 'Lowest').fill('900');
+    await button(page, 'Complete Registration').click();
+    await expect(text(page, 'Please enter a fare between 50 and 500')).toBeVisible();
+    await expect(text(page, 'The lowest fare cannot be above the highest')).toBeVisible();
+    await expect(fare(page, 'Within town', 'Lowest')).toBeFocused();
+    await fare(page, 'Within town', 'Lowest').fill('100');
+    await fare(page, 'Outside town', 'Lowest').fill('150');
+  });
+
+  await test.step('the phone’s own back, and a reload, lose nothing', async () => {
+    await page.goBack();
+    await expect(title(page, 'Vehicle Details')).toBeVisible();
+    await page.goForward();
+    await page.reload();
+    await expect(title(page, 'Pricing Setup')).toBeVisible();
+  });
+
+  await test.step('a lost network: it failed, and one press sends it again', async () => {
+    await page.route(ADDRESS, (route) => route.abort());
+    await button(page, 'Complete Registration').click();
+    await expect(page.getByRole('alert')).toContainText('Registration failed. Please try again.');
+    await expect(page.getByRole('alert')).toContainText('your answers and photos are still here');
+    await page.unroute(ADDRESS);
+  });
+
+  await test.step('a refusal of the server leads to the step with the field', async () => {
+    await page.route(ADDRESS, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: MESSAGES.onboarding.photoKind, code: 'INVALID', field: 'idCardUrl' },
+      }),
+    );
+    await button(page, 'Try again').click();
+    await expect(title(page, 'Documents')).toBeVisible();
+    const card = page.getByRole('group', { name: 'ID card', exact: true });
+    await expect(card.getByRole('alert')).toHaveText('Please choose a JPG or PNG image up to 5MB');
+    await expect(card.getByLabel('Replace: ID card')).toBeFocused();
+    await page.unroute(ADDRESS);
+    await card.getByLabel('Replace: ID card').setInputFiles(photoFile());
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    for (const name of ['Next', 'Next']) await button(page, name).click();
+  });
+
+  await test.step('sending shows how far it is; the photos travel small', async () => {
+    const session = await driver.context.newCDPSession(page);
+    await session.send('Network.enable');
+    const limits = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 600 * 1024 };
+    await session.send('Network.emulateNetworkConditions', limits);
+    await watchProgress(page);
+    const asked = page.waitForRequest(ADDRESS);
+    await button(page, 'Complete Registration').dblclick();
+    const body = (await asked).postDataJSON() as Record<string, string>;
+    expect(body['motorbikePlateNumber']).toBe('KMGB 456C');
+    for (const field of ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'])
+      expect(body[field]?.length).toBeLessThanOrEqual(PHOTO_SENT_MAX_BYTES);
+    await expect(
+      toast(page, 'Registration completed successfully! Your documents will be reviewed within 24 hours.'),
+    ).toBeVisible();
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+    expect(seen.filter((percent) => percent > 0 && percent < 100)).not.toEqual([]);
+    await expect(page).toHaveURL(/\/driver$/);
+    await expect(page.getByText(MESSAGES.driver.pending).first()).toBeVisible();
+  });
+});
+
+const NOT_IMAGE = 'This file is not a JPG or PNG image. Please choose another one.';
+const TOO_LARGE = 'This photo is larger than 5MB. Please choose a smaller one or take a new one.';
+const DAMAGED = 'This photo is damaged. Please take it again or choose another one.';
+
+test('a draft belongs to its person: the next one on the same phone begins with an empty form', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const one = await newcomer(app, 'Njagi Begins', '+254711000441');
+  await giveSession(driver, one);
+  await page.goto('/driver/onboarding');
+  await button(page, 'Next').click();
+  await page.getByLabel('Stage name').fill('Njagi’s stage');
+  await button(page, 'Next').click();
+  await choosePhotos(page);
+
+  await giveSession(driver, await newcomer(app, 'Kariuki Follows', '+254711000442'));
+  // No address leads past what is not answered yet.
+  await page.goto('/driver/onboarding?step=documents');
+  await expect(title(page, 'Location & Stage')).toBeVisible();
+  await expect(page.getByLabel('Stage name')).toHaveValue('');
+  await page.getByLabel('Stage name').fill('Kariuki’s stage');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
+
+  await giveSession(driver, one);
+  await page.goto('/driver/onboarding?step=location');
+  await expect(page.getByLabel('Stage name')).toHaveValue('Njagi’s stage');
+  // Whoever came between them was not to find the photos.
+  await button(page, 'Next').click();
+  await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
+
+  await test.step('a session that ends by itself leaves them for the next sign-in; whoever signs out takes them along', async () => {
+    const again = async () => {
+      await giveSession(driver, await app.signIn('njagi.begins@example.com'));
+      await page.goto('/driver/onboarding?step=documents');
+      await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
+    };
+    await choosePhotos(page);
+    await one.call('logout');
+    await expect(text(page, 'You were signed out. Please sign in again.')).toBeVisible();
+    await again();
+    await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
+    await button(page, 'Sign Out').click();
+    await expect(button(page, MESSAGES.auth.signIn)).toBeVisible();
+    await again();
+    await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
+  });
+});
+
+test('R5 a registered driver finds what they registered; a changed document needs a new review; by keys alone', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const client = await newcomer(app, 'Mbogo Again', '+254711000443');
+  const { body: me } = await client.call('getMe');
+  const photo = await pngDataUrl();
+  const photos = { profilePictureUrl: photo, idCardUrl: photo, drivingLicenseUrl: photo, platePhotoUrl: photo };
+  await client.call('onboardDriver', { body: { ...registration(me), ...photos } });
+  await judge(app, me.id, 'approved');
+  await giveSession(driver, client);
+
+  await page.route('**/api/drivers/profile', (route) => route.abort());
+  await page.goto('/driver/onboarding');
+  await expect(page.getByText('Your registration did not load')).toBeVisible();
+  await page.unroute('**/api/drivers/profile');
+  await button(page, 'Try again').press('Enter');
+
+  await test.step('what needs no review is saved from any step', async () => {
+    await expect(page.getByLabel('Full name')).toHaveValue('Mbogo Again');
+    await page.getByLabel('Full name').press('Enter');
+    await expect(title(page, 'Location & Stage')).toBeFocused();
+    await expect(page.getByLabel('Stage name')).toHaveValue('Embu stage');
+    await page.getByLabel('Stage name').fill('Kangaru stage');
+    await button(page, 'Save Changes').press('Enter');
+    await expect(toast(page, 'Your details are saved.')).toBeVisible();
+    await expect(page).toHaveURL(/\/driver$/);
+    const { body } = await client.call('getDriverProfile');
+    expect(body).toMatchObject({ stageName: 'Kangaru stage', verification_status: 'approved' });
+  });
+
+  await test.step('a changed document goes to the review; from the camera of a phone, or a file', async () => {
+    const session = await driver.context.newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await page.goto('/driver/onboarding?step=documents');
+    await expect(page.getByLabel('Take photo: Profile picture (selfie)')).toHaveAttribute('capture', 'user');
+    await expect(page.getByLabel('Take photo: Driving license')).toHaveAttribute('capture', 'environment');
+    await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
+    await expect(
+      text(page, 'A changed document needs a new review. Until it is approved you cannot go online.'),
+    ).toBeVisible();
+    await page.getByLabel('Take photo: Driving license').setInputFiles(photoFile());
+    await expect(page.getByText('This browser keeps no photos: after a reload, choose them again.')).toBeVisible();
+    await button(page, 'Save Changes').press('Enter');
+    await expect(toast(page, MESSAGES.onboarding.completed)).toBeVisible();
+    await expect(page.getByText(MESSAGES.driver.pending).first()).toBeVisible();
+    expect((await client.call('getDriverProfile')).body.verification_status).toBe('pending');
+  });
+});

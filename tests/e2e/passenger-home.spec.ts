@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { CALL_DIALOG_CLOSE_S } from '../../shared/domain/constants.ts';
+import { displayPhone } from '../../shared/domain/phone-display.ts';
+import type { TestApp } from '../support/app.ts';
+import { registration } from '../support/app.ts';
+import { EMBU, type Person, expect, giveSession, northOf, test } from './fixtures.ts';
+import { photoFile } from './photo.ts';
+import { type OnlineDriver, acceptedRide, clearRoads, door, judge, onlineDriver } from './scene.ts';
+
+const { brand, contacts, favorites, passenger: words } = MESSAGES;
+const FAVORITES = '**/api/passengers/favorites';
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const heart = (page: Page, name: string) => row(page, name).getByRole('button', { name: `Add ${name} to favorites` });
+const fullHeart = (page: Page, name: string) =>
+  row(page, name).getByRole('button', { name: `Remove ${name} from favorites` });
+
+/** A driver with both photos, online. */
+async function photographed(app: TestApp, name: string): Promise<OnlineDriver> {
+  const driver = await onlineDriver(app, name);
+  const photo = `data:image/png;base64,${photoFile().buffer.toString('base64')}`;
+  const { body: me } = await driver.client.call('getMe');
+  await driver.client.call('onboardDriver', {
+    body: { ...registration(me), profilePictureUrl: photo, platePhotoUrl: photo },
+  });
+  await judge(app, driver.id, 'approved');
+  await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+  return driver;
+}
+
+async function goHome(app: TestApp, who: Person, name: string) {
+  const client = await app.passenger(name);
+  await giveSession(who, client);
+  return client;
+}
+
+test('spec 1 §2: the passenger’s home has its tiles, quick actions, live location and the nearest five', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const client = await goHome(app, passenger, 'Wanja Tiles');
+  const driver = await onlineDriver(app, 'Mwangi Tiles');
+  const ride = await acceptedRide(client, driver);
+  await driver.client.call('startRide', { params: { id: ride.id } });
+  await driver.client.call('completeRide', { params: { id: ride.id } });
+  for (let metres = 100; metres <= 500; metres += 100) {
+    const { client: near } = await onlineDriver(app, `Near ${metres}`);
+    const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
+    await near.call('updateLocation', { body: fix });
+  }
+  await page.goto('/passenger');
+  await expect(page).toHaveTitle('Home · Boda');
+
+  const tiles = page.getByRole('region', { name: 'Your rides so far' });
+  const { body: stats } = await client.call('getPassengerStats');
+  expect(stats).toMatchObject({ total_rides: 1, completed_trips: 1, total_spent: ride.fare });
+  for (const [label, value] of [
+    ['Total rides', '1'],
+    ['Completed trips', '1'],
+    ['Total spent', `KSH ${stats.total_spent}`],
+    ['Average rating', stats.average_rating === null ? 'New' : stats.average_rating.toFixed(1)],
+  ]) {
+    await expect(tiles.locator('dl').filter({ hasText: label }).getByRole('definition')).toHaveText(value ?? '');
+  }
+
+  const actions = page.getByRole('navigation', { name: 'Quick actions' });
+  for (const [name, path] of [
+    ['Book Ride', '/passenger/book'],
+    ['Favorites', '/passenger/favorites'],
+    ['History', '/passenger/trips'],
+    ['Profile', '/passenger/profile'],
+  ] as const) {
+    await expect(actions.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByRole('region', { name: 'Live location' })).toBeVisible();
+
+  // Six are on the road.
+  const near = page.getByRole('region', { name: words.driversNearYou });
+  await expect(near.getByRole('status').filter({ hasText: '5 riders near' })).toBeVisible();
+  await clearRoads(app);
+  await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+  await page.getByRole('button', { name: 'Refresh drivers' }).click();
+  await expect(near.getByRole('status').filter({ hasText: '1 rider near' })).toBeVisible();
+});
+
+test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes after 30 s, its timer shown', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  await goHome(app, passenger, 'Wanja Calls');
+  const driver = await photographed(app, 'Mutua Photo');
+  const phone = (await driver.client.call('getMe')).body.phone ?? '';
+  const chat = `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(brand.whatsappGreetingDriver('Mutua Photo'))}`;
+  await page.clock.install();
+  await page.goto('/passenger');
+  const rider = row(page, 'Mutua Photo');
+  await expect(rider.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
+
+  await test.step('the profile, by keyboard', async () => {
+    await rider.getByRole('button', { name: 'View profile of Mutua Photo' }).press('Enter');
+    const profile = page.getByRole('dialog', { name: 'Driver profile' });
+    for (const text of [
+      'Mutua Photo',
+      'Embu stage',
+      'Number plate KMFA 123B',
+      'Motorbike',
+      'KSH 100–200',
+      'KSH 150–300',
+      MESSAGES.driverStatus.online,
+    ]) {
+      await expect(profile.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(profile.getByRole('img', { name: 'Number plate KMFA 123B on the motorbike' })).toBeVisible();
+    await expect(profile.locator('img[alt=""]')).toBeVisible();
+    await expect(profile.locator('div').filter({ hasText: /^Trips0$/ })).toBeVisible();
+    await expect(profile.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
+
+    // What the driver does meanwhile shows at once.
+    const book = profile.getByRole('button', { name: 'Book Mutua Photo' });
+    await expect(book).toBeEnabled();
+    await driver.client.call('setDriverStatus', { body: { status: 'on_route' } });
+    await expect(profile.getByRole('status')).toHaveText(MESSAGES.driverStatus.on_route);
+    await expect(book).toBeDisabled();
+    await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+    await expect(book).toBeEnabled();
+
+    await profile.getByRole('button', { name: 'Call Mutua Photo' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Call Mutua Photo' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(profile.getByRole('button', { name: 'Call Mutua Photo' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(profile).toBeHidden();
+    await expect(rider.getByRole('button', { name: 'View profile of Mutua Photo' })).toBeFocused();
+  });
+
+  await test.step('the call dialog', async () => {
+    await rider.getByRole('button', { name: 'Call Mutua Photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Call Mutua Photo' });
+    await expect(dialog.getByText(displayPhone(phone), { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: `Call ${displayPhone(phone)}` })).toHaveAttribute(
+      'href',
+      `tel:${phone}`,
+    );
+    await expect(dialog.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
+    await expect(dialog.getByRole('timer')).toHaveAccessibleName(/^Closes in: 0:(30|29)$/);
+    // A refresh of the list meanwhile takes nothing away, even from a driver who went offline.
+    await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
+    await page.clock.fastForward((CALL_DIALOG_CLOSE_S - 8) * 1000);
+    await expect(dialog.getByRole('timer')).toHaveAccessibleName(/^Closes in: 0:0[5-8]$/);
+    await page.clock.fastForward(8000);
+    await expect(dialog).toBeHidden();
+  });
+
+  await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+  await rider.getByRole('button', { name: 'Book Mutua Photo' }).click();
+  await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Mutua Photo')).toBeVisible();
+});
+
+test('spec 1 §8: a heart keeps a driver, says so, says when it could not, and asks before letting go', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await clearRoads(app);
+  const client = await goHome(app, passenger, 'Wanja Hearts');
+  const driver = await onlineDriver(app, 'Kirimi Heart');
+  const kept = async () => (await client.call('listFavorites')).body.map(({ driver_id }) => driver_id);
+  await page.goto('/passenger');
+
+  await test.step('not kept: shown at once, taken back with the words', async () => {
+    const answer = door();
+    await page.route(FAVORITES, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await answer.opened;
+      return route.abort();
+    });
+    await heart(page, 'Kirimi Heart').click();
+    await expect(fullHeart(page, 'Kirimi Heart')).toBeVisible();
+    answer.open();
+    await expect(page.getByRole('alert').getByText(favorites.addFailed)).toBeVisible();
+    await expect(heart(page, 'Kirimi Heart')).toBeVisible();
+    expect(await kept()).toEqual([]);
+    await page.unroute(FAVORITES);
+  });
+
+  await test.step('kept, also after a reload', async () => {
+    await heart(page, 'Kirimi Heart').click();
+    await expect(page.getByText(favorites.added('Kirimi Heart'))).toBeVisible();
+    expect(await kept()).toEqual([driver.id]);
+    await page.reload();
+    await expect(fullHeart(page, 'Kirimi Heart')).toBeVisible();
+  });
+
+  await test.step('let go after the question', async () => {
+    await fullHeart(page, 'Kirimi Heart').click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText(contacts.confirmRemove('Kirimi Heart'))).toBeVisible();
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(fullHeart(page, 'Kirimi Heart')).toBeVisible();
+    await fullHeart(page, 'Kirimi Heart').click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(contacts.removed('Kirimi Heart'))).toBeVisible();
+    await expect(heart(page, 'Kirimi Heart')).toBeVisible();
+    expect(await kept()).toEqual([]);
+  });
+});

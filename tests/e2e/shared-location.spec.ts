@@ -1,0 +1,250 @@
+import { flushFixes } from '../../core/location/fix-writer.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { SHARED_MAP_HEIGHT_PX } from '../../shared/domain/constants.ts';
+import { EMBU, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
+import { door } from './scene.ts';
+import { card, expireAt, movesTo, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
+
+const SECOND_MS = 1000;
+const SHARED = '**/api/location/shared/*';
+const CLIPBOARD = ['geolocation', 'clipboard-read', 'clipboard-write'];
+const { shared: words, location: texts } = MESSAGES;
+
+test('R15: without a session one follows a moving sharer, each fix under 1 s, through a reconnect, to the end', async ({
+  app,
+  browser,
+  passenger: sharer,
+}) => {
+  test.setTimeout(90_000);
+  await sharer.context.grantPermissions(CLIPBOARD);
+  await sharer.standAt(EMBU);
+  await openCard(sharer, await app.passenger('Wanjiku Muthoni'));
+  await expect(card(sharer.page)).toContainText('None yet');
+  await card(sharer.page).getByRole('button', { name: 'Share my location' }).click();
+  await expect(sharer.page.getByText('Location link copied to clipboard!')).toBeVisible();
+  await expect(card(sharer.page)).toContainText('Your position is being shared');
+  const url = await sharer.page.evaluate(() => navigator.clipboard.readText());
+  const shares = await app.ctx.store.shares.find({ userName: 'Wanjiku Muthoni' }).toArray();
+  expect(shares).toHaveLength(1);
+  const id = shares[0]?._id.toHexString() ?? '';
+
+  const viewer = await newPerson(browser, app.url);
+  const { page } = viewer;
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: "Wanjiku Muthoni's Location" })).toBeVisible();
+  await expect(sharedPin(page, EMBU)).toBeAttached();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.route(SHARED, (route) => route.abort());
+
+  await test.step('fix after fix, by events alone', async () => {
+    for (const metres of [40, 80, 120]) {
+      expect(await movesTo(sharer, page, northOf(EMBU, metres))).toBeLessThan(SECOND_MS);
+    }
+  });
+
+  await test.step('sharing goes on while the sharer looks at another screen', async () => {
+    await sharer.page.getByRole('link', { name: 'Book', exact: true }).first().click();
+    await expect(card(sharer.page)).toHaveCount(0);
+    expect(await movesTo(sharer, page, northOf(EMBU, 160))).toBeLessThan(SECOND_MS);
+  });
+
+  await test.step('cut off, the viewer keeps the last position, and has the newest as soon as it is back', async () => {
+    await viewer.wire.cut();
+    await sharer.standAt(northOf(EMBU, 200));
+    await expect.poll(async () => (await sharedFix(url))?.latitude).toBeCloseTo(northOf(EMBU, 200).latitude, 6);
+    await expect(sharedPin(page, northOf(EMBU, 160))).toBeAttached();
+    viewer.wire.mend();
+    const back = await viewer.wire.back();
+    await sharedPin(page, northOf(EMBU, 200)).waitFor({ state: 'attached' });
+    expect(Date.now() - back).toBeLessThan(SECOND_MS);
+    expect(await movesTo(sharer, page, northOf(EMBU, 240))).toBeLessThan(SECOND_MS);
+  });
+
+  await test.step('expired, it says so and stands still', async () => {
+    await page.unroute(SHARED);
+    await expireAt(app, id, new Date());
+    await expect(page.getByRole('alert')).toHaveText(
+      'Location Expired: This shared location has expired and may not be current.',
+    );
+    await sharer.standAt(northOf(EMBU, 280));
+    await expect(page.locator('[data-pin="shared"]')).toHaveAttribute('data-stale', 'true');
+    await expect(sharedPin(page, northOf(EMBU, 240))).toBeAttached();
+    await flushFixes(app.ctx);
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText(words.expired);
+    await expect(sharedPin(page, northOf(EMBU, 240))).toBeAttached();
+  });
+  await viewer.leave();
+
+  async function sharedFix(address: string) {
+    const token = address.split('/').at(-1) ?? '';
+    return (await app.client().call('getSharedLocation', { params: { token } })).body;
+  }
+});
+
+test('spec 2 §2: the shared-location page in each of its states, with each of its texts', async ({
+  app,
+  passenger: { page, context },
+}) => {
+  await context.grantPermissions(CLIPBOARD);
+  const { url, id } = await sharedBy(app, 'Njeri');
+
+  await test.step('loading, then a failure that can be tried again', async () => {
+    const gate = door();
+    await page.route(SHARED, async (route) => {
+      await gate.opened;
+      await route.abort();
+    });
+    await page.goto(url);
+    await expect(page.getByText('Loading the shared location')).toBeAttached();
+    gate.open();
+    await expect(page.getByRole('heading', { name: 'Location Not Found' })).toBeVisible();
+    await expect(page.getByText('Failed to load shared location')).toBeVisible();
+    await page.unroute(SHARED);
+    await tryAgain(page);
+  });
+
+  await test.step('loaded: title, map, details, ways on', async () => {
+    await expect(page.getByRole('heading', { name: "Njeri's Location" })).toBeVisible();
+    await expect(page).toHaveTitle("Njeri's Location · Boda");
+    const map = page.locator('[style*="height"]', { has: page.locator('[data-pin="shared"]') }).first();
+    expect((await map.boundingBox())?.height).toBe(SHARED_MAP_HEIGHT_PX);
+    await expect(page.locator('[data-pin]')).toHaveCount(1);
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect(details).toContainText('-0.538900, 37.457400');
+    await expect(details).toContainText('± 8 m');
+    await expect(details).toContainText(/SharedToday \d\d:\d\d/);
+    await expect(details).toContainText(/Expires(Today|Tomorrow) \d\d:\d\d/);
+    await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=-0.5389%2C37.4574',
+    );
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  });
+
+  await test.step('its Share copies the address of the page', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+    await expect(page.getByText('Location link copied to clipboard!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  });
+
+  await test.step('R14: without a fresh fix it says since when, and the marker greys', async () => {
+    await app.ctx.store.shares.updateOne({ userName: 'Njeri' }, { $set: { 'fix.timestamp': Date.now() - 20_000 } });
+    await page.reload();
+    await expect(page.getByText(/No fresh position, last seen 2\d s ago/)).toBeVisible();
+    await expect(page.locator('[data-pin="shared"]')).toHaveAttribute('data-stale', 'true');
+  });
+
+  await test.step('expired: the time turns red, under the banner', async () => {
+    await expireAt(app, id, new Date(Date.now() - SECOND_MS));
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText(words.expired);
+    const expires = page.getByRole('region', { name: 'Details' }).locator('dt', { hasText: 'Expired' });
+    await expect(expires.locator('+ dd')).toHaveCSS('color', 'rgb(180, 35, 24)');
+    await expect(sharedPin(page, EMBU)).toBeAttached();
+  });
+
+  await test.step('unknown and malformed tokens tell the same; home is one press away', async () => {
+    for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', 'no%20token', 'x'.repeat(300)]) {
+      await page.goto(`/shared-location/${token}`);
+      await expect(page.getByRole('heading', { name: words.notFoundTitle })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('This shared location may have expired or been removed.');
+    }
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
+  });
+});
+
+test('spec 2 §4: by its own clock the page turns expired, without any network', async ({
+  app,
+  passenger: { page, context },
+}) => {
+  const { url } = await sharedBy(app, 'Kathambi');
+  await page.clock.install();
+  await page.goto(url);
+  await expect(sharedPin(page, EMBU)).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();
+  await expect(page.getByText(words.offline)).toBeVisible();
+  await page.clock.fastForward('04:00:01');
+  await expect(
+    page.getByText('Location Expired: This shared location has expired and may not be current.'),
+  ).toBeVisible();
+  await expect(sharedPin(page, EMBU)).toBeAttached();
+});
+
+test('R15: my links, sharing that fails, and its end', async ({
+  app,
+  browser,
+  passenger: { page, context, ...rest },
+}) => {
+  const who = { page, context, ...rest };
+  await page.addInitScript(() => {
+    // A phone's share sheet, as the person answers it.
+    const sheet = { answer: 'taken', url: '' };
+    Object.assign(window, { sheet });
+    Object.assign(navigator, {
+      share: ({ url }: { url: string }) => {
+        sheet.url = url;
+        if (sheet.answer === 'taken') return Promise.resolve();
+        return Promise.reject(new DOMException('no', sheet.answer));
+      },
+    });
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  const answer = (with_: string) =>
+    page.evaluate((it) => Object.assign(Reflect.get(window, 'sheet') as object, { answer: it }), with_);
+  const handed = () => page.evaluate(() => (Reflect.get(window, 'sheet') as { url: string }).url);
+  await page.route('**/api/location/shares', (route) => route.abort());
+  // A socket that opens asks as well: until it may, only the screen and the person do.
+  await who.wire.cut();
+  await openCard(who, await app.passenger('Gatwiri'));
+  const links = page.getByRole('region', { name: 'My active links' });
+  await expect(links).toContainText('Your links did not load.');
+  await page.unroute('**/api/location/shares');
+  await tryAgain(links);
+  await expect(links).toContainText('None yet. A link you share stands here until it ends.');
+  who.wire.mend();
+
+  await test.step('no link, no sharing', async () => {
+    await page.route('**/api/location/share', (route) => route.abort());
+    await page.getByRole('button', { name: 'Share my location' }).click();
+    await expect(page.getByText('Failed to generate location share link')).toBeVisible();
+    await page.unroute('**/api/location/share');
+  });
+
+  await test.step('the device’s own share: closing it is no failure, a refusal is', async () => {
+    await answer('AbortError');
+    await page.getByRole('button', { name: 'Share my location' }).click();
+    await expect(links.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText(texts.shareFailed)).toHaveCount(0);
+    await answer('NotAllowedError');
+    await links.getByRole('button', { name: /again$/ }).click();
+    await expect(page.getByText('Failed to share location')).toBeVisible();
+    await expect(page.getByLabel(texts.copyByHand)).toHaveValue(/\/shared-location\//);
+    await answer('taken');
+    await links.getByRole('button', { name: /again$/ }).click();
+    await expect(page.getByLabel(texts.copyByHand)).toHaveCount(0);
+  });
+
+  await test.step('tracking off: sharing is paused, and the card says what others see', async () => {
+    await tracking(page).press('Space');
+    await expect(card(page)).toContainText('Sharing is paused');
+    await tracking(page).press('Space');
+    await expect(card(page)).toContainText('Your position is being shared');
+    await expect(card(page)).toContainText(/Until \d\d:\d\d\. Whoever has the link sees where you are/);
+  });
+
+  await test.step('stopped, the link opens nothing, and who watched sees that', async () => {
+    const viewer = await newPerson(browser, app.url);
+    await viewer.page.goto(await handed());
+    await expect(viewer.page.getByText('Live', { exact: true })).toBeVisible();
+    await links.getByRole('button', { name: /^Stop sharing/ }).click();
+    await expect(page.getByText(texts.stopped)).toBeVisible();
+    await expect(links).toContainText('None yet');
+    await expect(card(page)).not.toContainText('Your position is being shared');
+    await expect(viewer.page.getByRole('heading', { name: 'Location Not Found' })).toBeVisible();
+    await expect(viewer.page.getByRole('alert')).toContainText(words.notFound);
+    await viewer.leave();
+  });
+});

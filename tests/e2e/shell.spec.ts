@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { EMBU, expect, GEOCODER, giveSession, northOf, test } from './fixtures.ts';
+import { onlineDriver, requestRide } from './scene.ts';
+
+const { auth, geolocation, connectivity } = MESSAGES;
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const links = (page: Page) => bar(page).getByRole('link');
+
+test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, details, picture and the way out', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  const client = await app.passenger('Wanjiku Muthoni');
+  const { body: me } = await client.call('getMe');
+  await app.ctx.store.users.updateOne(
+    { email: me.email },
+    { $set: { 'google.picture': '/favicon.svg', phone: '+254712345678' } },
+  );
+  await giveSession(passenger, client);
+  await page.goto('/passenger');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wanjiku!' })).toBeVisible();
+  await expect(links(page)).toHaveText(['Home', 'Book', 'Contact', 'Trips', 'Profile']);
+  await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+
+  await test.step('each screen has its title, on the page and in the tab', async () => {
+    for (const [label, title] of [
+      ['Book', 'Book a Ride'],
+      ['Contact', 'Contacts'],
+      ['Trips', 'My Trips'],
+      ['Profile', 'Profile'],
+    ] as const) {
+      await bar(page).getByRole('link', { name: label }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Boda`);
+    }
+  });
+
+  await test.step('Details: the account, its fold, where one is, in words', async () => {
+    await expect(page.getByRole('button', { name: 'Details' }).locator('img')).toHaveAttribute('src', '/favicon.svg');
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
+    const details = page.getByRole('dialog', { name: 'Details' });
+    const account = details.getByRole('button', { name: 'Account Information' });
+    for (const text of ['Wanjiku Muthoni', '+254 712 345678', 'Passenger Account', 'Kenyatta Highway, Embu'])
+      await expect(details.locator('dl')).toContainText(text);
+    await expect(details.locator('dl')).toContainText(/passenger\.\d+@boda\.test/);
+    await account.click();
+    await expect(details.locator('dl')).toBeHidden();
+    await account.click();
+
+    await passenger.standAt(northOf(EMBU, 900));
+    const asked = page.waitForRequest((request) => request.url().startsWith(GEOCODER));
+    await details.getByRole('button', { name: 'Refresh Location' }).click();
+    expect((await asked).url()).toContain(`latitude=${northOf(EMBU, 900).latitude}`);
+
+    await context.setGeolocation(null);
+    await details.getByRole('button', { name: 'Refresh Location' }).click();
+    await expect(details.getByText('Location unavailable', { exact: true })).toBeVisible();
+    await context.clearPermissions();
+    await details.getByRole('button', { name: 'Refresh Location' }).click();
+    await expect(details.getByText('Location access denied', { exact: true })).toBeVisible();
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await details.getByRole('button', { name: 'Refresh Location' }).click();
+    await expect(details.getByText(geolocation.addressUnsupported, { exact: true })).toBeVisible();
+    expect(geolocation.addressUnsupported).toBe('Geolocation not supported');
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+  });
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});
+
+test('spec 1 §2: a driver’s bar, the requests counted on it, and the sidebar of a desktop: folded, kept, Logout', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Kimathi Gitari');
+  await giveSession(driver, rider.client);
+  await page.goto('/driver');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Kimathi!' })).toBeVisible();
+  await expect(links(page)).toHaveText(['Dashboard', 'Passengers', 'Routes', 'Profile']);
+  await expect(page.getByText('A passenger is waiting')).toBeHidden();
+  await requestRide(await app.passenger('Karimi Asks'), rider);
+  await expect(bar(page).getByRole('link', { name: /Passengers/ })).toContainText('1 waiting');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar.getByRole('link', { name: /Passengers/ })).toContainText('1 waiting');
+  await sidebar.getByRole('button', { name: 'Fold the sidebar' }).press('Enter');
+  const unfold = sidebar.getByRole('button', { name: 'Open the sidebar' });
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(unfold).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('title', 'Dashboard');
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('dialog').getByText('Driver Account')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await sidebar.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});
+
+test('spec 1 §4: the connection in words: poor, disconnected, connected; meanwhile actions say why they wait', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context, wire } = passenger;
+  const client = await app.passenger('Njeri Slow');
+  const rider = await onlineDriver(app, 'Mutiga Slow');
+  const { id } = await requestRide(client, rider);
+  await giveSession(passenger, client);
+  await page.goto('/passenger/book');
+  // The way back to the ride stands on every screen that does not show it.
+  const strip = page.getByRole('link', { name: /^Your ride: / });
+  await expect(strip).toContainText('Waiting for Mutiga to answer');
+  await rider.client.call('acceptRide', { params: { id } });
+  await expect(strip).toContainText('On the way to you');
+
+  await wire.cut();
+  await expect(page.getByText('Slow connection')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('No Internet Connection')).toBeVisible();
+  await expect(page.getByText(connectivity.offlineText)).toBeVisible();
+  await expect(page.getByText('Slow connection')).toBeHidden();
+  await expect(page.getByRole('main').getByText(connectivity.waits)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a Ride' })).toBeVisible();
+  await expect(strip).toBeVisible();
+  wire.mend();
+  await context.setOffline(false);
+  await expect(page.getByText('No Internet Connection')).toBeHidden();
+  await expect(page.getByText(connectivity.waits)).toBeHidden();
+  await expect(page.getByText('Slow connection')).toBeHidden();
+
+  await strip.click();
+  await expect(page).toHaveURL(/\/passenger\/ride\//);
+  await expect(strip).toBeHidden();
+});
+
+test('spec 1 §2: /user-type fills in what is known of a profile, and asks for the rest alone', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  const email = 'wambeti.half@example.com';
+  await giveSession(passenger, await app.signIn(email));
+  await app.ctx.store.users.updateOne({ email }, { $set: { userType: 'driver', name: 'Wambeti Half' } });
+  await page.goto('/passenger');
+  await expect(page).toHaveURL(/\/user-type$/);
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Wambeti Half');
+  await expect(page.getByLabel('Phone Number')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeHidden();
+  await context.setOffline(true);
+  await expect(page.getByText(connectivity.waits)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByLabel('Phone Number').fill('0712 345 679');
+  await page.getByLabel('Phone Number').press('Enter');
+  await expect(page).toHaveURL(/\/driver\/onboarding$/);
+});

@@ -1,0 +1,43 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { TestApp } from '../support/app.ts';
+import { type Person, expect, giveSession } from './fixtures.ts';
+import { acceptedRide, judge, onlineDriver } from './scene.ts';
+import { long, type See } from './tour.ts';
+
+/** The driver's dashboard: at work, at rest outside the hours, without an answer, banned; every name is long. */
+export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  const rider = await onlineDriver(app, long('Gatimu'));
+  const { email } = (await rider.client.call('getMe')).body;
+  await giveSession(who, rider.client);
+  await page.goto('/driver');
+  await page.getByTestId('driver-status').waitFor();
+  const ride = await acceptedRide(await app.passenger(long('Wanja')), rider);
+  await rider.client.call('startRide', { params: { id: ride.id } });
+  await rider.client.call('completeRide', { params: { id: ride.id } });
+  const list = page.getByRole('list', { name: 'What happened last' });
+  await expect(list).toContainText('You completed the ride');
+  await page.getByRole('button', { name: 'Share my location' }).click();
+  await page.getByRole('button', { name: /^Stop sharing/ }).waitFor();
+  await see('driver-dashboard', who);
+
+  const hour = new Date(Date.now() + 3 * 3600_000).getUTCHours();
+  const clock = (hours: number): string => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
+  await rider.client.call('updateWorkingHours', {
+    body: { opening_time: clock(2), closing_time: clock(23), is_active: true },
+  });
+  await rider.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
+  const parts = ['stats', 'activity'];
+  for (const part of parts) await page.route(`**/api/drivers/${part}`, (route) => route.abort());
+  await page.reload();
+  await page.getByText('It is outside your working hours.').waitFor();
+  await page.getByText('Your activity did not load.').waitFor();
+  await see('driver-dashboard-not-loaded', who);
+  for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
+
+  await judge(app, rider.id, 'banned');
+  await giveSession(who, await app.signIn(email));
+  await page.goto('/driver');
+  await page.getByRole('alert').getByText(MESSAGES.driver.banned).waitFor();
+  await see('driver-dashboard-banned', who);
+}

@@ -1,0 +1,39 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { TestApp } from '../support/app.ts';
+import { EMBU, type Person, expect } from './fixtures.ts';
+import { card, expireAt, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
+import { type See, long } from './tour.ts';
+
+/** What sharing looks like to who shares, and to who was sent the link; every name is long. */
+export async function tourOfSharing(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page, context } = who;
+  await who.standAt(EMBU);
+  const { client, url, id } = await sharedBy(app, long('Wanjiku'));
+  await page.goto(url);
+  await expect(sharedPin(page, EMBU)).toBeAttached();
+  await see('shared-location', who);
+  await expireAt(app, id, new Date(Date.now() - 60_000));
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.shared.expired);
+  await see('shared-location-expired', who);
+  await page.goto('/shared-location/unknown');
+  await expect(page.getByRole('heading', { name: MESSAGES.shared.notFoundTitle })).toBeVisible();
+  await see('shared-location-not-found', who);
+
+  for (const turn of [1, 2]) {
+    const { status } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 10 * turn } });
+    expect(status).toBe(201);
+  }
+  await openCard(who, client);
+  await tracking(page).click();
+  await expect(card(page)).toContainText('Your position is being shared');
+  await expect(card(page).getByRole('listitem')).toHaveCount(2);
+  await see('live-location-sharing', who);
+  await context.clearPermissions();
+  await page.reload();
+  await tracking(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Location access' });
+  await dialog.getByRole('button', { name: 'Allow location' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await see('location-permission', who);
+}

@@ -1,0 +1,53 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { TestApp } from '../support/app.ts';
+import { type Person, expect, giveSession } from './fixtures.ts';
+import { acceptedRide, clearRoads, onlineDriver } from './scene.ts';
+import type { See } from './tour.ts';
+
+const { notifications: words } = MESSAGES;
+
+/** What stands round a passenger's screens: the bell's list, notifications, the way back to a ride, the connection. */
+export async function tourOfShell(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page, context, wire } = who;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Mbaabu'.padEnd(60, 'mwangaza'));
+  const client = await app.passenger('Wanjiku'.padEnd(60, 'mwangaza'));
+  await giveSession(who, client);
+  const centre = page.getByRole('dialog', { name: 'Notifications' });
+  const openCentre = () => page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.goto('/passenger/profile');
+  await openCentre();
+  await centre.getByText(words.none).waitFor();
+  await see('notifications-none', who);
+  await centre.getByRole('button', { name: words.blocked }).click();
+  await centre.getByText(words.unblock).waitFor();
+  await see('notifications-blocked', who);
+  await page.keyboard.press('Escape');
+
+  await acceptedRide(client, driver);
+  await page.getByRole('link', { name: /^Your ride: / }).waitFor();
+  await openCentre();
+  await centre.getByText(/accepted your ride/).waitFor();
+  await see('notifications', who);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+  await wire.cut();
+  await page.getByText(MESSAGES.connectivity.poor).waitFor();
+  await see('sidebar-folded-poor', who);
+  await context.setOffline(true);
+  await page.getByText(MESSAGES.connectivity.offlineTitle).waitFor();
+  await see('offline', who);
+  await context.setOffline(false);
+
+  await context.clearPermissions();
+  await page.goto('/passenger/book');
+  await page.getByRole('dialog', { name: words.ask }).waitFor();
+  await see('notification-prompt', who);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await openCentre();
+  await centre.getByRole('button', { name: words.ask }).click();
+  await expect(centre.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await see('notifications-ask', who);
+}

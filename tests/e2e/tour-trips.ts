@@ -1,0 +1,45 @@
+import type { TestApp } from '../support/app.ts';
+import { type Person, expect, giveSession } from './fixtures.ts';
+import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
+import type { See } from './tour.ts';
+
+/** Sixty characters without a place to break. */
+const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
+
+/** What a passenger sees of the past and of themselves; every name is long. */
+export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  const driver = await onlineDriver(app, long('Mugambi'));
+  const client = await app.passenger(long('Kageni'));
+  await giveSession(who, client);
+  await page.goto('/passenger/trips?status=cancelled');
+  await page.getByText('No cancelled trips').waitFor();
+  await see('trips-empty', who);
+
+  const cancelled = await requestRide(client, driver, { pickup: long('Njiapanda'), destination: long('Kianjokoma') });
+  await driver.client.call('declineRide', { params: { id: cancelled.id } });
+  const ride = await acceptedRide(client, driver);
+  await driver.client.call('startRide', { params: { id: ride.id } });
+  await driver.client.call('completeRide', { params: { id: ride.id } });
+  await page.goto('/passenger/trips');
+  await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem')).toHaveCount(2);
+  await see('trips', who);
+  await page.goto(`/passenger/trips/${cancelled.id}`);
+  await page.getByRole('region', { name: 'Outcome' }).waitFor();
+  await see('trip-cancelled', who);
+  await page.goto(`/passenger/trips/${ride.id}`);
+  await page.getByRole('region', { name: 'Rider', exact: true }).waitFor();
+  await see('trip-completed', who);
+
+  await page.goto('/passenger/profile');
+  for (const section of ['Account settings', 'Trip info', 'Help']) {
+    await page.getByRole('button', { name: section }).click();
+  }
+  await page.getByRole('link', { name: 'Call Boda support' }).waitFor();
+  await see('profile', who);
+  await page.getByRole('button', { name: 'Edit name and phone' }).click();
+  await page.getByLabel('Phone Number').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').waitFor();
+  await see('profile-edit', who);
+}

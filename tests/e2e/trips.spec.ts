@@ -1,0 +1,182 @@
+import { ObjectId } from 'mongodb';
+import { seedDemo } from '../../core/demo.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { TestApp } from '../support/app.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { acceptedRide, door, onlineDriver, requestRide } from './scene.ts';
+
+const HISTORY = '**/api/passengers/rides?*';
+const HOUR_MS = 3_600_000;
+
+/** The same completed ride again and again, one a day, so that there is more than a page of them. */
+async function repeatDaily(app: TestApp, rideId: string, times: number): Promise<void> {
+  const { rides } = app.ctx.store;
+  const ride = await rides.findOne({ _id: toObjectId(rideId) });
+  if (!ride) throw new Error('no such ride');
+  const { idempotencyKey: _key, ...rest } = ride;
+  const copies = Array.from({ length: times }, (_, day) => {
+    const back = (at: Date | null) => at && new Date(at.getTime() - (day + 1) * 24 * HOUR_MS);
+    const { acceptedAt, arrivedAt, startedAt, completedAt } = rest;
+    const steps = { acceptedAt, arrivedAt, startedAt, completedAt };
+    const moved = Object.fromEntries(Object.entries(steps).map(([step, at]) => [step, back(at)]));
+    return { ...rest, ...moved, _id: new ObjectId(), createdAt: back(ride.createdAt) ?? ride.createdAt };
+  });
+  await rides.insertMany(copies);
+}
+
+test('spec 1 §2: My Trips is empty, fails and waits in words; with demo data it has three completed trips', async ({
+  app,
+  passenger,
+  driver: other,
+}) => {
+  const { page } = passenger;
+  await giveSession(passenger, await app.passenger('Mumbi First'));
+  const answer = door();
+  await page.route(HISTORY, async (route) => {
+    await answer.opened;
+    await route.abort();
+  });
+  await page.goto('/passenger/trips');
+  await expect(page.getByRole('heading', { name: 'My Trips' })).toBeVisible();
+  await expect(page.getByText('Loading your trips')).toBeAttached();
+  answer.open();
+  await expect(page.getByText('Your trips could not be loaded')).toBeVisible();
+  await Promise.all([page.waitForRequest(HISTORY), page.getByRole('button', { name: 'Try again' }).click()]);
+  await expect(page.getByText('Your trips could not be loaded')).toBeVisible();
+  // Whoever waits need not press: it comes when the network does.
+  await page.unroute(HISTORY);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('No trips yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Completed' }).click();
+  await expect(page.getByText('No completed trips yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Cancelled' }).click();
+  await expect(page.getByText('No cancelled trips')).toBeVisible();
+  await page.getByRole('link', { name: 'Book a Ride' }).click();
+  await expect(page).toHaveURL(/\/passenger\/book$/);
+
+  await test.step('DESIGN §8: the demo passenger has three completed trips', async () => {
+    const people = { passenger: 'demo.trips@example.com', driver: 'demo.rides@example.com' };
+    await seedDemo(app.ctx, {
+      passenger: { email: people.passenger, name: 'Wanjiku Demo' },
+      driver: { email: people.driver, name: 'Mwangi Demo' },
+    });
+    await giveSession(other, await app.signIn(people.passenger));
+    await other.page.goto('/passenger/trips?status=completed');
+    const rows = other.page.getByRole('list', { name: 'Trips' }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: 'Completed' })).toHaveCount(3);
+    await expect(rows.first()).toContainText('Mwangi Demo');
+    await expect(other.page.getByText('All 3 trips')).toBeVisible();
+  });
+});
+
+test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages, follows live, and opens details', async ({
+  app,
+  passenger,
+  driver: stranger,
+}) => {
+  const { page, context } = passenger;
+  const driver = await onlineDriver(app, 'Gitonga Rides');
+  const client = await app.passenger('Wanja Trips');
+  await giveSession(passenger, client);
+  const declined = await requestRide(client, driver, { cargoSize: 'small' });
+  await driver.client.call('declineRide', { params: { id: declined.id } });
+  const ride = await acceptedRide(client, driver);
+  await driver.client.call('startRide', { params: { id: ride.id } });
+
+  await page.goto('/passenger/trips');
+  const rows = page.getByRole('list', { name: 'Trips' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Under way');
+  await expect(rows.last()).toContainText('Cancelled');
+  await expect(rows.last()).toContainText('Gitonga could not take this ride');
+  await expect(rows.last()).toContainText('Not charged');
+
+  await test.step('a ride that ends is told at once', async () => {
+    await driver.client.call('completeRide', { params: { id: ride.id } });
+    await expect(rows.first()).toContainText('Completed');
+    await expect(rows.first()).toContainText(/^Today \d\d:\d\d/);
+    await expect(rows.first()).toContainText(`KSH ${ride.fare}`);
+    await expect(rows.first()).toContainText('Gitonga Rides');
+  });
+
+  await test.step('tabs by keyboard; the tab stands in the address', async () => {
+    await repeatDaily(app, ride.id, 11);
+    await page.getByRole('tab', { name: 'All' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/status=completed$/);
+    await page.reload();
+    await expect(rows).toHaveCount(10);
+    await expect(rows.nth(1)).toContainText(/^Yesterday \d\d:\d\d/);
+    await expect(page.getByText('10 of 12 trips')).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(12);
+    await expect(page.getByText('All 12 trips')).toBeVisible();
+    await page.getByRole('tab', { name: 'Cancelled' }).click();
+    await expect(rows).toHaveCount(1);
+  });
+
+  await test.step('the details of a completed trip; back where one was', async () => {
+    await page.getByRole('tab', { name: 'Completed' }).click();
+    await rows.first().getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Trip details' })).toBeVisible();
+    await expect(page).toHaveTitle('Trip Details · Boda');
+    const outcome = page.getByRole('region', { name: 'Outcome' });
+    await expect(outcome).toContainText('Completed');
+    await expect(outcome).toContainText(`KSH ${ride.fare}`);
+    await expect(outcome).toContainText('paid in cash');
+    const route = page.getByRole('region', { name: 'Route' });
+    for (const fact of ['Embu Town', 'Runyenjes Town', '1 min', 'No cargo', 'Cash']) {
+      await expect(route.getByText(fact, { exact: true })).toBeVisible();
+    }
+    const rider = page.getByRole('region', { name: 'Rider', exact: true });
+    await expect(rider).toContainText('KMFA 123B');
+    await expect(rider.getByText(/^\+254 7\d\d \d{6}$/)).toBeVisible();
+    await expect(rider.getByRole('link', { name: 'Call Gitonga Rides' })).toHaveAttribute('href', /^tel:\+2547\d{8}$/);
+    const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+    await expect(happened).toContainText([
+      'You asked for the ride',
+      'Gitonga accepted',
+      'The ride started',
+      'You arrived',
+    ]);
+    await page.goBack();
+    await expect(rows).toHaveCount(12);
+    await expect(page).toHaveURL(/status=completed$/);
+  });
+
+  await test.step('without a connection what was loaded stays readable', async () => {
+    await page.getByRole('tab', { name: 'All' }).click();
+    await expect(rows).toHaveCount(10);
+    await context.setOffline(true);
+    await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByText('No answer just now. These are the trips loaded before.')).toBeVisible();
+    await expect(rows).toHaveCount(10);
+    await rows.nth(1).getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Gitonga could not take this ride');
+    await context.setOffline(false);
+  });
+
+  await test.step('booked again: the same details, nothing asked of anyone yet', async () => {
+    await page.getByRole('link', { name: 'Book again' }).click();
+    await expect(page.getByRole('heading', { name: 'Book a Ride' })).toBeVisible();
+    await expect(page.getByText('Runyenjes Town')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Small/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Find Drivers' })).toBeEnabled();
+  });
+
+  await test.step('an open ride has the live screen; another person’s trip is none of mine', async () => {
+    const open = await requestRide(client, driver);
+    await page.goto(`/passenger/trips/${open.id}`);
+    await expect(page).toHaveURL(new RegExp(`/passenger/ride/${open.id}$`));
+    await giveSession(stranger, await app.passenger('Trip Stranger'));
+    await stranger.page.goto(`/passenger/trips/${ride.id}`);
+    await expect(stranger.page.getByText('We could not find this trip')).toBeVisible();
+    await expect(stranger.page.getByText('Gitonga Rides')).toBeHidden();
+  });
+});

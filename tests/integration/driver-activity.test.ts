@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { onboardDriver } from '../../core/drivers/onboarding.ts';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { reportFix } from '../../core/location/report-fix.ts';
+import { addActivityOnce, listActivity } from '../../core/notifications/activity.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { cancel } from '../../core/rides/cancellation.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { Entry } from '../../shared/contract/entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { registration, startTestApp } from '../support/app.ts';
+import {
+  EMBU,
+  makeAdmin,
+  makeDriver,
+  makeDriverUser,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { openSocket } from '../support/realtime.ts';
+import { book, bookAndAccept, booking, codeOf } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  const { rides, drivers, activity } = db.store;
+  await Promise.all([rides, drivers].map((it) => it.deleteMany({})));
+  await activity.deleteMany({});
+  passenger = await makePassenger(ctx, { name: 'Wanjiku' });
+  driver = await makeDriver(ctx, { fullName: 'Mwangi' });
+});
+
+/** What stands in the Recent Activity, oldest first; live and in the list alike. */
+async function activityOf(user: UserDoc): Promise<string[]> {
+  await settleAfterwards(ctx.store);
+  const items = await listActivity(ctx, user);
+  expect(ctx.heard('activity:added', room.user(user._id))).toEqual(items.toReversed());
+  return items.map((it) => it.text).toReversed();
+}
+const set = (status: 'online' | 'offline', automatic = false) =>
+  setDriverStatus(ctx, driver.user, { status, automatic });
+
+describe('issue 4 "Recent Activity that is really filled"', () => {
+  it('a ride, step by step, with names, places and the fare; never a phone (R12)', async () => {
+    const { id, fare } = await book(ctx, passenger, driver);
+    const ride = toObjectId(id);
+    await acceptRide(ctx, driver.user, ride);
+    for (const seconds of [1, 11]) {
+      ctx.clock.advance(seconds * 1000);
+      const timestamp = ctx.clock.now().getTime();
+      await reportFix(ctx, driver.user, { ...EMBU, accuracy: 5, heading: null, speed: 0, timestamp });
+    }
+    await startRide(ctx, driver.user, ride);
+    await completeRide(ctx, driver.user, ride);
+    const texts = await activityOf(driver.user);
+    expect(texts).toEqual([
+      `Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${fare}.`,
+      `You accepted Wanjiku: Embu Town → Runyenjes Town, KSH ${fare}.`,
+      'You arrived at Embu Town for Wanjiku.',
+      'You started the ride of Wanjiku to Runyenjes Town.',
+      `You completed the ride of Wanjiku to Runyenjes Town. Fare KSH ${fare}.`,
+    ]);
+    expect((await listActivity(ctx, driver.user)).map((it) => it.rideId)).toEqual(texts.map(() => id));
+    for (const secret of [passenger.phone, driver.phone, '+254']) expect(texts.join()).not.toContain(secret);
+    expect(await activityOf(passenger)).toEqual([]);
+  });
+
+  it('R2 each step sent ten times at once stands there once', async () => {
+    const ride = toObjectId((await book(ctx, passenger, driver)).id);
+    for (const step of [acceptRide, startRide, completeRide]) {
+      await Promise.all(Array.from({ length: 10 }, () => step(ctx, driver.user, ride)));
+    }
+    expect(await activityOf(driver.user)).toHaveLength(4);
+  });
+
+  it('R6 R9 R21 what came to nothing: declined, taken by another, withdrawn, expired, cancelled, no-show', async () => {
+    const other = await makeDriver(ctx, { fullName: 'Kamau' });
+    const last = async () => (await activityOf(driver.user)).at(-1);
+
+    const declined = await book(ctx, passenger, driver);
+    await declineRide(ctx, driver.user, toObjectId(declined.id));
+    await declineRide(ctx, driver.user, toObjectId(declined.id));
+    expect((await activityOf(driver.user)).slice(1)).toEqual([
+      'You declined the request of Wanjiku: Embu Town → Runyenjes Town.',
+    ]);
+    const left = await book(ctx, passenger, null);
+    await declineRide(ctx, driver.user, toObjectId(left.id));
+    expect(await last()).toBe('You declined the request of Wanjiku: Embu Town → Runyenjes Town.');
+    await cancelRide(ctx, passenger, toObjectId(left.id), null);
+
+    const taken = await book(ctx, passenger, null);
+    await acceptRide(ctx, other.user, toObjectId(taken.id));
+    expect(await codeOf(acceptRide(ctx, driver.user, toObjectId(taken.id)))).toBe('RIDE_TAKEN');
+    expect(await last()).toBe('Another driver took the request of Wanjiku: Embu Town → Runyenjes Town.');
+    await cancelRide(ctx, passenger, toObjectId(taken.id), null);
+
+    const withdrawn = await book(ctx, passenger, driver);
+    await cancelRide(ctx, passenger, toObjectId(withdrawn.id), null);
+    expect(await last()).toBe('Wanjiku withdrew the request: Embu Town → Runyenjes Town.');
+
+    const cancelled = await bookAndAccept(ctx, passenger, driver);
+    await cancelRide(ctx, passenger, toObjectId(cancelled.id), null);
+    expect(await last()).toBe('Wanjiku cancelled the ride: Embu Town → Runyenjes Town.');
+
+    const noShow = await bookAndAccept(ctx, passenger, driver);
+    await declineRide(ctx, driver.user, toObjectId(noShow.id));
+    expect(await last()).toBe('You cancelled the ride of Wanjiku, who did not come to Embu Town.');
+
+    const ended = await bookAndAccept(ctx, passenger, driver);
+    await cancel(ctx, { _id: toObjectId(ended.id) }, { actor: 'authority', reason: 'admin' });
+    expect(await last()).toBe('The ride from Embu Town to Runyenjes Town was cancelled by Boda support.');
+
+    await book(ctx, passenger, driver);
+    ctx.clock.advance(301_000);
+    await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
+    await Promise.all([sweep(ctx, ctx.clock.now()), sweep(ctx, ctx.clock.now())]);
+    expect(await last()).toBe('The request of Wanjiku was not answered in time: Embu Town → Runyenjes Town.');
+  });
+
+  it('R20 an accepted ride of later says when', async () => {
+    const scheduledTime = new Date(ctx.clock.now().getTime() + 3 * 3600_000).toISOString();
+    const { fare } = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
+    expect((await activityOf(driver.user)).at(-1)).toBe(
+      `You accepted Wanjiku at 14:00: Embu Town → Runyenjes Town, KSH ${fare}.`,
+    );
+  });
+
+  it('R7 R13 went online, went offline, lost the connection; a repeat and a ride say nothing of it', async () => {
+    await set('offline');
+    await set('offline');
+    await set('online');
+    await set('online', true);
+    const ride = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+    await startRide(ctx, driver.user, ride);
+    await completeRide(ctx, driver.user, ride);
+    await set('offline', true);
+    await set('online', true);
+    ctx.clock.advance(3600_000);
+    await Promise.all([sweep(ctx, ctx.clock.now()), sweep(ctx, ctx.clock.now())]);
+    const ofStatus = Object.values(MESSAGES.activity).filter((it) => typeof it === 'string');
+    expect((await activityOf(driver.user)).filter((text) => ofStatus.includes(text as never))).toEqual([
+      'You went offline.',
+      'You went online.',
+      'You were set offline because your phone lost the connection.',
+      'You went online.',
+      'You were set offline because your phone lost the connection.',
+    ]);
+  });
+
+  it('R5 registration sent and changed, approved, suspended with what it ended', async () => {
+    const user = await makeDriverUser(ctx, { name: 'Otieno' });
+    const me = { id: '', email: '', google_user_data: user.google, user_type: null, name: 'Otieno', phone: user.phone };
+    const admin = await makeAdmin(ctx);
+    const review = (verification_status: 'approved' | 'banned') =>
+      updateDriver(ctx, admin, '', user._id.toHexString(), { verification_status });
+    await onboardDriver(ctx, user, registration(me));
+    await review('approved');
+    await onboardDriver(ctx, user, { ...registration(me), idCardUrl: await pngDataUrl() });
+    await review('approved');
+    await setDriverStatus(ctx, user, { status: 'online' });
+    const otieno = await db.store.drivers.findOne({ _id: user._id });
+    if (!otieno) throw new Error('no driver');
+    await bookAndAccept(ctx, passenger, { ...otieno, user });
+    await review('banned');
+    const texts = await activityOf(user);
+    expect(texts.slice(0, 6)).toEqual([
+      'You sent your registration.',
+      MESSAGES.happened.approved,
+      MESSAGES.driver.pending,
+      'You changed your registration.',
+      MESSAGES.happened.approved,
+      'You went online.',
+    ]);
+    expect(texts.slice(8)).toEqual([
+      MESSAGES.driver.banned,
+      'The ride of Wanjiku was given up because your account may not drive: Embu Town → Runyenjes Town.',
+    ]);
+  });
+
+  it('the last 20, newest first, of this driver alone; kept for 30 days', async () => {
+    const other = await makeDriver(ctx);
+    addActivityOnce(ctx, other._id, 'not mine');
+    for (let i = 0; i < 25; i += 1) {
+      addActivityOnce(ctx, driver._id, `event ${i}`);
+      if (i % 3 === 0) ctx.clock.advance(1000);
+    }
+    await settleAfterwards(ctx.store);
+    const texts = (await listActivity(ctx, driver.user)).map((it) => it.text);
+    expect(texts).toEqual(Array.from({ length: 20 }, (_, i) => `event ${24 - i}`));
+    const [oldest] = await db.store.activity.find({ userId: driver._id }).sort({ at: 1 }).limit(1).toArray();
+    expect(oldest?.expiresAt.getTime()).toBe((oldest?.at.getTime() ?? 0) + 30 * 24 * 3600_000);
+    const indexes = await db.store.activity.indexes();
+    expect(indexes.find((it) => it.name === 'ttl')).toMatchObject({ key: { expiresAt: 1 }, expireAfterSeconds: 0 });
+  });
+});
+
+describe('issue 4 Recent Activity, live', () => {
+  it('activity:added comes to the driver alone, as GET /api/drivers/activity lists it', async () => {
+    const app = await startTestApp();
+    const [rider, rival, client] = await Promise.all([app.driver(), app.driver(), app.passenger('Wanjiku')]);
+    const socket = await openSocket(app.url, { cookie: rider.cookieHeader });
+    await rider.call('setDriverStatus', { body: { status: 'online' } });
+    const online = await socket.hears('activity:added');
+    expect(Entry.safeParse(online).error).toBeUndefined();
+    expect(online).toMatchObject({ text: 'You went online.', rideId: null });
+    const { id } = (await rider.call('getMe')).body;
+    await client.call('createRide', { body: booking(id) });
+    await settleAfterwards(app.ctx.store);
+    const { status, body } = await rider.call('listActivity');
+    expect([status, body[1]]).toEqual([200, online]);
+    expect(body[0]?.text).toContain('Wanjiku asks for a ride');
+    expect((await rival.call('listActivity')).body.map((it) => it.text)).not.toContain('You went online.');
+    expect((await client.send('listActivity')).status).toBe(403);
+    socket.socket.disconnect();
+    await app.close();
+  });
+});

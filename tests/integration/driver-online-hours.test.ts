@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../app.ts';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { touchSockets } from '../../core/presence.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { driverStats } from '../../core/rides/stats.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { bookAndAccept } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const HOUR = 3600_000;
+
+let db: TestStore;
+let ctx: TestContext;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T06:00:00+03:00') });
+  await Promise.all([db.store.rides, db.store.drivers].map((it) => it.deleteMany({})));
+  driver = await makeDriver(ctx, { status: 'offline' });
+});
+
+const set = (status: 'online' | 'offline' | 'on_route') => setDriverStatus(ctx, driver.user, { status });
+const hours = async () => (await driverStats(ctx, driver.user)).online_hours_today;
+const seen = () => touchSockets(ctx, [driver._id]);
+
+describe('issue 4 "live values (hours online today)"', () => {
+  it('R7 R18 by the selector, through a ride and its end, over midnight', async () => {
+    expect(await hours()).toBe(0);
+    await set('online');
+    ctx.clock.advance(2 * HOUR);
+    expect(await hours()).toBe(2);
+    await seen();
+    const ride = await bookAndAccept(ctx, await makePassenger(ctx), driver);
+    ctx.clock.advance(HOUR);
+    expect(await hours()).toBe(3);
+    await seen();
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    ctx.clock.advance(HOUR / 2);
+    expect(await hours()).toBe(3.5);
+    await set('offline');
+    ctx.clock.advance(5 * HOUR);
+    expect(await hours()).toBe(3.5);
+    await set('on_route');
+    ctx.clock.set(new Date('2026-03-03T00:45:00+03:00'));
+    expect(await hours()).toBe(0.75);
+  });
+
+  it('R13 who loses the connection was online until last seen, however late a sweep finds out', async () => {
+    await set('online');
+    ctx.clock.advance(HOUR);
+    await seen();
+    ctx.clock.advance(9 * HOUR);
+    await sweep(ctx, ctx.clock.now());
+    expect(await hours()).toBe(1);
+  });
+
+  it('R5 a ban ends it, a ride’s end while absent too', async () => {
+    await set('online');
+    ctx.clock.advance(HOUR);
+    const admin = await makeAdmin(ctx);
+    const review = (verification_status: 'banned' | 'approved') =>
+      updateDriver(ctx, admin, '', driver._id.toHexString(), { verification_status });
+    await review('banned');
+    ctx.clock.advance(HOUR);
+    expect(await hours()).toBe(1);
+    await review('approved');
+    await set('online');
+    const ride = await bookAndAccept(ctx, await makePassenger(ctx), driver);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    ctx.clock.advance(HOUR);
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    expect((await db.store.drivers.findOne({ _id: driver._id }))?.status).toBe('offline');
+    ctx.clock.advance(HOUR);
+    expect(await hours()).toBe(2);
+  });
+
+  it('R18 eight changes at once count each hour once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const statuses = Array.from({ length: 8 }, (_, i) => (i % 2 ? ('online' as const) : ('on_route' as const)));
+      await Promise.all(statuses.map((status) => set(status)));
+      ctx.clock.advance(HOUR / 4);
+      await Promise.all(statuses.map(() => set('offline')));
+      ctx.clock.advance(HOUR / 4);
+    }
+    expect(await hours()).toBe(1);
+  });
+
+  it('R13 a server that was away for hours gives nobody these hours, not even who is back at once', async () => {
+    await set('online');
+    ctx.clock.advance(HOUR);
+    await seen();
+    ctx.clock.advance(6 * HOUR);
+    const env = { PORT: '0', LOG_LEVEL: 'fatal', DEMO: '0', MAP_STYLE_URL: 'none', MONGODB_URL: db.url };
+    const name = { MONGODB_NAME: db.store.db.databaseName };
+    const app = await startApp({ ...env, ...name }, { clock: ctx.clock, clientFolder: '/nonexistent' });
+    await seen();
+    expect(await hours()).toBe(1);
+    await app.close();
+  });
+});

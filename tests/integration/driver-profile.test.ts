@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { listAllDrivers } from '../../core/drivers/listing.ts';
+import { driverProfile, updateDriverProfile } from '../../core/drivers/profile.ts';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { updateWorkingHours, workingHours } from '../../core/drivers/working-hours.ts';
+import { cellOf } from '../../core/location/cell.ts';
+import { room } from '../../core/rooms.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { DriverProfileUpdate, WorkingHours } from '../../shared/contract/entities.ts';
+import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import {
+  EMBU,
+  makeAdmin,
+  makeDriver,
+  makeDriverUser,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
+import { codeOf, driverDoc } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const MERU = { latitude: 0.0515, longitude: 37.6456 };
+
+let db: TestStore;
+let ctx: TestContext;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T12:00:00+03:00') });
+  await db.store.drivers.deleteMany({});
+  driver = await makeDriver(ctx);
+});
+
+/** As it arrives: parsed at the border. */
+const update = async (input: unknown) => updateDriverProfile(ctx, driver.user, parseInput(DriverProfileUpdate, input));
+const refusal = (input: unknown) =>
+  update(input).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('issue 4 "the driver may edit what needs no review"', () => {
+  it('any subset of e-mail, stage, place and fares; approval and status stay', async () => {
+    const before = await driverProfile(ctx, driver.user);
+    const after = await update({ stageName: ' Kangaru stage ', email: 'Rider@Boda.Test', withinTownFareMax: 250 });
+    const changes = { stageName: 'Kangaru stage', email: 'rider@boda.test', withinTownFareMax: 250 };
+    expect(after).toEqual({ ...before, ...changes });
+    expect(await driverProfile(ctx, driver.user)).toEqual(after);
+    expect(after).toMatchObject({ verification_status: 'approved', driverStatus: 'online' });
+    expect(await update({ email: null })).toMatchObject({ email: null });
+    expect(await update({})).toEqual({ ...after, email: null });
+    expect(ctx.heard('admin:changed', room.admins)).toContainEqual({ type: 'drivers', id: driver._id.toHexString() });
+    const [listed] = await listAllDrivers(ctx, await makePassenger(ctx));
+    expect(listed).toMatchObject({ stageName: 'Kangaru stage', withinTownFareMax: 250 });
+  });
+
+  it('what needs a review, or is nobody’s to set, is not read', async () => {
+    const before = await driverDoc(ctx, driver);
+    await update({
+      fullName: 'Somebody Else',
+      mobileNumber: '0700000000',
+      motorbikePlateNumber: 'KMZZ 999Z',
+      vehicleModel: 'Jet',
+      profilePictureUrl: 'data:image/png;base64,AAAA',
+      idCardUrl: null,
+      verification: 'approved',
+      verification_status: 'banned',
+      status: 'on_route',
+      manualOffline: true,
+      cell: 'x',
+      online: { seconds: 1e9 },
+      routes: [],
+      _id: 'x',
+      $set: { fullName: 'x' },
+    });
+    expect(await driverDoc(ctx, driver)).toEqual(before);
+  });
+
+  it.each([
+    [{ withinTownFareMin: 201 }, 'withinTownFareMax'],
+    [{ withinTownFareMax: 99 }, 'withinTownFareMax'],
+    [{ outsideTownFareMin: 301 }, 'outsideTownFareMax'],
+    [{ withinTownFareMin: 300, withinTownFareMax: 200 }, 'withinTownFareMax'],
+  ])('spec 2 §5 %o: the lowest fare is not above the highest, sent or kept', async (input, field) => {
+    const error = { code: 'INVALID', field, message: MESSAGES.onboarding.fareRange };
+    expect(await refusal(input)).toMatchObject(error);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ withinTownFareMin: 100, withinTownFareMax: 200 });
+  });
+
+  it.each([
+    [{ withinTownFareMin: 49 }, 'withinTownFareMin'],
+    [{ withinTownFareMax: 501 }, 'withinTownFareMax'],
+    [{ outsideTownFareMin: 99 }, 'outsideTownFareMin'],
+    [{ outsideTownFareMax: 1001 }, 'outsideTownFareMax'],
+    [{ withinTownFareMin: 99.5 }, 'withinTownFareMin'],
+    [{ locationLatitude: 1 }, 'locationLatitude'],
+    [{ locationLongitude: 37 }, 'locationLatitude'],
+    [{ locationLatitude: 91, locationLongitude: 37 }, 'locationLatitude'],
+    [{ email: 'nobody' }, 'email'],
+    [{ stageName: '  ' }, 'stageName'],
+  ])('spec 2 §5 %o is refused, naming %s: within town 50 to 500, outside town 100 to 1000', async (input, field) => {
+    expect(await refusal(input)).toMatchObject({ code: 'INVALID', field });
+  });
+
+  it('spec 2 §5 two halves of a range sent at once never leave the lowest above the highest, 15 rounds', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await db.store.drivers.updateOne(
+        { _id: driver._id },
+        { $set: { withinTownFareMin: 100, withinTownFareMax: 200 } },
+      );
+      const codes = await Promise.all([
+        codeOf(update({ withinTownFareMin: 190 })),
+        codeOf(update({ withinTownFareMax: 110 })),
+      ]);
+      expect(codes.toSorted()).toEqual(['INVALID', 'ok']);
+      const { withinTownFareMin, withinTownFareMax } = await driverDoc(ctx, driver);
+      expect(withinTownFareMin).toBeLessThanOrEqual(withinTownFareMax);
+    }
+  });
+
+  it('without a fix the driver stands at the new place at once, and watchers see them move', async () => {
+    const still = await makeDriver(ctx, { fix: null, cell: cellOf(EMBU) });
+    const place = { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude, locationAddress: 'Meru Town' };
+    const id = still._id.toHexString();
+    await updateDriverProfile(ctx, still.user, place);
+    expect(await driverDoc(ctx, still)).toMatchObject({ location: MERU, cell: cellOf(MERU) });
+    expect(ctx.heard('drivers:left', room.area(cellOf(EMBU)))).toEqual([[id]]);
+    expect(ctx.heard('drivers:moved', room.area(cellOf(MERU)))).toMatchObject([[{ id, ...MERU }]]);
+    ctx.published.length = 0;
+    await updateDriverProfile(ctx, still.user, { locationLatitude: 0, locationLongitude: 0 });
+    expect(await driverDoc(ctx, still)).toMatchObject({ location: null, cell: null });
+    expect(ctx.heard('drivers:left', room.area(cellOf(MERU)))).toEqual([[id]]);
+  });
+
+  it('R14 with a fix, or offline, nobody on the map hears of it', async () => {
+    const off = await makeDriver(ctx, { fix: null, cell: cellOf(EMBU), status: 'offline' });
+    for (const it of [driver, off]) {
+      await updateDriverProfile(ctx, it.user, { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude });
+    }
+    expect((await driverDoc(ctx, driver)).cell).toBe(cellOf(EMBU));
+    expect((await driverDoc(ctx, off)).cell).toBe(cellOf(MERU));
+    expect([...ctx.heard('drivers:left'), ...ctx.heard('drivers:moved')]).toEqual([]);
+  });
+
+  it('R5 does not undo a ban made at the same moment; who has not registered has no profile', async () => {
+    const admin = await makeAdmin(ctx);
+    const ban = updateDriver(ctx, admin, '', driver._id.toHexString(), { verification_status: 'banned' });
+    await Promise.all([ban, update({ stageName: 'A' }), update({ stageName: 'B' })]);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ verification: 'banned', status: 'offline' });
+    const newcomer = await makeDriverUser(ctx);
+    expect(await codeOf(updateDriverProfile(ctx, newcomer, { stageName: 'A' }))).toBe('NOT_ONBOARDED');
+  });
+});
+
+describe('spec 2 §7 working hours', () => {
+  const save = async (hours: unknown) => updateWorkingHours(ctx, driver.user, parseInput(WorkingHours, hours));
+
+  it('spec 2 §9 default 06:00 to 22:00, active; what is saved is read again', async () => {
+    const defaults = { opening_time: '06:00', closing_time: '22:00', is_active: true };
+    expect(await workingHours(ctx, driver.user)).toEqual(defaults);
+    const hours = { opening_time: '18:30', closing_time: '02:15', is_active: false };
+    expect(await save({ ...hours, verification: 'approved' })).toEqual(hours);
+    expect(await workingHours(ctx, driver.user)).toEqual(hours);
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+  });
+
+  it.each(['6:00', '24:00', '06:60', '', '06:00:00', 'six', null, 600, '06:00 '])(
+    'spec 2 §5 %o is no time of the day and changes nothing',
+    async (closing_time) => {
+      const refused = save({ opening_time: '06:00', closing_time, is_active: true });
+      const error = { code: 'INVALID', field: 'closing_time', message: 'Please enter a time like 06:00' };
+      await expect(refused).rejects.toMatchObject(error);
+      expect((await workingHours(ctx, driver.user)).closing_time).toBe('22:00');
+    },
+  );
+
+  it.each([
+    ['06:00', '22:00', true, '05:59', false],
+    ['06:00', '22:00', true, '06:00', true],
+    ['06:00', '22:00', true, '21:59', true],
+    ['06:00', '22:00', true, '22:00', false],
+    ['18:00', '02:00', true, '01:59', true],
+    ['18:00', '02:00', true, '23:00', true],
+    ['18:00', '02:00', true, '02:00', false],
+    ['18:00', '02:00', true, '12:00', false],
+    ['06:00', '06:00', true, '03:00', true],
+    ['06:00', '22:00', false, '03:00', true],
+  ])(
+    'R13 %s to %s (on: %o): at %s automatic online happens: %o; by hand always',
+    async (opens, closes, on, at, goes) => {
+      await setDriverStatus(ctx, driver.user, { status: 'offline', automatic: true });
+      await save({ opening_time: opens, closing_time: closes, is_active: on });
+      ctx.clock.set(new Date(`2026-03-03T${at}:00+03:00`));
+      const { status } = await setDriverStatus(ctx, driver.user, { status: 'online', automatic: true });
+      expect(status).toBe(goes ? 'online' : 'offline');
+      expect((await setDriverStatus(ctx, driver.user, { status: 'online' })).status).toBe('online');
+    },
+  );
+
+  it('R13 who is online when the hours end stays online', async () => {
+    await save({ opening_time: '06:00', closing_time: '11:00', is_active: true });
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+  });
+});

@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../core/ids.ts';
+import type { BodyFor } from '../../shared/contract/api.ts';
+import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
+import { bombPngDataUrl, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
+
+const SENTENCE = 'Please choose a JPG or PNG image up to 5MB';
+const FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const;
+const MB = 1024 * 1024;
+
+let app: TestApp;
+let png: string;
+let jpeg: string;
+let form: BodyFor<'onboardDriver'>;
+let newcomer: Client;
+let registered: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  [png, jpeg] = await Promise.all([pngDataUrl(200, 100), phoneJpegDataUrl(400, 300)]);
+  registered = await app.driver();
+  newcomer = await app.signIn('newcomer@boda.test');
+  await newcomer.call('updateProfile', { body: { user_type: 'driver', name: 'Njoroge', phone: '0712345678' } });
+  form = registration((await newcomer.call('getMe')).body);
+  await registered.call('onboardDriver', { body: { ...form, ...all(png) } });
+  await app.ctx.store.drivers.updateMany({}, { $set: { verification: 'approved' } });
+});
+afterAll(() => app.close());
+
+const all = (photo: string) => Object.fromEntries(FIELDS.map((field) => [field, photo]));
+const bytesOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+const asPhoto = (bytes: Buffer | string, type = 'image/png'): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+const kept = async () => {
+  const { drivers, files } = app.ctx.store;
+  const seldom = { seenAt: 0, socketSeenAt: 0 };
+  return JSON.stringify([
+    await drivers.find({}, { projection: seldom }).toArray(),
+    await files.find({}, { projection: { _id: 1 } }).toArray(),
+  ]);
+};
+
+const HOSTILE: [string, number, () => Promise<string> | string][] = [
+  ['an SVG', 400, () => asPhoto('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['HTML named .png', 400, () => asPhoto('<!doctype html><script>alert(1)</script>')],
+  ['a 30,000x30,000 PNG', 400, () => bombPngDataUrl(30_000, 30_000)],
+  ['a truncated JPG', 400, () => asPhoto(bytesOf(jpeg).subarray(0, 1200), 'image/jpeg')],
+  ['a truncated PNG', 400, () => asPhoto(bytesOf(png).subarray(0, bytesOf(png).length - 40))],
+  ['6 MB', 413, () => asPhoto(Buffer.concat([bytesOf(jpeg), Buffer.alloc(6 * MB)]), 'image/jpeg')],
+  ['wrong base64', 400, () => `${png.slice(0, 60)}@!$${png.slice(63)}`],
+  ['base64 cut short', 400, () => png.slice(0, -3)],
+  ['a GIF', 400, async () => asPhoto(await sharp(bytesOf(png)).gif().toBuffer(), 'image/gif')],
+  ['nothing', 400, () => 'data:image/png;base64,'],
+  ['an address elsewhere', 400, () => 'https://example.com/photo.png'],
+];
+
+describe('issue 4 hostile uploads: a clear error, and nothing is stored', () => {
+  it.each(HOSTILE)('%s is refused, naming the field, in a first registration and in a repeated one', async (...row) => {
+    const [, status, make] = row;
+    const hostile = await make();
+    const before = await kept();
+    for (const [client, field] of [
+      [newcomer, 'idCardUrl'],
+      [registered, 'drivingLicenseUrl'],
+    ] as const) {
+      const body = { ...form, ...all(png), [field]: hostile };
+      const answer = await client.send('onboardDriver', { body });
+      const code = status === 413 ? 'TOO_LARGE' : 'INVALID';
+      expect([answer.status, answer.body]).toEqual([status, { error: SENTENCE, code, field }]);
+    }
+    expect(await kept()).toBe(before);
+    expect((await newcomer.call('getOnboardingStatus')).body.onboarding_completed).toBe(false);
+    expect((await registered.call('getOnboardingStatus')).body.verification_status).toBe('approved');
+  });
+
+  it.each(FIELDS)('spec 2 §5 each of the four is looked at: a wrong %s stores none of them', async (field) => {
+    const before = await kept();
+    const body = { ...form, ...all(png), [field]: asPhoto('<html>') };
+    expect(await newcomer.send('onboardDriver', { body })).toMatchObject({ status: 400, body: { field } });
+    expect(await kept()).toBe(before);
+  });
+});
+
+describe('issue 4 photos as they are kept', () => {
+  it('spec 2 §5 four photos, by content whatever the type says: upright, 1600 px at most, no EXIF and no GPS', async () => {
+    const phone = (await phoneJpegDataUrl(3200, 2000)).replace('image/jpeg', 'text/html');
+    expect(await newcomer.call('onboardDriver', { body: { ...form, ...all(phone) } })).toMatchObject({
+      status: 200,
+      body: { onboarding_completed: true, verification_status: 'pending' },
+    });
+    const { body: profile } = await newcomer.call('getDriverProfile');
+    for (const field of FIELDS) {
+      const res = await newcomer.fetch(profile[field] ?? '');
+      expect([res.status, res.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const meta = await sharp(Buffer.from(await res.arrayBuffer())).metadata();
+      expect([meta.format, meta.width, meta.height]).toEqual(['jpeg', 1000, 1600]);
+      expect([meta.exif, meta.orientation]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('R5 a changed document puts the driver back to pending and drops the old one; the addresses of the present ones change nothing', async () => {
+    const { id, ...before } = (await registered.call('getDriverProfile')).body;
+    const same = Object.fromEntries(FIELDS.map((field) => [field, before[field]]));
+    const again = await registered.call('onboardDriver', { body: { ...form, ...same, stageName: 'Kangaru' } });
+    expect(again.body.verification_status).toBe('approved');
+    const changed = await registered.call('onboardDriver', { body: { ...form, ...same, idCardUrl: jpeg } });
+    expect(changed.body.verification_status).toBe('pending');
+    const after = (await registered.call('getDriverProfile')).body;
+    expect([after.profilePictureUrl, after.platePhotoUrl]).toEqual([before.profilePictureUrl, before.platePhotoUrl]);
+    expect((await registered.fetch(before.idCardUrl ?? '')).status).toBe(404);
+    expect((await registered.fetch(after.idCardUrl ?? '')).status).toBe(200);
+    expect(await app.ctx.store.files.countDocuments({ ownerId: toObjectId(id) })).toBe(4);
+  });
+});

@@ -1,0 +1,165 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { addFavorite, listFavorites, removeFavorite } from '../../core/favorites/favorites.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { FAVORITES_MAX } from '../../shared/domain/constants.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { bookAndAccept, codeOf } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+let passenger: UserDoc;
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  const { rides, drivers, users, favorites } = db.store;
+  await Promise.all([rides, drivers, users].map((collection) => collection.deleteMany({})));
+  await favorites.deleteMany({});
+  passenger = await makePassenger(ctx);
+});
+
+const names = async (user = passenger) => (await listFavorites(ctx, user)).map((it) => it.driver_name);
+
+describe('spec 1 §7 favourites', () => {
+  it('spec 1 §3 carry what the driver’s own account says now, fares as the lowest of each range', async () => {
+    const driver = await makeDriver(ctx, { fullName: 'Mwangi', withinTownFareMin: 80, outsideTownFareMin: 180 });
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const added = await addFavorite(ctx, passenger, driver._id);
+    expect(added).toEqual({
+      driver_id: driver._id.toHexString(),
+      driver_name: 'Mwangi',
+      driver_phone: driver.phone,
+      stage_name: 'Embu stage',
+      is_online: true,
+      driver_status: 'on_route',
+      rating: null,
+      total_trips: 0,
+      within_town_fare: 80,
+      outside_town_fare: 180,
+    });
+    expect(await listFavorites(ctx, passenger)).toEqual([added]);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    await setDriverStatus(ctx, driver.user, { status: 'offline' });
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fullName: 'Mwangi K.', withinTownFareMin: 90 } });
+    expect(await listFavorites(ctx, passenger)).toEqual([
+      {
+        ...added,
+        driver_name: 'Mwangi K.',
+        within_town_fare: 90,
+        is_online: false,
+        driver_status: 'offline',
+        total_trips: 1,
+      },
+    ]);
+  });
+
+  it('are listed by name, each person’s own; nobody takes away those of another', async () => {
+    const other = await makePassenger(ctx);
+    for (const fullName of ['Otieno', 'Achieng', 'Mwangi']) {
+      await addFavorite(ctx, passenger, (await makeDriver(ctx, { fullName }))._id);
+    }
+    const shared = await makeDriver(ctx, { fullName: 'Kamau' });
+    for (const user of [passenger, other]) await addFavorite(ctx, user, shared._id);
+    expect(await names()).toEqual(['Achieng', 'Kamau', 'Mwangi', 'Otieno']);
+    expect(await names(other)).toEqual(['Kamau']);
+    const [otieno] = (await listFavorites(ctx, passenger)).slice(-1);
+    await removeFavorite(ctx, other, toObjectId(otieno?.driver_id ?? ''));
+    await removeFavorite(ctx, other, shared._id);
+    expect(await names()).toEqual(['Achieng', 'Kamau', 'Mwangi', 'Otieno']);
+    expect(await names(other)).toEqual([]);
+  });
+
+  it('a repeat is a success: twenty at once keep one, and letting go twice is fine', async () => {
+    const driver = await makeDriver(ctx);
+    const twenty = Array.from({ length: 20 });
+    const added = await Promise.all(twenty.map(() => addFavorite(ctx, passenger, driver._id)));
+    expect(new Set(added.map((it) => it.driver_id))).toEqual(new Set([driver._id.toHexString()]));
+    expect(await db.store.favorites.countDocuments({})).toBe(1);
+    const gone = await Promise.all(twenty.map(() => removeFavorite(ctx, passenger, driver._id)));
+    expect(gone).toEqual(twenty.map(() => ({ ok: true })));
+    expect(await removeFavorite(ctx, passenger, new ObjectId())).toEqual({ ok: true });
+    expect(await names()).toEqual([]);
+  });
+
+  it('only a registered driver who is not banned can be kept; nobody else’s id is one', async () => {
+    const admin = await makeAdmin(ctx);
+    const banned = await makeDriver(ctx, { verification: 'banned', status: 'offline' });
+    const pending = await makeDriver(ctx, { verification: 'pending', status: 'offline', fullName: 'Njagi' });
+    for (const id of [banned._id, new ObjectId(), passenger._id, admin._id]) {
+      expect(await codeOf(addFavorite(ctx, passenger, id))).toBe('NOT_FOUND');
+    }
+    await addFavorite(ctx, passenger, pending._id);
+    expect(await names()).toEqual(['Njagi']);
+    expect(await db.store.favorites.countDocuments({})).toBe(1);
+  });
+
+  it('R5 a banned driver is out of sight until the ban is lifted; a deleted one is gone', async () => {
+    const [driver, gone] = [await makeDriver(ctx, { fullName: 'Mwangi' }), await makeDriver(ctx)];
+    for (const { _id } of [driver, gone]) await addFavorite(ctx, passenger, _id);
+    await db.store.drivers.deleteOne({ _id: gone._id });
+    const [admin, id] = [await makeAdmin(ctx), driver._id.toHexString()];
+    await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: 'banned' });
+    expect(await names()).toEqual([]);
+    await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: 'approved' });
+    expect(await listFavorites(ctx, passenger)).toMatchObject([{ driver_id: id, driver_status: 'offline' }]);
+  });
+
+  it('are at most 100 per person, also of many at once; one that is kept already stays a success', async () => {
+    const drivers = await Promise.all(Array.from({ length: 5 }, () => makeDriver(ctx)));
+    const kept = Array.from({ length: FAVORITES_MAX - 1 }, () => ({
+      _id: new ObjectId(),
+      userId: passenger._id,
+      driverId: new ObjectId(),
+      createdAt: ctx.clock.now(),
+    }));
+    await db.store.favorites.insertMany(kept);
+    const atOnce = await Promise.all(drivers.map(({ _id }) => codeOf(addFavorite(ctx, passenger, _id))));
+    expect(atOnce.filter((code) => code === 'FAVORITES_FULL').length).toBeGreaterThanOrEqual(4);
+    for (const { _id } of drivers) await codeOf(addFavorite(ctx, passenger, _id));
+    expect(await db.store.favorites.countDocuments({})).toBe(FAVORITES_MAX);
+    const refused = addFavorite(ctx, passenger, (await makeDriver(ctx))._id);
+    await expect(refused).rejects.toThrow('Your favorites are full. Remove one to add another.');
+    const [listed] = await listFavorites(ctx, passenger);
+    expect(await codeOf(addFavorite(ctx, passenger, toObjectId(listed?.driver_id ?? '')))).toBe('ok');
+  });
+});
+
+describe('issue 3 favourites live', () => {
+  it('DESIGN §4 driver:changed reaches those who favour the driver, in order, and nobody else', async () => {
+    const driver = await makeDriver(ctx);
+    const [former, stranger] = [await makePassenger(ctx), await makePassenger(ctx)];
+    for (const user of [passenger, former]) await addFavorite(ctx, user, driver._id);
+    await removeFavorite(ctx, former, driver._id);
+    for (const status of ['offline', 'online', 'offline', 'online'] as const) {
+      await setDriverStatus(ctx, driver.user, { status });
+    }
+    await settleAfterwards(ctx.store);
+    const id = driver._id.toHexString();
+    const [off, on] = [
+      { id, isOnline: false, driverStatus: 'offline' },
+      { id, isOnline: true, driverStatus: 'online' },
+    ];
+    expect(ctx.heard('driver:changed', room.user(passenger._id))).toEqual([off, on, off, on]);
+    for (const user of [former, stranger]) expect(ctx.heard('driver:changed', room.user(user._id))).toEqual([]);
+  });
+
+  it('R5 R12 what the review said is told to the driver alone', async () => {
+    const driver = await makeDriver(ctx);
+    await addFavorite(ctx, passenger, driver._id);
+    const id = driver._id.toHexString();
+    await updateDriver(ctx, await makeAdmin(ctx), '192.0.2.1', id, { verification_status: 'banned' });
+    await settleAfterwards(ctx.store);
+    expect(ctx.heard('driver:changed', room.user(passenger._id))).toEqual([
+      { id, isOnline: false, driverStatus: 'offline' },
+    ]);
+  });
+});

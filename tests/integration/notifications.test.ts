@@ -1,0 +1,299 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { MongoClient, type ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { reportFix } from '../../core/location/report-fix.ts';
+import { listNotifications, notify, readNotifications } from '../../core/notifications/notifications.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { cancel } from '../../core/rides/cancellation.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { DriverDoc, NotificationDoc, UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { errorForLog } from '../../http/log.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { book, bookAndAccept, codeOf } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  const { rides, drivers, users, notifications, settings } = db.store;
+  await Promise.all([rides, drivers, users, settings].map((collection) => collection.deleteMany({})));
+  await notifications.deleteMany({});
+  passenger = await makePassenger(ctx, { name: 'Wanjiku' });
+  driver = await makeDriver(ctx, { fullName: 'Mwangi', stageName: 'Embu stage' });
+});
+
+const MINUTE = 60_000;
+const sweepAfter = async (ms: number): Promise<void> => {
+  ctx.clock.advance(ms);
+  await sweep(ctx, ctx.clock.now());
+};
+const later = (minutes: number) => ({
+  tripTiming: 'schedule' as const,
+  scheduledTime: new Date(ctx.clock.now().getTime() + minutes * MINUTE).toISOString(),
+});
+/** What a person was told, oldest first; live and in the list alike. */
+async function told(user: UserDoc): Promise<string[]> {
+  await settleAfterwards(ctx.store);
+  const { items } = await listNotifications(ctx, user);
+  expect(ctx.heard('notification:added', room.user(user._id))).toEqual(items.toReversed());
+  return items.map((item) => item.text).toReversed();
+}
+
+describe('issue 3 "a list of what happened": a ride, step by step', () => {
+  it('R7 R8 R22 both read what happened, with names, places, minutes and the fare; never a phone (R12)', async () => {
+    const north = { latitude: EMBU.latitude + 0.01, longitude: EMBU.longitude };
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: north } });
+    const ride = await book(ctx, passenger, driver);
+    const id = toObjectId(ride.id);
+    expect(await told(driver.user)).toEqual([`Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`]);
+    await acceptRide(ctx, driver.user, id);
+    for (const seconds of [0, 11]) {
+      ctx.clock.advance(seconds * 1000);
+      const timestamp = ctx.clock.now().getTime();
+      await reportFix(ctx, driver.user, { ...EMBU, accuracy: 5, heading: null, speed: 0, timestamp });
+    }
+    await startRide(ctx, driver.user, id);
+    await completeRide(ctx, driver.user, id);
+    expect(await told(passenger)).toEqual([
+      'Mwangi accepted your ride and will be at Embu Town in about 4 min.',
+      'Mwangi is waiting for you at Embu Town.',
+      'You are on the way to Runyenjes Town with Mwangi.',
+      `Your ride to Runyenjes Town is complete. Fare KSH ${ride.fare}.`,
+    ]);
+    const { items } = await listNotifications(ctx, passenger);
+    expect(items.map((item) => item.rideId)).toEqual(items.map(() => ride.id));
+    const all = [...(await told(passenger)), ...(await told(driver.user))].join('\n');
+    for (const secret of [passenger.phone, driver.phone, '+254', '37.4']) expect(all).not.toContain(secret);
+  });
+
+  it('R2 R21 of concurrent accepts and their repeats the passenger is told once, who comes', async () => {
+    const rivals = await Promise.all(Array.from({ length: 7 }, () => makeDriver(ctx, { fullName: 'Otieno' })));
+    const ride = await book(ctx, passenger, null);
+    const all = [driver, ...rivals];
+    const accept = () => all.map((one) => codeOf(acceptRide(ctx, one.user, toObjectId(ride.id))));
+    await Promise.all([...accept(), ...accept(), ...accept()]);
+    const texts = await told(passenger);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(/^(Mwangi|Otieno) took your request and will be at Embu Town in about 1 min\.$/);
+    for (const one of all) expect(await told(one.user)).toHaveLength(1);
+  });
+
+  it('R2 a start and a completion sent twenty times at once are told once each', async () => {
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const times = Array.from({ length: 20 });
+    for (const step of [startRide, completeRide]) {
+      await Promise.all(times.map(() => step(ctx, driver.user, toObjectId(ride.id))));
+    }
+    expect(await told(passenger)).toHaveLength(3);
+  });
+
+  it('R20 R21 the minutes stand only where they are known: not without a place, not for a ride of later', async () => {
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: null } });
+    await bookAndAccept(ctx, passenger, driver, later(22 * 60));
+    await bookAndAccept(ctx, passenger, driver);
+    const other = await makePassenger(ctx, { name: 'Njeri' });
+    const freed = await makeDriver(ctx, { fullName: 'Kamau' });
+    for (const overrides of [later(120), {}]) {
+      const open = await book(ctx, other, null, overrides);
+      await acceptRide(ctx, freed.user, toObjectId(open.id));
+    }
+    expect(await told(passenger)).toEqual([
+      'Mwangi accepted your ride and will pick you up at Embu Town tomorrow at 09:00.',
+      'Mwangi accepted your ride and is on the way to Embu Town.',
+    ]);
+    expect(await told(other)).toEqual([
+      'Kamau took your request and will pick you up at Embu Town at 13:00.',
+      'Kamau took your request and will be at Embu Town in about 1 min.',
+    ]);
+    expect((await told(driver.user))[0]).toMatch(
+      /^Wanjiku asks for a ride tomorrow at 09:00: Embu Town → Runyenjes Town, KSH \d+\.$/,
+    );
+  });
+
+  it('DESIGN §4 both are reminded 15 min before a scheduled ride, once however many processes sweep', async () => {
+    await bookAndAccept(ctx, passenger, driver, later(60));
+    await sweepAfter(44 * MINUTE);
+    expect(await told(passenger)).toHaveLength(1);
+    ctx.clock.advance(MINUTE);
+    await Promise.all(Array.from({ length: 4 }, () => sweep(ctx, ctx.clock.now())));
+    await sweepAfter(MINUTE);
+    expect((await told(passenger)).slice(1)).toEqual(['Mwangi picks you up at Embu Town at 12:00, to Runyenjes Town.']);
+    expect((await told(driver.user)).slice(1)).toEqual(['Pick up Wanjiku at Embu Town at 12:00, to Runyenjes Town.']);
+  });
+});
+
+describe('issue 3 "a list of what happened": a ride that ends early', () => {
+  const by = (actor: 'authority', reason: 'admin') => (id: ObjectId) => cancel(ctx, { _id: id }, { actor, reason });
+  const decline = (id: ObjectId) => declineRide(ctx, driver.user, id);
+  const giveUp = (id: ObjectId) => cancelRide(ctx, passenger, id, null);
+  const expire = () => sweepAfter(5 * MINUTE);
+  const ban = async () =>
+    updateDriver(ctx, await makeAdmin(ctx), '192.0.2.1', driver._id.toHexString(), { verification_status: 'banned' });
+  const byAdmin = 'The ride from Embu Town to Runyenjes Town was cancelled by Boda support.';
+  const cases: [what: string, accepted: boolean, how: (id: ObjectId) => Promise<unknown>, string?, string?][] = [
+    [
+      'R6 a declined offer',
+      false,
+      decline,
+      'Mwangi cannot take your ride to Runyenjes Town. Please choose another driver.',
+    ],
+    [
+      'R6 a passenger who did not come',
+      true,
+      decline,
+      'Mwangi did not find you at Embu Town and cancelled the ride to Runyenjes Town.',
+    ],
+    [
+      'R9 nobody answered',
+      false,
+      expire,
+      'Mwangi did not answer your request for Runyenjes Town in time. Please choose another driver.',
+      'The request of Wanjiku was not answered in time: Embu Town → Runyenjes Town.',
+    ],
+    ['R1 a request withdrawn', false, giveUp, undefined, 'Wanjiku withdrew the request: Embu Town → Runyenjes Town.'],
+    [
+      'R1 a ride cancelled by the passenger',
+      true,
+      giveUp,
+      undefined,
+      'Wanjiku cancelled the ride: Embu Town → Runyenjes Town.',
+    ],
+    [
+      'R5 a driver who was banned',
+      true,
+      ban,
+      'Mwangi is not available any more, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
+      'Your driver account is suspended. Please call support.',
+    ],
+    ['R1 an admin', true, by('authority', 'admin'), byAdmin, byAdmin],
+  ];
+  it.each(cases)(
+    '%s: who did not do it themselves is told, once',
+    async (_what, accepted, how, tellsPassenger, tellsDriver) => {
+      const ride = await (accepted ? bookAndAccept : book)(ctx, passenger, driver);
+      const before = [await told(passenger), await told(driver.user)];
+      await how(toObjectId(ride.id));
+      await how(toObjectId(ride.id)).catch(() => undefined);
+      const [passengers, drivers] = [await told(passenger), await told(driver.user)];
+      expect(passengers.slice(before[0]?.length)).toEqual(tellsPassenger === undefined ? [] : [tellsPassenger]);
+      expect(drivers.slice(before[1]?.length)).toEqual(tellsDriver === undefined ? [] : [tellsDriver]);
+    },
+  );
+
+  it('R9 R21 an open request: unanswered, or declined by the last', async () => {
+    await book(ctx, passenger, null);
+    await sweepAfter(5 * MINUTE);
+    await db.store.drivers.updateMany({}, { $set: { status: 'online', seenAt: ctx.clock.now() } });
+    const second = await book(ctx, passenger, null);
+    await declineRide(ctx, driver.user, toObjectId(second.id));
+    expect(await told(passenger)).toEqual([
+      'No driver answered your request for Runyenjes Town in time. Please try again.',
+      'No driver could take your ride to Runyenjes Town. Please try again.',
+    ]);
+  });
+});
+
+describe('issue 3 "a list of what happened": the review of a driver', () => {
+  it('R5 approval, suspension and a new review are told, each time they happen', async () => {
+    const admin = await makeAdmin(ctx);
+    const id = driver._id.toHexString();
+    for (const status of ['banned', 'banned', 'approved', 'pending', 'approved'] as const) {
+      await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: status });
+    }
+    expect(await told(driver.user)).toEqual([
+      MESSAGES.driver.banned,
+      'Your driver account is approved. You can go online now.',
+      MESSAGES.driver.pending,
+      'Your driver account is approved. You can go online now.',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  const happen = async (user: UserDoc, count: number): Promise<void> => {
+    for (let i = 0; i < count; i += 1) {
+      ctx.clock.advance(1000);
+      notify(ctx, [{ userId: user._id, key: `fact ${i}`, text: `Fact ${i}`, rideId: null }]);
+    }
+    await settleAfterwards(ctx.store);
+  };
+
+  it('issue 3: newest first, at most 50; the unread are counted beyond those, until they are read', async () => {
+    await happen(passenger, 60);
+    const { items, unread } = await listNotifications(ctx, passenger);
+    expect(unread).toBe(60);
+    expect(items.map((item) => item.text)).toEqual(Array.from({ length: 50 }, (_, i) => `Fact ${59 - i}`));
+    expect(items[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      text: 'Fact 59',
+      at: ctx.clock.now().toISOString(),
+      rideId: null,
+      read: false,
+    });
+    expect(await readNotifications(ctx, passenger)).toEqual({ ok: true });
+    expect(await readNotifications(ctx, passenger)).toEqual({ ok: true });
+    const after = await listNotifications(ctx, passenger);
+    expect(after.unread).toBe(0);
+    expect(after.items).toEqual(items.map((item) => ({ ...item, read: true })));
+  });
+
+  it('DESIGN §4 is of one person alone, and so is reading it', async () => {
+    await happen(passenger, 2);
+    await happen(driver.user, 3);
+    await readNotifications(ctx, driver.user);
+    expect(await listNotifications(ctx, passenger)).toMatchObject({ unread: 2, items: [{}, {}] });
+    expect(ctx.heard('notification:added', room.user(driver._id))).toHaveLength(3);
+  });
+
+  it('one fact reported by twenty at once is kept and told once', async () => {
+    const note = { userId: passenger._id, key: 'once', text: 'Once', rideId: null };
+    const processes = Array.from({ length: 20 }, () => ({ ...ctx, store: { ...db.store } }));
+    for (const process of processes) notify(process, [note]);
+    await Promise.all(processes.map(({ store }) => settleAfterwards(store)));
+    expect(await told(passenger)).toEqual(['Once']);
+  });
+
+  it('is kept for 30 days', async () => {
+    await happen(passenger, 1);
+    const kept = await db.store.notifications.findOne({});
+    expect(kept?.expiresAt.getTime()).toBe(ctx.clock.now().getTime() + NOTIFICATION_KEPT_DAYS * 24 * 60 * MINUTE);
+    const indexes = await db.store.notifications.indexes();
+    expect(indexes.find(({ name }) => name === 'ttl')).toMatchObject({ key: { expiresAt: 1 }, expireAfterSeconds: 0 });
+  });
+});
+
+describe('a list that cannot be written', () => {
+  it('neither fails nor holds up the command; the log says so without what was to be told', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const client = new MongoClient(`mongodb://127.0.0.1:${port}`, { serverSelectionTimeoutMS: 500 });
+    const store = { ...db.store, notifications: client.db().collection<NotificationDoc>('notifications') };
+    const deaf = { ...ctx, store };
+    const ride = await book(deaf, passenger, driver);
+    expect(await acceptRide(deaf, driver.user, toObjectId(ride.id))).toMatchObject({ status: 'accepted' });
+    expect(ctx.log.lines).toEqual([]);
+    await settleAfterwards(store);
+    expect(ctx.log.lines.map((line) => line.message)).toEqual(Array(2).fill('what follows from a command failed'));
+    const logged = ctx.log.lines.map(({ fields }) => ('err' in fields ? errorForLog(fields.err) : fields));
+    expect(JSON.stringify(logged)).toContain('MongoServerSelectionError');
+    expect(JSON.stringify(logged)).not.toMatch(/Wanjiku|Mwangi|Embu/);
+    expect(ctx.heard('notification:added')).toEqual([]);
+    await client.close();
+    silent.close();
+  });
+});

@@ -1,0 +1,156 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { toObjectId } from '../../core/ids.ts';
+import type { RideDoc } from '../../core/store/documents.ts';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { openSocket } from '../support/realtime.ts';
+import { booking } from '../support/rides.ts';
+
+let app: TestApp;
+let passenger: Client;
+let other: Client;
+let driver: Client;
+let driverId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [passenger, other, driver] = await Promise.all([
+    app.passenger('Wanjiku Njeri'),
+    app.passenger(),
+    app.driver('Mwangi Kariuki'),
+  ]);
+  driverId = (await driver.call('getMe')).body.id;
+  await driver.call('setDriverStatus', { body: { status: 'online' } });
+});
+afterAll(() => app.close());
+
+const idOf = async (client: Client) => (await client.call('getMe')).body.id;
+
+describe('favourites over HTTP', () => {
+  it('spec 1 §7 POST /api/passengers/favorites: nothing that the client claims is believed or kept', async () => {
+    const claims = {
+      driverId,
+      driverName: 'Somebody Else',
+      driverPhone: '0700 000 000',
+      stageName: 'No such stage',
+      userId: await idOf(other),
+      is_online: false,
+      rating: 5,
+      total_trips: 900,
+      within_town_fare: 1,
+    };
+    const first = await passenger.send('addFavorite', { body: claims });
+    const again = await passenger.send('addFavorite', { body: claims });
+    const { body: profile } = await driver.call('getDriverProfile');
+    const favorite = {
+      driver_id: driverId,
+      driver_name: 'Mwangi Kariuki',
+      driver_phone: profile.mobileNumber,
+      stage_name: 'Embu stage',
+      is_online: true,
+      driver_status: 'online',
+      rating: null,
+      total_trips: 0,
+      within_town_fare: 100,
+      outside_town_fare: 150,
+    };
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect([first.body, again.body]).toEqual([favorite, favorite]);
+    expect((await passenger.call('listFavorites')).body).toEqual([favorite]);
+    expect((await other.call('listFavorites')).body).toEqual([]);
+    const kept = await app.ctx.store.favorites.find().toArray();
+    expect(kept.map((it) => Object.keys(it).sort())).toEqual([['_id', 'createdAt', 'driverId', 'userId']]);
+  });
+
+  it('spec 1 §7 DELETE /api/passengers/favorites/{id}: the id is the driver’s; a repeat is a success', async () => {
+    const params = { id: driverId };
+    expect(await other.call('removeFavorite', { params })).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await passenger.call('listFavorites')).body).toHaveLength(1);
+    for (let i = 0; i < 2; i += 1) {
+      expect(await passenger.call('removeFavorite', { params })).toMatchObject({ status: 200, body: { ok: true } });
+    }
+    expect((await passenger.call('listFavorites')).body).toEqual([]);
+  });
+
+  it('DESIGN §4 an id of nobody, and of somebody who is no driver, is 404', async () => {
+    for (const id of ['a'.repeat(24), await idOf(other)]) {
+      const body = { driverId: id, driverName: 'X', driverPhone: '1', stageName: 'X' };
+      expect(await passenger.call('addFavorite', { body })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+  });
+});
+
+describe('notifications over HTTP', () => {
+  it('issue 3 are told live, listed, counted and read by the person alone', async () => {
+    const socket = await openSocket(app.url, { cookie: passenger.cookieHeader });
+    const { body: ride } = await passenger.call('createRide', { body: booking(driverId) });
+    await driver.call('acceptRide', { params: { id: ride.id } });
+    const added = await socket.hears('notification:added');
+    expect(added).toMatchObject({ rideId: ride.id, read: false });
+    expect(added.text).toMatch(/^Mwangi Kariuki accepted your ride and will be at Embu Town in about \d+ min\.$/);
+    await settleAfterwards(app.ctx.store);
+    expect((await passenger.call('listNotifications')).body).toEqual({ items: [added], unread: 1 });
+    expect((await other.call('listNotifications')).body).toEqual({ items: [], unread: 0 });
+    expect(await other.call('readNotifications')).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await passenger.call('listNotifications')).body.unread).toBe(1);
+    expect(await passenger.call('readNotifications')).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await passenger.call('listNotifications')).body).toEqual({ items: [{ ...added, read: true }], unread: 0 });
+    expect((await driver.call('listNotifications')).body.unread).toBeGreaterThan(0);
+    socket.socket.disconnect();
+    await passenger.call('cancelRide', { params: { id: ride.id }, body: {} });
+  });
+});
+
+describe('My Trips and the four figures over HTTP', () => {
+  let someone: Client;
+  beforeAll(async () => {
+    someone = await app.passenger();
+    const { body } = await someone.call('createRide', { body: booking(driverId) });
+    await someone.call('cancelRide', { params: { id: body.id }, body: {} });
+    const ride = await app.ctx.store.rides.findOne({ _id: toObjectId(body.id) });
+    if (!ride) throw new Error('no ride');
+    // All made in the same moment: the order must be one all the same.
+    const copies = Array.from({ length: 24 }, (_, i): RideDoc => {
+      const completed = i % 2 === 0;
+      return {
+        ...ride,
+        _id: new ObjectId(),
+        status: completed ? 'completed' : 'cancelled',
+        fare: completed ? 110 : 900,
+      };
+    });
+    await app.ctx.store.rides.insertMany(copies);
+  });
+
+  it.each([
+    ['all', 25],
+    ['completed', 12],
+    ['cancelled', 13],
+    ['open', 0],
+  ] as const)('spec 1 §2 the tab %s pages through every ride of mine once, with the total', async (status, total) => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const { body } = await someone.call('listPassengerRides', { query: { page, pageSize: 10, status } });
+      expect(body).toMatchObject({ total, page, pageSize: 10 });
+      expect(body.items).toHaveLength(Math.min(10, Math.max(0, total - (page - 1) * 10)));
+      if (status !== 'all') expect(body.items.filter((ride) => ride.status !== status)).toEqual([]);
+      seen.push(...body.items.map((ride) => ride.id));
+    }
+    expect(new Set(seen).size).toBe(total);
+  });
+
+  it('spec 1 §3 R8 the four figures are computed from rides; nobody rated one, so there is no average', async () => {
+    expect((await someone.call('getPassengerStats')).body).toEqual({
+      total_rides: 25,
+      completed_trips: 12,
+      total_spent: 12 * 110,
+      average_rating: null,
+    });
+    expect((await app.passenger().then((it) => it.call('getPassengerStats'))).body).toEqual({
+      total_rides: 0,
+      completed_trips: 0,
+      total_spent: 0,
+      average_rating: null,
+    });
+  });
+});

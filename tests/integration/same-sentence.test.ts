@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  draftProblem,
+  EMPTY_DRAFT,
+  toLocalInput,
+  tripOf,
+  type BookingDraft,
+} from '../../client/src/features/passenger/booking/booking-draft.ts';
+import { profileProblem } from '../../client/src/parts/use-profile-form.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { booking } from '../support/rides.ts';
+
+/** Issue 3, "Bad input": every validation of spec 1 §5 on the client and on the server, with the same sentence. */
+
+const { find, profile } = MESSAGES;
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let passenger: Client;
+let driverId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  passenger = await app.passenger();
+  const driver = await app.driver();
+  await driver.call('setDriverStatus', { body: { status: 'online' } });
+  driverId = (await driver.call('getMe')).body.id;
+});
+afterAll(() => app.close());
+
+const { driverId: _nobody, paymentMethod: _cash, ...search } = booking(null);
+
+type Said = { error: string; field: string } | 'accepted';
+const said = ({ status, body }: { status: number; body: unknown }): Said =>
+  status === 400 ? (body as { error: string; field: string }) : 'accepted';
+
+/** What the server says to these details: in the search, and in the booking of a driver. */
+async function serverSays(details: object): Promise<Said[]> {
+  const found = await passenger.send('findDrivers', { body: { ...search, ...details } });
+  const booked = await passenger.send('createRide', { body: { ...booking(driverId), ...details } });
+  return [said(found), said(booked)];
+}
+
+async function expectRefused(sentence: string, field: string, ...details: object[]): Promise<void> {
+  for (const one of details) {
+    const refusal = { error: sentence, code: 'INVALID', field };
+    expect(await serverSays(one), JSON.stringify(one)).toEqual([refusal, refusal]);
+  }
+}
+
+const draft = (changes: Partial<BookingDraft>): BookingDraft => ({
+  ...EMPTY_DRAFT,
+  pickup: 'Embu Town',
+  destination: 'Runyenjes Town',
+  ...changes,
+});
+const clientSays = (changes: Partial<BookingDraft>): string | null => draftProblem(draft(changes), Date.now());
+
+describe('spec 1 §5 find drivers and booking: client and server say the same', () => {
+  test('pickup and destination required', async () => {
+    expect(find.bothRequired).toBe('Please select both pickup and destination locations');
+    for (const none of [null, '', '  ']) {
+      expect(clientSays({ pickup: none })).toBe(find.bothRequired);
+      expect(clientSays({ destination: none })).toBe(find.bothRequired);
+    }
+    for (const field of ['pickup', 'destination']) {
+      await expectRefused(find.bothRequired, field, { [field]: null }, { [field]: '' }, { [field]: '  ' });
+      await expectRefused(find.bothRequired, field, { [field]: undefined });
+    }
+  });
+
+  test('pickup and destination must differ, however they are written', async () => {
+    expect(find.mustDiffer).toBe('Pickup and destination cannot be the same');
+    for (const same of ['Embu Town', ' EMBU town ']) {
+      expect(clientSays({ destination: same })).toBe(find.mustDiffer);
+      await expectRefused(find.mustDiffer, 'destination', { destination: same });
+    }
+  });
+
+  test('when timing is schedule a time is required', async () => {
+    expect(find.timeRequired).toBe('Please select a scheduled time');
+    for (const scheduledLocal of ['', 'soon']) {
+      expect(clientSays({ tripTiming: 'schedule', scheduledLocal })).toBe(find.timeRequired);
+    }
+    const times = [null, undefined, '', 'soon', '2026-02-30T25:00'];
+    await expectRefused(
+      find.timeRequired,
+      'scheduledTime',
+      ...times.map((scheduledTime) => ({ tripTiming: 'schedule', scheduledTime })),
+    );
+  });
+
+  test('R10 a scheduled time not earlier than now, up to 24 hours in advance', async () => {
+    expect(find.timeHint).toBe('Schedule up to 24 hours in advance');
+    for (const ms of [-HOUR_MS, 25 * HOUR_MS]) {
+      const at = Date.now() + ms;
+      expect(clientSays({ tripTiming: 'schedule', scheduledLocal: toLocalInput(at) })).toBe(find.timeOutside);
+      const scheduledTime = new Date(at).toISOString();
+      await expectRefused(find.timeOutside, 'scheduledTime', { tripTiming: 'schedule', scheduledTime });
+    }
+  });
+
+  test('R19 one or two passengers; cargo none, small or medium, nothing larger', async () => {
+    expect(find.maxPassengers).toBe('Maximum 2 passengers per motorbike for safety');
+    await expectRefused(find.maxPassengers, 'passengerCount', { passengerCount: 3 }, { passengerCount: 99 });
+    for (const passengerCount of [0, -1, 1.5, '1', null]) {
+      for (const answer of await serverSays({ passengerCount }))
+        expect(answer).toMatchObject({ field: 'passengerCount' });
+    }
+    const sizes = 'cargoSize must be one of: none, small, medium.';
+    await expectRefused(sizes, 'cargoSize', { cargoSize: 'large' }, { cargoSize: '' }, { cargoSize: null });
+  });
+
+  test('only cash is selectable: M-Pesa and Boda Wallet are coming soon', async () => {
+    expect(find.comingSoon).toBe('Coming soon');
+    for (const paymentMethod of ['mpesa', 'wallet']) {
+      const answer = await passenger.send('createRide', { body: { ...booking(driverId), paymentMethod } });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'Coming soon', field: 'paymentMethod' } });
+    }
+  });
+
+  test('what the client lets through the server takes: both timings, one and two passengers, each cargo', async () => {
+    const soon = toLocalInput(Date.now() + 2 * HOUR_MS);
+    const answers: Partial<BookingDraft>[] = [
+      { passengerCount: 2, cargoSize: 'small' },
+      { cargoSize: 'medium', destination: 'Mama Njeri’s gate' },
+      { tripTiming: 'schedule', scheduledLocal: soon },
+    ];
+    for (const changes of answers) {
+      expect(clientSays(changes)).toBeNull();
+      const found = await passenger.call('findDrivers', { body: tripOf(draft(changes)) });
+      expect(found.status).toBe(200);
+      const body = { ...tripOf(draft(changes)), driverId, paymentMethod: 'cash' as const };
+      const { status, body: ride } = await passenger.call('createRide', { body });
+      expect(status).toBe(201);
+      await passenger.call('cancelRide', { params: { id: ride.id }, body: {} });
+    }
+  });
+});
+
+describe('spec 1 §5 profile form: client and server say the same', () => {
+  const send = async (body: object): Promise<Said> => said(await passenger.send('updateProfile', { body }));
+  const whole = { user_type: 'passenger', name: 'Wanjiku Njeri', phone: '0712 345 678' };
+
+  test('name and phone must be non-empty after trimming', async () => {
+    const sentence = 'Please enter both your name and phone number';
+    expect(profile.nameAndPhone).toBe(sentence);
+    for (const none of ['', '   ']) {
+      expect(await profileProblem(none, whole.phone)).toMatchObject({ sentence });
+      expect(await profileProblem(whole.name, none)).toMatchObject({ sentence });
+    }
+    for (const none of ['', '   ', null, undefined]) {
+      expect(await send({ ...whole, name: none })).toMatchObject({ error: sentence, field: 'name' });
+      expect(await send({ ...whole, phone: none })).toMatchObject({ error: sentence, field: 'phone' });
+    }
+  });
+
+  test('the phone must be a number', async () => {
+    const sentence = profile.phoneInvalid;
+    for (const phone of ['12', 'abc', '07123', '0712 345 67x', '+254 999 999 999']) {
+      expect(await profileProblem(whole.name, phone)).toEqual({ sentence, field: 'phone' });
+      expect(await send({ ...whole, phone })).toMatchObject({ error: sentence, field: 'phone' });
+    }
+    for (const phone of ['0712345678', '0110 345 678', '+254 712 345 678', '254712345678']) {
+      expect(await profileProblem(whole.name, phone)).toBeNull();
+      expect(await send({ ...whole, phone })).toBe('accepted');
+    }
+  });
+
+  test('user type must be chosen', async () => {
+    for (const user_type of [null, undefined, '', 'admin']) {
+      expect(await send({ ...whole, user_type })).toMatchObject({
+        error: 'Please select a user type',
+        field: 'user_type',
+      });
+    }
+  });
+});

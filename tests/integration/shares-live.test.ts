@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flushFixes } from '../../core/location/fix-writer.ts';
+import { startSession } from '../../core/people/sessions.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { cookieNames } from '../../http/cookies.ts';
+import type { Share } from '../../shared/contract/entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { WRONG_TOKENS_MAX } from '../../shared/domain/constants.ts';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { EMBU, makeDriver, makePassenger, testClock } from '../support/context.ts';
+import { openSocket, type TestSocket } from '../support/realtime.ts';
+
+const FIRST = { ...EMBU, accuracy: 12 };
+const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.shared.notFound };
+
+const clock = testClock();
+let app: TestApp;
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(async () => {
+  opened.forEach(({ socket }) => socket.disconnect());
+  await app.close();
+});
+
+/** A session that need not be signed in for. */
+async function signedIn(at: TestApp, user: UserDoc): Promise<Client> {
+  const client = at.client();
+  const { user: cookie } = cookieNames(at.config.publicUrl ? 443 : Number(new URL(at.url).port));
+  client.cookies.set(cookie, (await startSession(at.ctx, user._id)).token);
+  return client;
+}
+const passenger = async (at: TestApp, name?: string): Promise<Client> =>
+  signedIn(at, await makePassenger(at.ctx, name === undefined ? {} : { name }));
+
+async function open(who?: Client, url = app.url, headers: Record<string, string> = {}): Promise<TestSocket> {
+  const socket = await openSocket(url, { ...headers, ...(who ? { cookie: who.cookieHeader } : {}) });
+  opened.push(socket);
+  return socket;
+}
+const tokenOf = ({ shareUrl }: Share): string => new URL(shareUrl).pathname.replace('/shared-location/', '');
+const make = async (sharer: Client): Promise<Share> => (await sharer.call('shareLocation', { body: FIRST })).body;
+const fix = (latitude: number) => {
+  clock.advance(2000);
+  return { ...FIRST, latitude, heading: null, speed: null, timestamp: clock.now().getTime() };
+};
+const watch = (viewer: TestSocket, token: string) => viewer.send('share:watch', { token });
+const report = (sharer: Client, latitude: number) => sharer.call('updateLocation', { body: fix(latitude) });
+const latitudes = (viewer: TestSocket): number[] => viewer.heardOf('share:position').map(({ latitude }) => latitude);
+/** Everything told before has arrived. */
+const settled = (viewer: TestSocket) => viewer.send('share:unwatch');
+
+describe('R15 over REST', () => {
+  it('R15 the address is the one the sharer came by; anyone reads the position there without a session', async () => {
+    const sharer = await passenger(app, 'Wanjiku Njeri');
+    const made = await sharer.call('shareLocation', { body: FIRST });
+    expect(made.status).toBe(201);
+    expect(made.body.shareUrl).toBe(`${app.url}/shared-location/${tokenOf(made.body)}`);
+    expect((await sharer.call('listShares')).body).toEqual([made.body]);
+    const read = await app.client().call('getSharedLocation', { params: { token: tokenOf(made.body) } });
+    expect(read.body).toMatchObject({ userName: 'Wanjiku Njeri', ...FIRST, expiresAt: made.body.expiresAt });
+    expect(read.headers.get('x-robots-tag')).toBe('noindex');
+    expect(JSON.stringify(read.body)).not.toMatch(/phone|email|@|userId|"id"/);
+  });
+
+  it('R15 a position that is none is refused by its field, and makes no link', async () => {
+    const sharer = await passenger(app);
+    for (const [field, wrong] of [
+      ['latitude', 90.1],
+      ['longitude', -181],
+      ['accuracy', -1],
+      ['accuracy', null],
+      ['latitude', '0'],
+    ] as const) {
+      const answer = await sharer.send('shareLocation', { body: { ...FIRST, [field]: wrong } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } });
+    }
+    expect((await sharer.call('listShares')).body).toEqual([]);
+  });
+
+  it('R15 another person’s link is none of mine: 404, and it lives on', async () => {
+    const [sharer, stranger] = [await passenger(app), await passenger(app)];
+    const driver = await signedIn(app, (await makeDriver(app.ctx)).user);
+    const link = await make(sharer);
+    const params = { id: link.id };
+    for (const other of [stranger, driver]) {
+      expect((await other.call('endShare', { params })).status).toBe(404);
+      expect((await other.call('listShares')).body).toEqual([]);
+    }
+    expect((await app.client().call('getSharedLocation', { params: { token: tokenOf(link) } })).status).toBe(200);
+    expect(await sharer.call('endShare', { params })).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await sharer.call('endShare', { params })).status).toBe(404);
+  });
+
+  it('R15 ended, unknown and malformed tokens are answered alike, over REST and over the socket', async () => {
+    const sharer = await passenger(app);
+    const link = await make(sharer);
+    await sharer.call('endShare', { params: { id: link.id } });
+    const viewer = await open();
+    const tokens = [tokenOf(link), 'A'.repeat(22), 'x', link.id, 'y'.repeat(3000), '\u0000', ' '];
+    for (const token of tokens) {
+      const { status, body, headers } = await app.client().call('getSharedLocation', { params: { token } });
+      expect([status, body]).toEqual([404, { error: NOT_FOUND.message, code: 'NOT_FOUND' }]);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(await watch(viewer, token)).toEqual({ ok: false, error: NOT_FOUND });
+    }
+  });
+});
+
+describe('R15 following a link', () => {
+  it('R15 a viewer without a session hears each fix in under 1 s, by REST or socket, until they stop watching', async () => {
+    const sharer = await passenger(app);
+    const link = await make(sharer);
+    const [viewer, reporting] = [await open(), await open(sharer)];
+    expect(await watch(viewer, tokenOf(link))).toMatchObject({ ok: true, data: { ...FIRST, sharedAt: link.sharedAt } });
+    const began = performance.now();
+    await report(sharer, -0.51);
+    expect(await viewer.hears('share:position')).toMatchObject({ latitude: -0.51, expiresAt: link.expiresAt });
+    await reporting.send('position:report', fix(-0.52));
+    await viewer.hears('share:position', 2);
+    expect(performance.now() - began).toBeLessThan(2000);
+    await settled(viewer);
+    await report(sharer, -0.53);
+    await settled(viewer);
+    expect(latitudes(viewer)).toEqual([-0.51, -0.52]);
+    expect(viewer.heard.every(({ event }) => event === 'share:position')).toBe(true);
+  });
+
+  it('R15 a driver is followed likewise; the sharer, signed in, may watch as well', async () => {
+    const sharer = await signedIn(app, (await makeDriver(app.ctx)).user);
+    const link = await make(sharer);
+    const [viewer, own] = [await open(), await open(sharer)];
+    for (const socket of [viewer, own]) await watch(socket, tokenOf(link));
+    await report(sharer, -0.51);
+    for (const socket of [viewer, own]) expect((await socket.hears('share:position')).latitude).toBe(-0.51);
+  });
+
+  it('R15 through a reconnect: nothing follows until watched again, and that answers where they are by then', async () => {
+    const sharer = await passenger(app);
+    const token = tokenOf(await make(sharer));
+    const first = await open();
+    await watch(first, token);
+    first.socket.disconnect();
+    await first.closed;
+    await report(sharer, -0.52);
+    const again = await open();
+    await settled(again);
+    expect([...first.heard, ...again.heard]).toEqual([]);
+    await expect.poll(() => watch(again, token)).toMatchObject({ ok: true, data: { latitude: -0.52 } });
+    await report(sharer, -0.53);
+    expect((await again.hears('share:position')).latitude).toBe(-0.53);
+  });
+
+  it('R15 one link is watched at a time; a wrong token leaves the one before', async () => {
+    const [one, two] = [await passenger(app), await passenger(app)];
+    const [first, second] = [tokenOf(await make(one)), tokenOf(await make(two))];
+    const viewer = await open();
+    await Promise.all([watch(viewer, first), watch(viewer, second)]);
+    expect(await watch(viewer, 'wrong')).toEqual({ ok: false, error: NOT_FOUND });
+    await report(one, -0.51);
+    await report(two, -0.52);
+    await viewer.hears('share:position');
+    await settled(viewer);
+    expect(latitudes(viewer)).toEqual([-0.52]);
+  });
+
+  it('R15 ended by its owner: who watches is told, and the link opens nothing', async () => {
+    const sharer = await passenger(app);
+    const link = await make(sharer);
+    const viewer = await open();
+    await watch(viewer, tokenOf(link));
+    await sharer.call('endShare', { params: { id: link.id } });
+    expect(await viewer.hears('share:ended')).toEqual({});
+    await report(sharer, -0.51);
+    expect(await watch(viewer, tokenOf(link))).toEqual({ ok: false, error: NOT_FOUND });
+    expect(latitudes(viewer)).toEqual([]);
+  });
+
+  it('R15 expired: told once, the last position stays and is never newer, and watching it follows nothing', async () => {
+    const sharer = await passenger(app);
+    const link = await make(sharer);
+    const viewer = await open();
+    await watch(viewer, tokenOf(link));
+    await report(sharer, -0.51);
+    await viewer.hears('share:position');
+    await flushFixes(app.ctx);
+    clock.set(new Date(Date.parse(link.expiresAt)));
+    await Promise.all([sweep(app.ctx, clock.now()), sweep(app.ctx, clock.now())]);
+    expect(await viewer.hears('share:ended')).toEqual({});
+    await report(sharer, -0.52);
+    const last = { latitude: -0.51, expiresAt: link.expiresAt };
+    const late = await open();
+    for (const socket of [viewer, late]) {
+      expect(await watch(socket, tokenOf(link))).toMatchObject({ ok: true, data: last });
+    }
+    await report(sharer, -0.53);
+    for (const socket of [viewer, late]) await settled(socket);
+    expect(late.heard).toEqual([]);
+    expect([latitudes(viewer), viewer.heardOf('share:ended')]).toEqual([[-0.51], [{}]]);
+    expect((await app.client().call('getSharedLocation', { params: { token: tokenOf(link) } })).body).toMatchObject(
+      last,
+    );
+  });
+});
+
+describe('R15 guessing', () => {
+  it('R15 a connection that sends wrong tokens is cut', async () => {
+    const viewer = await open();
+    for (let n = 0; n < WRONG_TOKENS_MAX; n += 1)
+      expect(await watch(viewer, `guess-${n}`)).toMatchObject({ ok: false });
+    expect(viewer.socket.connected).toBe(true);
+    await watch(viewer, 'one more').catch(() => undefined);
+    expect(await viewer.closed).toBe('io server disconnect');
+  });
+});
+
+describe('R15 rates of an address, at the public address', () => {
+  const time = testClock();
+  let limited: TestApp;
+  beforeAll(async () => {
+    const env = { RATE_ADDRESS_PER_MIN: '8', TRUST_PROXY: '1', PUBLIC_URL: 'https://boda.example' };
+    limited = await startTestApp({ clock: time, env });
+  });
+  afterAll(() => limited.close());
+  const from = (address: string, who?: Client) => open(who, limited.url, { 'x-forwarded-for': `6.6.6.6, ${address}` });
+
+  it('R15 wrong tokens: it hears nothing until its minute is over, whatever connection it uses; others do', async () => {
+    const link = await make(await passenger(limited));
+    expect(link.shareUrl).toBe(`https://boda.example/shared-location/${tokenOf(link)}`);
+    const token = tokenOf(link);
+    const [one, two] = [await from('10.0.0.1'), await from('10.0.0.1')];
+    for (let n = 0; n < 4; n += 1) {
+      for (const viewer of [one, two])
+        expect(await watch(viewer, `guess-${n}`)).toEqual({ ok: false, error: NOT_FOUND });
+    }
+    for (const tried of ['guess', token]) {
+      for (const viewer of [one, two, await from('10.0.0.1')]) {
+        expect(await watch(viewer, tried)).toMatchObject({ ok: false, error: { code: 'TOO_MANY' } });
+      }
+    }
+    expect(await watch(await from('10.0.0.2'), token)).toMatchObject({ ok: true });
+    time.advance(60_000);
+    expect(await watch(one, token)).toMatchObject({ ok: true });
+  });
+
+  it('R15 sockets without a session: so many a minute; who is signed in is not counted', async () => {
+    for (let n = 0; n < 8; n += 1) await from('10.0.0.3');
+    await expect(from('10.0.0.3')).rejects.toThrow();
+    const signedIn = await from('10.0.0.3', await passenger(limited));
+    expect(signedIn.socket.connected).toBe(true);
+    expect((await from('10.0.0.4')).socket.connected).toBe(true);
+    time.advance(60_000);
+    expect((await from('10.0.0.3')).socket.connected).toBe(true);
+  });
+});

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import type { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../core/ids.ts';
+import { flushFixes } from '../../core/location/fix-writer.ts';
+import { reportFix } from '../../core/location/report-fix.ts';
+import { createShare, endShare, listShares, presentShared, shareOf } from '../../core/location/shares.ts';
+import { room } from '../../core/rooms.ts';
+import { writeSetting } from '../../core/settings.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { newToken } from '../../core/tokens.ts';
+import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
+import {
+  EMBU,
+  fixAt,
+  makeDriver,
+  makeNewcomer,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
+import { codeOf } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const ORIGIN = 'https://boda.example';
+const HOUR = 3_600_000;
+const FIRST = { ...EMBU, accuracy: 12 };
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(() => {
+  ctx = testContext(db.store);
+});
+
+const share = (user: UserDoc): Promise<Share> => createShare(ctx, user, FIRST, ORIGIN);
+const tokenOf = ({ shareUrl }: Share): string => shareUrl.slice(`${ORIGIN}/shared-location/`.length);
+const seen = async (link: Share): Promise<SharedLocation> => presentShared(await shareOf(ctx, tokenOf(link)));
+const roomOf = ({ id }: Share): string => room.share(toObjectId(id));
+const now = (): number => ctx.clock.now().getTime();
+/** A fix of so many steps to the north, some seconds later. */
+async function moves(user: UserDoc, steps: number, at: { afterMs?: number; timestamp?: number } = {}) {
+  const { afterMs = 2000 } = at;
+  const timestamp = at.timestamp ?? now() + afterMs;
+  ctx.clock.advance(afterMs);
+  return reportFix(ctx, user, fixAt({ ...EMBU, latitude: north(steps) }, timestamp));
+}
+const north = (steps: number): number => EMBU.latitude + steps / 1000;
+const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.catch((error: unknown) => error instanceof Refusal && [error.code, error.status, error.message]);
+
+describe('R15 making a link', () => {
+  it('R15 POST /api/location/share: the link begins with the position given and lives 4 hours', async () => {
+    const user = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
+    const made = await share(user);
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      shareUrl: expect.stringMatching(/^https:\/\/boda\.example\/shared-location\/[\w-]{22}$/) as string,
+      sharedAt: new Date(now()).toISOString(),
+      expiresAt: new Date(now() + 4 * HOUR).toISOString(),
+    });
+    expect(await seen(made)).toEqual({
+      userName: 'Wanjiku Njeri',
+      ...FIRST,
+      sharedAt: made.sharedAt,
+      expiresAt: made.expiresAt,
+      timestamp: now(),
+    });
+    const newcomer = await makeNewcomer(ctx);
+    expect((await seen(await share(newcomer))).userName).toBe(newcomer.google.name);
+  });
+
+  it('R15 it lives `share_location_hours`, a setting; what was made before keeps its time', async () => {
+    const user = await makePassenger(ctx);
+    const before = await share(user);
+    await writeSetting(ctx, 'share_location_hours', '0.5');
+    const after = await share(user);
+    await writeSetting(ctx, 'share_location_hours', '4');
+    expect([before, after].map(({ sharedAt, expiresAt }) => Date.parse(expiresAt) - Date.parse(sharedAt))).toEqual([
+      4 * HOUR,
+      0.5 * HOUR,
+    ]);
+  });
+
+  it('R15 a token is 128 random bits: every bit is either with the same chance, and none comes twice', () => {
+    const COUNT = 2000;
+    const tokens = Array.from({ length: COUNT }, () => newToken(SHARE_TOKEN_BYTES));
+    expect(new Set(tokens).size).toBe(COUNT);
+    const ones = Array.from({ length: 128 }, () => 0);
+    fc.assert(
+      fc.property(fc.constantFrom(...tokens), (token) => {
+        expect(token).toMatch(/^[\w-]{22}$/);
+        expect(Buffer.from(token, 'base64url').toString('base64url')).toBe(token);
+      }),
+    );
+    for (const token of tokens) {
+      const bytes = Buffer.from(token, 'base64url');
+      expect(bytes.length * 8).toBe(128);
+      for (const bit of ones.keys()) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+    }
+    // Seven standard deviations: chance alone does not get there in the lifetime of this test.
+    const most = 7 * Math.sqrt(COUNT / 4);
+    for (const count of ones) expect(Math.abs(count - COUNT / 2)).toBeLessThan(most);
+  });
+
+  it('R15 two links never have one token: the store refuses the second', async () => {
+    const doc = await shareOf(ctx, tokenOf(await share(await makePassenger(ctx))));
+    const { _id, ...rest } = doc;
+    await expect(db.store.shares.insertOne({ ...rest, _id: toObjectId('a'.repeat(24)) })).rejects.toThrow(/E11000/);
+  });
+
+  it('R15 a person has 20 living links at most, also when many are made at once; one that is ended makes room', async () => {
+    const user = await makePassenger(ctx);
+    const living = (): Promise<number> => db.store.shares.countDocuments({ userId: user._id });
+    const codes = await Promise.all(Array.from({ length: SHARES_LIVING_MAX + 10 }, () => codeOf(share(user))));
+    expect(await living()).toBe(codes.filter((code) => code === 'ok').length);
+    expect(await living()).toBeLessThanOrEqual(SHARES_LIVING_MAX);
+    while ((await living()) < SHARES_LIVING_MAX) await share(user);
+    expect(await refusalOf(share(user))).toEqual([
+      'TOO_MANY_SHARES',
+      409,
+      'You have made as many links as can work at once. Stop one of them to make a new one.',
+    ]);
+    expect(await living()).toBe(SHARES_LIVING_MAX);
+    expect(await codeOf(share(await makePassenger(ctx)))).toBe('ok');
+    await endShare(ctx, user, toObjectId((await listShares(ctx, user, ORIGIN))[0]?.id ?? ''));
+    expect(await codeOf(share(user))).toBe('ok');
+    ctx.clock.advance(4 * HOUR);
+    expect(await codeOf(share(user))).toBe('ok');
+  });
+});
+
+describe('R15 my links', () => {
+  it('R15 are those of mine that live, newest first, with the address to share again', async () => {
+    const [user, other] = [await makePassenger(ctx), await makePassenger(ctx)];
+    const first = await share(user);
+    ctx.clock.advance(HOUR);
+    const second = await share(user);
+    const theirs = await share(other);
+    expect(await listShares(ctx, user, ORIGIN)).toEqual([second, first]);
+    expect(await listShares(ctx, other, ORIGIN)).toEqual([theirs]);
+    ctx.clock.advance(3 * HOUR);
+    expect(await listShares(ctx, user, ORIGIN)).toEqual([second]);
+  });
+
+  it('R15 ended by its owner it opens nothing at once, and who watches is told; nobody else can end it', async () => {
+    const [user, other] = [await makePassenger(ctx), await makePassenger(ctx)];
+    const [link, stays] = [await share(user), await share(user)];
+    const end = (by: UserDoc, id: ObjectId = toObjectId(link.id)) => endShare(ctx, by, id);
+    expect(await codeOf(end(other))).toBe('NOT_FOUND');
+    expect((await seen(link)).userName).toBe(user.name);
+    expect(ctx.heard('share:ended')).toEqual([]);
+    const ended = await Promise.all([codeOf(end(user)), codeOf(end(user))]);
+    expect(ended.sort()).toEqual(['NOT_FOUND', 'ok']);
+    expect(ctx.heard('share:ended', roomOf(link))).toEqual([{}]);
+    expect(ctx.heard('share:ended')).toHaveLength(1);
+    expect(await refusalOf(shareOf(ctx, tokenOf(link)))).toEqual(['NOT_FOUND', 404, MESSAGES.shared.notFound]);
+    await moves(user, 1);
+    expect(ctx.heard('share:position', roomOf(link))).toEqual([]);
+    expect(await listShares(ctx, user, ORIGIN)).toEqual([stays]);
+  });
+
+  it("R15 'This shared location may have expired or been removed.' to any token that is none", async () => {
+    const link = await share(await makePassenger(ctx));
+    const wrong = ['', ' ', 'x', '\0', 'é'.repeat(50), 'x'.repeat(10_000), `${tokenOf(link)}x`, link.id, newToken(16)];
+    wrong.push(tokenOf(link).toLowerCase(), tokenOf(link).slice(0, -1), newToken(SHARE_TOKEN_BYTES));
+    for (const token of wrong) {
+      expect(await refusalOf(shareOf(ctx, token)), token).toEqual([
+        'NOT_FOUND',
+        404,
+        'This shared location may have expired or been removed.',
+      ]);
+    }
+  });
+});
+
+describe('R15 fresh fixes while it lives', () => {
+  it.each(['passenger', 'driver'])('R15 an accepted fix of a %s reaches each of their links at once', async (kind) => {
+    const user = kind === 'driver' ? (await makeDriver(ctx)).user : await makePassenger(ctx);
+    const other = await share(await makePassenger(ctx));
+    const [one, two] = [await share(user), await share(user)];
+    expect(await moves(user, 1)).toEqual({ accepted: true });
+    for (const link of [one, two]) {
+      expect(ctx.heard('share:position', roomOf(link))).toEqual([
+        { ...(await seen(link)), latitude: north(1), accuracy: 10, timestamp: now() },
+      ]);
+    }
+    expect(ctx.heard('share:position', roomOf(other))).toEqual([]);
+    await flushFixes(ctx);
+    expect(await seen(two)).toMatchObject({ latitude: north(1), timestamp: now() });
+    expect((await seen(other)).latitude).toBe(EMBU.latitude);
+  });
+
+  it('R15 R14 a stale or too frequent fix is told to nobody', async () => {
+    const user = await makePassenger(ctx);
+    const link = await share(user);
+    await moves(user, 1);
+    expect(await moves(user, 2, { timestamp: now() })).toEqual({ accepted: false });
+    expect(await moves(user, 3, { timestamp: now() - 60_000 })).toEqual({ accepted: false });
+    await moves(user, 4);
+    await moves(user, 5, { afterMs: 1 });
+    expect(await moves(user, 6, { afterMs: 1 })).toEqual({ accepted: false });
+    expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([1, 4, 5].map(north));
+  });
+
+  it('R15 whoever polls sees it as well: the store has it soon, and an older one never takes its place', async () => {
+    const user = await makePassenger(ctx);
+    const link = await share(user);
+    await moves(user, 1);
+    await expect.poll(async () => (await seen(link)).latitude).toBe(north(1));
+    for (let step = 2; step <= 8; step += 1) await moves(user, step);
+    await flushFixes(ctx);
+    expect((await seen(link)).latitude).toBe(north(8));
+    await moves(user, 9);
+    await db.store.shares.updateOne({ _id: toObjectId(link.id) }, { $set: { 'fix.timestamp': now() + 1 } });
+    await flushFixes(ctx);
+    expect((await seen(link)).latitude).toBe(north(8));
+  });
+});
+
+describe('R15 after it expired', () => {
+  it('R15 the last position from before stays, never a newer one, for 7 days', async () => {
+    const user = await makePassenger(ctx);
+    const link = await share(user);
+    await moves(user, 1, { afterMs: 4 * HOUR - 1 });
+    await moves(user, 2, { afterMs: 1 });
+    ctx.clock.advance(60_000);
+    await moves(user, 3);
+    // Only now: what was heard in time is kept even when it is written late.
+    await flushFixes(ctx);
+    expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([north(1)]);
+    expect(await seen(link)).toMatchObject({ latitude: north(1), expiresAt: link.expiresAt });
+    await db.store.shares.updateOne({ _id: toObjectId(link.id) }, { $set: { endTold: true } });
+    ctx.clock.set(new Date(Date.parse(link.expiresAt) + SHARE_KEPT_DAYS * 24 * HOUR - 1));
+    expect(await seen(link)).toMatchObject({ latitude: north(1) });
+    ctx.clock.advance(1);
+    expect(await codeOf(shareOf(ctx, tokenOf(link)))).toBe('NOT_FOUND');
+  });
+
+  it('R15 the sweep tells those who watch, once, whichever process sweeps', async () => {
+    const user = await makePassenger(ctx);
+    const link = await share(user);
+    ctx.clock.advance(4 * HOUR - 1);
+    await sweep(ctx, ctx.clock.now());
+    expect(ctx.heard('share:ended', roomOf(link))).toEqual([]);
+    ctx.clock.advance(1);
+    await Promise.all(Array.from({ length: 4 }, () => sweep(ctx, ctx.clock.now())));
+    await sweep(ctx, ctx.clock.now());
+    expect(ctx.heard('share:ended', roomOf(link))).toEqual([{}]);
+    expect((await seen(link)).userName).toBe(user.name);
+  });
+});

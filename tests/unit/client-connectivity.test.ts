@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentConnectivity, watchConnectivity } from '../../client/src/stores/connectivity.ts';
+
+const QUICK_MS = 100;
+const NEVER = Infinity;
+
+/** The server: what it was asked, and how long it takes to answer. */
+let asked: string[] = [];
+let answersAfterMs = QUICK_MS;
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answersAfterMs = QUICK_MS;
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method, signal }: { method: string; signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        asked.push(`${method} ${path}`);
+        if (answersAfterMs !== NEVER) setTimeout(() => resolve(new Response(null, { status: 401 })), answersAfterMs);
+        signal.addEventListener('abort', () => reject(new TypeError('aborted')));
+      }),
+  );
+  stop = watchConnectivity();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+describe('spec 1 §7, §9 the connection is checked', () => {
+  it('by HEAD /api/users/me, at once and then every 30 s; whatever is answered means connected', async () => {
+    await pass(QUICK_MS);
+    expect(asked).toEqual(['HEAD /api/users/me']);
+    expect(currentConnectivity()).toBe('connected');
+    await pass(29_000);
+    expect(asked).toHaveLength(1);
+    await pass(1000);
+    expect(asked).toHaveLength(2);
+    await pass(60_000);
+    expect(asked).toHaveLength(4);
+    stop();
+    stop = () => undefined;
+    await pass(120_000);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('an answer that takes more than 2 s is a poor connection, none within 8 s a lost one, until one comes', async () => {
+    await pass(QUICK_MS);
+    answersAfterMs = 2500;
+    await pass(30_000 + 2500);
+    expect(currentConnectivity()).toBe('poor');
+    answersAfterMs = NEVER;
+    await pass(27_400);
+    await pass(7900);
+    expect(currentConnectivity()).toBe('poor');
+    await pass(200);
+    expect(currentConnectivity()).toBe('disconnected');
+    answersAfterMs = QUICK_MS;
+    await pass(4000);
+    expect(currentConnectivity()).toBe('connected');
+  });
+
+  it('a browser that says it is offline is believed at once, and checked when it says it is back', async () => {
+    await pass(QUICK_MS);
+    window.dispatchEvent(new Event('offline'));
+    expect(currentConnectivity()).toBe('disconnected');
+    await pass(1000);
+    const before = asked.length;
+    window.dispatchEvent(new Event('online'));
+    await pass(QUICK_MS);
+    expect(asked).toHaveLength(before + 1);
+    expect(currentConnectivity()).toBe('connected');
+  });
+});

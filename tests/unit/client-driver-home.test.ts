@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fallsOffline, wantsOnline } from '../../client/src/features/driver/duty/auto-status.ts';
+import { pauseOf } from '../../client/src/features/driver/duty/pause.ts';
+import { shownStatus } from '../../client/src/features/driver/duty/shown-status.ts';
+import { statusSentence } from '../../client/src/features/driver/home/status-words.ts';
+import { hours } from '../../client/src/lib/format.ts';
+import { mergeActivity } from '../../client/src/stores/activity.ts';
+import type { Entry } from '../../shared/contract/entities.ts';
+
+describe('spec 2 §4: the status through a lost connection and its return', () => {
+  it.each([
+    // status, riding, falls offline, shown meanwhile
+    ['online', false, true, 'offline'],
+    ['on_route', false, true, 'offline'],
+    ['offline', false, false, 'offline'],
+    ['on_route', true, false, 'on_route'],
+    [null, false, false, null],
+  ] as const)('lost: %s, riding %s: set offline with its notice %s, shown as %s', (status, riding, falls, shown) => {
+    expect(fallsOffline(status, riding)).toBe(falls);
+    expect(shownStatus(status, riding, true)).toBe(shown);
+    expect(shownStatus(status, riding, false)).toBe(status);
+  });
+
+  it.each([
+    // status, manualOffline, verification, set online
+    ['offline', false, 'approved', true],
+    ['offline', true, 'approved', false],
+    ['offline', false, 'pending', false],
+    ['offline', false, 'banned', false],
+    ['on_route', false, 'approved', false],
+    ['online', false, 'approved', false],
+    [null, false, null, false],
+  ] as const)('back: %s, offline by hand %s, %s: set online %s', (status, manualOffline, verification, online) => {
+    expect(wantsOnline({ status, manualOffline, verification })).toBe(online);
+  });
+
+  it('R7: whoever is on a ride when the connection goes is told that the status waits, and stays on_route', () => {
+    const riding = { status: 'on_route', riding: true, disconnected: true, manualOffline: false } as const;
+    expect(statusSentence(riding, 'approved', false)).toBe(
+      'There is no connection. You can change your status when it returns.',
+    );
+  });
+
+  it('the selector without a connection says why, and promises Available only to whom it will come', () => {
+    const own = { status: 'offline', riding: false, disconnected: true, manualOffline: false } as const;
+    const back = 'There is no connection. You are Available again when it returns.';
+    const change = 'There is no connection. You can change your status when it returns.';
+    expect(statusSentence(own, 'approved', false)).toBe(back);
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved', false)).toBe(change);
+    expect(statusSentence(own, 'approved', true)).toBe(change);
+    expect(statusSentence(own, 'pending', false)).toBe(change);
+  });
+
+  it('R13: outside the working hours nobody is set online, and reads so; by hand they may', () => {
+    const own = { status: 'offline', riding: false, disconnected: false, manualOffline: false } as const;
+    expect(statusSentence(own, 'approved', true)).toBe(
+      'It is outside your working hours. Choose Available to earn all the same.',
+    );
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved', true)).toBe(
+      'You get no requests. Choose Available to earn.',
+    );
+    expect(statusSentence(own, 'banned', false)).toBe('You get no requests.');
+  });
+});
+
+describe('tracking in the background', () => {
+  const HIDDEN = Date.parse('2025-03-10T09:00:00Z');
+  it('has paused since the last fix, and is worth a word from a minute on', () => {
+    expect(pauseOf(HIDDEN, HIDDEN - 5000, HIDDEN + 240_000)).toBe(240_000);
+    expect(pauseOf(HIDDEN, HIDDEN + 30_000, HIDDEN + 240_000)).toBe(210_000);
+    expect(pauseOf(HIDDEN, null, HIDDEN + 60_000)).toBe(60_000);
+    expect(pauseOf(HIDDEN, null, HIDDEN + 59_999)).toBeNull();
+  });
+  it('has not paused where the browser went on with it', () => {
+    expect(pauseOf(HIDDEN, HIDDEN + 235_000, HIDDEN + 240_000)).toBeNull();
+  });
+});
+
+describe('Recent Activity', () => {
+  const entry = (index: number): Entry => ({
+    id: index.toString(16).padStart(24, '0'),
+    text: `Event ${index}`,
+    at: new Date(Date.parse('2025-03-10T09:00:00Z') + Math.floor(index / 2) * 1000).toISOString(),
+    rideId: null,
+    read: true,
+  });
+
+  it('spec 2 §2: the newest 20, newest first, each once, whatever comes twice and in whichever order', () => {
+    const indexes = fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(indexes, (batches) => {
+        const kept = batches.reduce<Entry[]>((known, heard) => mergeActivity(known, heard.map(entry)), []);
+        const newest = [...new Set(batches.flat())].sort((a, b) => b - a).slice(0, 20);
+        expect(kept).toEqual(newest.map(entry));
+      }),
+    );
+  });
+});
+
+it('spec 2 §2: hours online as "8.5 h"', () => {
+  expect([0, 8.5, 12.04].map(hours)).toEqual(['0.0 h', '8.5 h', '12.0 h']);
+});

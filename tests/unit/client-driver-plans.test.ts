@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { barShare, scaleLines, scaleTop } from '../../client/src/features/driver/profile/chart-scale.ts';
+import { dayOfMonth, dayText, shortDay } from '../../client/src/features/driver/profile/day-words.ts';
+import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
+import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-words.ts';
+import { draftOf, judgeRoute } from '../../client/src/features/driver/routes/route-form.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
+
+describe('the bars of the last 14 days', () => {
+  it('R8: the scale ends at a round figure that every day fits under, with a whole one half-way', () => {
+    expect([0, 50, 1260, 2100, 10_000].map(scaleTop)).toEqual([100, 50, 1600, 3000, 10_000]);
+    expect(scaleLines(1600)).toEqual([0, 800, 1600]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (largest) => {
+        const top = scaleTop(largest);
+        expect(top).toBeGreaterThanOrEqual(largest);
+        expect(barShare(largest, top)).toBeGreaterThan(largest >= 10 ? 0.6 : 0);
+        expect(Number.isInteger(top / 2)).toBe(true);
+      }),
+    );
+  });
+
+  it('R8: a bar stands as high as its share; little is still seen, nothing is not', () => {
+    expect([0, 1, 400, 800].map((amount) => barShare(amount, 800))).toEqual([0, 0.02, 0.5, 1]);
+  });
+
+  it('R18: a day is that of the calendar, whatever the phone’s time zone', () => {
+    expect(dayText('2026-11-20')).toBe('Fri 20 Nov');
+    expect(shortDay('2026-03-01')).toBe('1 Mar');
+    expect(dayOfMonth('2026-03-01')).toBe('1');
+  });
+});
+
+describe('a route as typed', () => {
+  const typed = { from: 'Embu Town', to: 'Siakago', fare: '250', active: true };
+  const sentence = (change: object) => {
+    const verdict = judgeRoute({ ...typed, ...change });
+    return 'problem' in verdict ? verdict.problem : null;
+  };
+
+  it('spec 2 §9: the default route fare is 150, and a new route is active', () => {
+    expect(draftOf(null)).toEqual({ from: null, to: null, fare: '150', active: true });
+  });
+
+  it('spec 2 §5: from, to and fare are all required (Please fill in all fields)', () => {
+    for (const change of [{ from: null }, { to: '  ' }, { fare: '' }]) {
+      expect(sentence(change)).toEqual({ sentence: 'Please fill in all fields', field: null });
+    }
+  });
+
+  it('spec 2 §5, §9: the fare lies between 50 and 2000, whole shillings, and the ends differ', () => {
+    for (const fare of ['49', '2001', '99.5', '-60']) {
+      expect(sentence({ fare })).toEqual({ sentence: MESSAGES.routes.fareRange, field: 'fare_amount' });
+    }
+    expect(sentence({ fare: '50' })).toBeNull();
+    expect(sentence({ fare: '2000' })).toBeNull();
+    expect(sentence({ to: ' embu town' })).toEqual({ sentence: MESSAGES.routes.mustDiffer, field: 'to_location' });
+  });
+});
+
+describe('working hours in words', () => {
+  const at = (time: string) => new Date(`2026-11-20T${time}:00+03:00`);
+
+  it('spec 2 §3: 06:00 to 22:00 by default; past midnight and all day read as such', () => {
+    expect(hoursText(WORKING_HOURS_DEFAULT)).toBe('06:00–22:00');
+    expect(hoursText({ opening_time: '20:00', closing_time: '04:00', is_active: true })).toBe(
+      '20:00–04:00 the next day',
+    );
+    expect(hoursText({ opening_time: '06:00', closing_time: '06:00', is_active: true })).toBe('all day');
+  });
+
+  it('R13: outside them Boda puts nobody online by itself; switched off they say nothing', () => {
+    expect(hoursSentence(WORKING_HOURS_DEFAULT, at('05:59')).outside).toBe(true);
+    expect(hoursSentence(WORKING_HOURS_DEFAULT, at('06:00')).outside).toBe(false);
+    expect(hoursSentence(WORKING_HOURS_DEFAULT, at('22:00')).title).toBe('Outside your working hours (06:00–22:00)');
+    expect(hoursSentence({ ...WORKING_HOURS_DEFAULT, is_active: false }, at('03:00')).outside).toBe(false);
+  });
+});
+
+describe('what a driver changes without a review', () => {
+  it('spec 2 §5: within town 50 to 500, outside town 100 to 1000, lowest not above highest', () => {
+    expect(profileProblems({ withinTownFareMin: 49, outsideTownFareMax: 1001, outsideTownFareMin: 99 })).toEqual({
+      withinTownFareMin: 'Please enter a fare between 50 and 500',
+      outsideTownFareMin: 'Please enter a fare between 100 and 1000',
+      outsideTownFareMax: 'Please enter a fare between 100 and 1000',
+    });
+    expect(profileProblems({ withinTownFareMin: 300, withinTownFareMax: 200 })).toEqual({
+      withinTownFareMax: 'The lowest fare cannot be above the highest',
+    });
+    expect(profileProblems({ withinTownFareMin: 50, withinTownFareMax: 500 })).toEqual({});
+  });
+
+  it('spec 2 §5: an e-mail address is optional, a stage name is not', () => {
+    expect(profileProblems({ email: null, stageName: ' ' })).toEqual({
+      stageName: 'Please enter your stage name',
+    });
+    expect(Object.keys(profileProblems({ email: 'nobody' }))).toEqual(['email']);
+  });
+});

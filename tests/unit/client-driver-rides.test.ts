@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
+import { endedAt, historyOf } from '../../client/src/features/driver/rides/history.ts';
+import { outsideHoursText } from '../../client/src/features/driver/rides/outside-hours.ts';
+import { cancelledText, pickupText } from '../../client/src/features/driver/rides/ride-words.ts';
+import type { DriverRides, RidesState } from '../../client/src/stores/rides-state.ts';
+import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+import { driverRide } from '../support/driver-ride.ts';
+
+const NOW = Date.parse('2025-03-10T09:00:00Z');
+const inMinutes = (count: number): string => new Date(NOW + count * 60_000).toISOString();
+
+const byIdOf = (...rides: DriverRide[]): Pick<RidesState, 'byId'> => ({
+  byId: Object.fromEntries(rides.map((ride) => [ride.id, ride])),
+});
+
+describe('the ride history of a driver', () => {
+  const ridden = (id: string, createdMinutesAgo: number, changed: Partial<DriverRide> = {}): DriverRide =>
+    driverRide({
+      id,
+      status: 'completed',
+      active: false,
+      created_at: inMinutes(-createdMinutesAgo),
+      completed_at: inMinutes(1 - createdMinutesAgo),
+      ...changed,
+    });
+  const idsOf = (state: Pick<RidesState, 'byId'>, since: string | null, total: number): string[] =>
+    historyOf(state, { since, total }).ended.map(({ id }) => id);
+
+  it('holds what has ended, newest first, as far back as it is known; a ride that ends now is there at once', () => {
+    const open = ridden('c', 1, { status: 'in_progress', active: true, completed_at: null });
+    const rides = [ridden('a', 9), ridden('b', 5, { status: 'cancelled' }), open, ridden('old', 99)];
+    expect(idsOf(byIdOf(...rides), inMinutes(-9), 4)).toEqual(['b', 'a']);
+    expect(idsOf(byIdOf(...rides), null, 4)).toEqual(['b', 'a', 'old']);
+    expect(idsOf(byIdOf(...rides, { ...open, status: 'completed' }), inMinutes(-9), 4)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('counts what has ended, and for the next page what the server lists', () => {
+    const open = ridden('c', 1, { status: 'accepted', completed_at: null });
+    const history = historyOf(byIdOf(ridden('a', 9), open), { since: inMinutes(-9), total: 31 });
+    expect(history).toMatchObject({ total: 30, listed: 2 });
+  });
+
+  it('has no request that this driver did not take', () => {
+    const missed = ridden('m', 2, { status: 'cancelled', accepted_at: null, cancel_reason: 'expired' });
+    expect(historyOf(byIdOf(missed), { since: null, total: 0 })).toEqual({ ended: [], total: 0, listed: 0 });
+  });
+
+  it('remembers a ride by its end, and says who ended it', () => {
+    expect(endedAt(ridden('a', 9))).toBe(inMinutes(-8));
+    const cancelled = ridden('a', 9, { status: 'cancelled', completed_at: null, cancelled_at: inMinutes(-7) });
+    expect(endedAt(cancelled)).toBe(inMinutes(-7));
+    expect(cancelledText({ ...cancelled, cancel_reason: 'passenger_cancelled' })).toBe('Wanjiku cancelled this ride');
+    expect(cancelledText({ ...cancelled, cancel_reason: 'no_show' })).toBe('The passenger did not come');
+  });
+});
+
+describe('R20 the reminder of a scheduled ride', () => {
+  const planned = (left: number, changed: Partial<DriverRide> = {}): DriverRide =>
+    driverRide({ trip_timing: 'scheduled', scheduled_time: inMinutes(left), active: false, ...changed });
+  const titles = (rides: Partial<DriverRides>): string[] =>
+    duePickups({ requests: [], activeRide: null, scheduled: [], ...rides }, NOW).map(({ title }) => title);
+
+  it('stands from 15 minutes before, also for the ride that is active by then, and says when it is late', () => {
+    expect(titles({ scheduled: [planned(15.1)] })).toEqual([]);
+    expect(titles({ scheduled: [planned(15)] })).toEqual(['Pickup in 15 min']);
+    expect(titles({ activeRide: planned(11.5, { active: true }) })).toEqual(['Pickup in 12 min']);
+    expect(titles({ scheduled: [planned(0.5)] })).toEqual(['Pickup now']);
+    expect(titles({ scheduled: [planned(-4)] })).toEqual(['4 min late for the pickup']);
+  });
+
+  it('ends with the arrival (R22) or the start, and is not for rides of now', () => {
+    expect(titles({ activeRide: planned(5, { arrived_at: inMinutes(-1) }) })).toEqual([]);
+    expect(titles({ activeRide: planned(5, { status: 'in_progress', active: true }) })).toEqual([]);
+    expect(titles({ activeRide: driverRide() })).toEqual([]);
+  });
+
+  it('says whom to pick up where, in Nairobi’s time', () => {
+    const text = reminderText(planned(12), inMinutes(12), NOW);
+    expect(text).toBe('Pick up Wanjiku Njeri at Embu Town at 12:12, to Runyenjes Town.');
+  });
+});
+
+describe('how far the pickup is', () => {
+  const north = (km: number) => ({ latitude: -0.53 + km / 111.195, longitude: 37.45 });
+  it('is told from where the phone is now, else as the server last knew', () => {
+    expect(pickupText(driverRide(), north(2.4))).toBe('2.4 km to the pickup');
+    expect(pickupText(driverRide(), north(0.05))).toBe('You are next to the pickup');
+    expect(pickupText(driverRide(), null)).toBe('0.9 km to the pickup');
+    const unplaced = { pickup_latitude: null, pickup_longitude: null, pickup_distance_km: null };
+    expect(pickupText(driverRide(unplaced), north(1))).toBeNull();
+  });
+});
+
+it('R13 working hours are advice: outside them the list says what that means, online or not', () => {
+  const hours = { opening_time: '06:00', closing_time: '22:00', is_active: true };
+  expect(outsideHoursText(hours, 'online')).toBe(
+    'Outside your working hours (06:00–22:00). Requests still come while you are online.',
+  );
+  expect(outsideHoursText(hours, 'offline')).toContain('does not put you online by itself');
+});

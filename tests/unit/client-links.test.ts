@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { telHref, whatsappHref } from '../../client/src/parts/contact-links.tsx';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+
+describe('spec 1 §7, links that reach a person', () => {
+  it('tel: links carry the number as it is dialled', () => {
+    expect(telHref('+254 712 345 678')).toBe('tel:+254712345678');
+    expect(telHref('999')).toBe('tel:999');
+  });
+
+  it('a WhatsApp chat link carries the number and a greeting already written', () => {
+    const link = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingDriver('Wanja & Co')));
+    expect(link.origin + link.pathname).toBe('https://wa.me/254712345678');
+    expect(link.searchParams.get('text')).toBe('Hello Wanja & Co, I found you on Boda and would like a ride.');
+    const fromRider = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingPassenger('Wanja')));
+    expect(fromRider.searchParams.get('text')).toBe('Hello Wanja, I am your Boda rider.');
+  });
+});

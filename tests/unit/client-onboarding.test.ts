@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { photoProblem } from '../../client/src/features/driver/onboarding/photo-content.ts';
+import { problemsOf } from '../../client/src/features/driver/onboarding/problems.ts';
+import { differ, NO_PHOTOS, startAgain, startNew } from '../../client/src/features/driver/onboarding/registration.ts';
+import {
+  firstWrongStep,
+  problemsIn,
+  reachableStep,
+  STEP_TITLES,
+  stepOf,
+  STEPS,
+} from '../../client/src/features/driver/onboarding/steps.ts';
+import type { DriverProfile, Me } from '../../shared/contract/entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { isMotorcyclePlate } from '../../shared/domain/plate.ts';
+
+const words = MESSAGES.onboarding;
+
+const me: Me = {
+  id: '0123456789abcdef01234567',
+  email: 'peter@example.com',
+  google_user_data: { given_name: 'Peter', name: 'Peter M', picture: '' },
+  user_type: 'driver',
+  name: 'Peter Murithi',
+  phone: '+254722000111',
+};
+const profile: DriverProfile = {
+  id: me.id,
+  fullName: 'Peter Murithi',
+  mobileNumber: '+254722000111',
+  email: null,
+  locationAddress: 'Embu Town',
+  locationLatitude: -0.53,
+  locationLongitude: 37.45,
+  stageName: 'Embu stage',
+  motorbikePlateNumber: 'KMEB 123A',
+  vehicleModel: 'Motorbike',
+  withinTownFareMin: 120,
+  withinTownFareMax: 220,
+  outsideTownFareMin: 160,
+  outsideTownFareMax: 320,
+  profilePictureUrl: '/api/files/a',
+  idCardUrl: '/api/files/b',
+  drivingLicenseUrl: '/api/files/c',
+  platePhotoUrl: '/api/files/d',
+  verification_status: 'approved',
+  driverStatus: 'online',
+  isOnline: true,
+  manualOffline: false,
+};
+
+describe('the steps of the registration', () => {
+  const { draft } = startNew(me);
+
+  it('spec 2 §2: Personal Details, Location & Stage, Documents, Vehicle Details, Pricing Setup, from 0 to 4', () => {
+    expect(STEP_TITLES).toEqual([
+      'Personal Details',
+      'Location & Stage',
+      'Documents',
+      'Vehicle Details',
+      'Pricing Setup',
+    ]);
+    const asked: string[] = STEPS.flatMap(({ fields }) => [...fields]);
+    expect(asked.sort()).toEqual([...Object.keys(draft), ...Object.keys(NO_PHOTOS)].sort());
+  });
+
+  it('spec 2 §5: each step names what it misses: name, mobile, stage, the documents, plate, fares; email may be empty', () => {
+    const empty = { ...draft, fullName: ' ', mobileNumber: '', email: '', stageName: '', motorbikePlateNumber: ' ' };
+    const fares = { withinTownFareMin: '40', withinTownFareMax: '501', outsideTownFareMin: '900' };
+    const found = problemsOf({ ...empty, ...fares }, NO_PHOTOS);
+    expect(problemsIn(0, found)).toEqual({
+      fullName: 'Please enter your full name',
+      mobileNumber: 'Please enter your mobile number',
+    });
+    expect(problemsIn(1, found)).toEqual({ stageName: 'Please enter your stage name' });
+    expect(Object.keys(problemsIn(2, found))).toHaveLength(4);
+    expect(problemsIn(2, found)['idCardUrl']).toBe('Please choose a JPG or PNG image up to 5MB');
+    expect(problemsIn(3, found)).toEqual({ motorbikePlateNumber: 'Please enter your motorbike number plate' });
+    expect(problemsIn(4, found)).toEqual({
+      withinTownFareMin: 'Please enter a fare between 50 and 500',
+      withinTownFareMax: 'Please enter a fare between 50 and 500',
+      outsideTownFareMax: 'The lowest fare cannot be above the highest',
+    });
+    const high = problemsOf({ ...empty, outsideTownFareMin: '99', outsideTownFareMax: '1001' }, NO_PHOTOS);
+    expect(problemsIn(4, high)).toEqual({
+      outsideTownFareMin: 'Please enter a fare between 100 and 1000',
+      outsideTownFareMax: 'Please enter a fare between 100 and 1000',
+    });
+  });
+
+  it('no address leads past a step that is not right yet', () => {
+    const found = problemsOf(draft, NO_PHOTOS);
+    expect(firstWrongStep(found)).toBe(1);
+    expect(reachableStep('pricing', found)).toBe(1);
+    expect(reachableStep('personal', found)).toBe(0);
+    expect(reachableStep('nowhere', {})).toBe(0);
+    expect(reachableStep('pricing', {})).toBe(4);
+    expect(stepOf('drivingLicenseUrl')).toBe(2);
+    expect(stepOf('password')).toBe(-1);
+  });
+
+  it('spec 2 §3, §9: begins with what is known of a newcomer, and fares of 100 to 200 and 150 to 300', () => {
+    expect(draft).toMatchObject({
+      fullName: 'Peter Murithi',
+      email: 'peter@example.com',
+      withinTownFareMin: '100',
+      withinTownFareMax: '200',
+      outsideTownFareMin: '150',
+      outsideTownFareMax: '300',
+    });
+  });
+
+  it('a driver who comes back finds what they registered; the address of a photo means unchanged', () => {
+    const again = startAgain(profile);
+    expect(problemsOf(again.draft, again.photos)).toEqual({});
+    expect(again.draft).toMatchObject({ stageName: 'Embu stage', withinTownFareMin: '120', email: '' });
+    expect(differ(again.photos, startAgain(profile).photos)).toBe(false);
+    expect(differ(again.photos, { ...again.photos, idCardUrl: 'data:image/jpeg;base64,/9j/' })).toBe(true);
+    expect(startAgain({ ...profile, stageName: 'Other' }).base).not.toBe(again.base);
+  });
+});
+
+describe('the plate', () => {
+  it.each(['KMEB 123A', 'kmgb456c', ' KMFA 001Z '])('%s has the form KMxx 123x', (plate) => {
+    expect(isMotorcyclePlate(plate)).toBe(true);
+  });
+  it.each(['', 'KBZ 123A', 'KMEB 12A', 'KMEB 1234', 'KMEB  123A', 'KMEB 123AB', 'KMé1 123A'])('%s has not', (plate) => {
+    expect(isMotorcyclePlate(plate)).toBe(false);
+  });
+});
+
+const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b4f' } });
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+}
+/** A few bytes that say they are a picture of this size. */
+function hugePng(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([start, chunk('IHDR', size), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe('spec 2 §5, §9: a photo is JPG or PNG, up to 5MB, judged by its content', () => {
+  it('takes what a camera makes', async () => {
+    for (const photo of [picture().jpeg(), picture().jpeg({ progressive: true }), picture().png()])
+      expect(photoProblem(bytesOf(await photo.withMetadata({ orientation: 6 }).toBuffer()))).toBeNull();
+  });
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML, whatever its name says', '<!doctype html><title>photo.png</title>'],
+    ['a GIF', 'GIF89a'],
+    ['nothing', ''],
+  ])('refuses %s', (_, text) => {
+    expect(photoProblem(bytesOf(Buffer.from(text)))).toBe(
+      'This file is not a JPG or PNG image. Please choose another one.',
+    );
+  });
+
+  it('refuses more than 5 MB, and a picture that a few bytes would make too big for a phone', async () => {
+    const jpeg = await picture().jpeg().toBuffer();
+    const large = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024)]);
+    expect(photoProblem(bytesOf(large))).toBe(words.photoTooLarge);
+    expect(photoProblem(bytesOf(hugePng(30_000, 30_000)))).toBe(words.photoTooManyPixels);
+    expect(photoProblem(bytesOf(hugePng(3000, 3000)))).toBeNull();
+  });
+
+  it('refuses a photo that was cut off, wherever', async () => {
+    for (const photo of [picture().jpeg(), picture().png()]) {
+      const whole = await photo.toBuffer();
+      for (let length = 12; length < whole.length - 4; length += 1)
+        expect(photoProblem(bytesOf(whole.subarray(0, length))), `${length} bytes`).toBe(words.photoDamaged);
+    }
+  });
+});

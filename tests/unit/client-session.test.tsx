@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UserTypeScreen } from '../../client/src/features/auth/user-type-screen.tsx';
+import { call } from '../../client/src/lib/api.ts';
+import { fetchUser, logout, markSignedOut, useSession } from '../../client/src/stores/session.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+
+const ME = {
+  id: 'a'.repeat(24),
+  email: 'wanjiru@example.com',
+  google_user_data: { given_name: 'Wanjiru', name: 'Wanjiru Kamau', picture: null },
+  user_type: null,
+  name: null,
+  phone: null,
+};
+
+interface Request {
+  path: string;
+  init: RequestInit;
+  answer: (status: number, body?: unknown) => void;
+}
+
+/** What the page asks of the network, answered by hand. */
+let requests: Request[] = [];
+const answered = (status: number, body: unknown = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal(
+    'fetch',
+    (path: string, init: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+        requests.push({ path, init, answer: (status, body) => resolve(answered(status, body)) });
+      }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const state = () => useSession.getState();
+
+describe('spec 1 §4, who is signed in', () => {
+  it('isPending is true from the start until the first user lookup fails, which nobody is told; lookups share one request', async () => {
+    expect(state()).toMatchObject({ user: null, isPending: true, isFetching: false });
+    const lookups = [fetchUser(), fetchUser(), fetchUser()];
+    expect(requests.map(({ path, init }) => [path, init.credentials])).toEqual([['/api/users/me', 'same-origin']]);
+    expect(state()).toMatchObject({ user: null, isPending: true, isFetching: true });
+    requests[0]?.answer(500, { error: 'no', code: 'INTERNAL' });
+    await expect(Promise.allSettled(lookups)).resolves.toHaveLength(3);
+    expect(state()).toMatchObject({ user: null, isPending: false, isFetching: false, notice: null });
+  });
+
+  it('a later lookup asks again, and its success is the user', async () => {
+    const lookup = fetchUser();
+    expect(state()).toMatchObject({ isPending: false, isFetching: true });
+    requests[0]?.answer(200, ME);
+    await lookup;
+    expect(requests).toHaveLength(1);
+    expect(state()).toMatchObject({ user: ME, isPending: false, isFetching: false });
+  });
+
+  it('on logout the user is cleared locally first, then the call is made; its failure is only logged', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    useSession.setState({ user: { ...ME, user_type: null } });
+    const seen: unknown[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      seen.push([path, state().user]);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await expect(logout()).resolves.toBeUndefined();
+    // A lost call also has the connection checked.
+    expect(seen[0]).toEqual(['/api/logout', null]);
+    expect(state()).toMatchObject({ user: null, notice: null });
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+
+  it('what was on its way when the person signed out brings nobody back', async () => {
+    const lookup = fetchUser();
+    markSignedOut(null);
+    requests[0]?.answer(200, ME);
+    await expect(lookup).resolves.toBeNull();
+    expect(state().user).toBeNull();
+  });
+
+  it.each(['getMe', 'headMe'] as const)(
+    'R5 a suspended person reads why, whichever call hears of it first: %s',
+    async (name) => {
+      useSession.setState({ user: ME, notice: null });
+      const first = call(name).catch(() => undefined);
+      if (name === 'headMe') {
+        requests[0]?.answer(401);
+        await first;
+        requests = requests.slice(1);
+      }
+      requests[0]?.answer(401, { error: MESSAGES.session.banned, code: 'SUSPENDED' });
+      await vi.waitFor(() => expect(state()).toMatchObject({ user: null, notice: MESSAGES.session.banned }));
+    },
+  );
+});
+
+describe('spec 1 §6, the user-type check', () => {
+  it('runs for a signed-in user once the pending state ends, and is given up after 10 s: the choice stands', async () => {
+    vi.useFakeTimers();
+    useSession.setState({ user: { ...ME, user_type: null }, isPending: false });
+    render(
+      <MemoryRouter initialEntries={['/user-type']}>
+        <UserTypeScreen />
+      </MemoryRouter>,
+    );
+    expect(requests.map(({ path }) => path)).toEqual(['/api/users/me']);
+    const { signal } = requests[0]?.init ?? {};
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(signal?.aborted).toBe(true);
+    expect(state().isFetching).toBe(false);
+    expect(screen.getByRole('button', { name: /^I'm a Passenger/ })).toBeTruthy();
+  });
+});

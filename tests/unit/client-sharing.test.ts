@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  UNKNOWN,
+  freshnessOf,
+  takeFailure,
+  takePosition,
+  takeSnapshot,
+} from '../../client/src/features/shared-location/shared-state.ts';
+import { ApiError } from '../../client/src/lib/api.ts';
+import { ago, lastSeen } from '../../client/src/lib/format.ts';
+import { placeHref } from '../../client/src/lib/maps-links.ts';
+import { shareLink } from '../../client/src/lib/share-link.ts';
+import { accuracyLabel, accuracyText, speedText } from '../../client/src/parts/location-words.ts';
+import { livingLinks } from '../../client/src/stores/shares.ts';
+import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+
+const NOW = Date.parse('2025-03-10T09:00:00Z');
+const at = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString();
+
+const shared = (over: Partial<SharedLocation> = {}): SharedLocation => ({
+  userName: 'Wanjiku',
+  latitude: -0.5389,
+  longitude: 37.4574,
+  accuracy: 8,
+  sharedAt: at(-60),
+  expiresAt: at(3600),
+  timestamp: NOW,
+  ...over,
+});
+const shown = takeSnapshot(UNKNOWN, shared());
+
+describe('a shared location, as a viewer knows it', () => {
+  it('R15: of two positions the newest wins, whichever way and in whichever order they come', () => {
+    const newer = shared({ latitude: -0.53, timestamp: NOW + 2000 });
+    expect(takePosition(shown, newer).location).toEqual(newer);
+    expect(takePosition(shown, shared({ latitude: -0.1, timestamp: NOW }))).toBe(shown);
+    expect(takePosition(shown, shared({ latitude: -0.1, timestamp: NOW - 1 }))).toBe(shown);
+    expect(takeSnapshot(takePosition(shown, newer), shared()).location?.latitude).toBe(-0.53);
+    expect(takePosition(UNKNOWN, newer)).toBe(UNKNOWN);
+  });
+
+  it('R15: an older answer still tells what has become of the link', () => {
+    const ahead = takePosition(shown, shared({ latitude: -0.53, timestamp: NOW + 2000 }));
+    const { location } = takeSnapshot(ahead, shared({ expiresAt: at(-1) }));
+    expect(location).toMatchObject({ latitude: -0.53, expiresAt: at(-1) });
+  });
+
+  it('spec 2 §8: a link unknown to the server, or ended, is gone for good; the server’s sentence is told', () => {
+    const gone = takeFailure(shown, new ApiError(404, 'NOT_FOUND', 'We could not find that.'));
+    expect(gone).toEqual({ location: null, gone: true, problem: 'We could not find that.' });
+    expect(takeSnapshot(gone, shared())).toBe(gone);
+    expect(takePosition(gone, shared({ timestamp: NOW + 1 }))).toBe(gone);
+  });
+
+  it('spec 2 §8: "Failed to load shared location" when nobody answers, and what is shown stays', () => {
+    const silence = new ApiError(0, 'NO_ANSWER', MESSAGES.general.noAnswer);
+    expect(takeFailure(UNKNOWN, silence)).toEqual({
+      location: null,
+      gone: false,
+      problem: 'Failed to load shared location',
+    });
+    expect(takeFailure(shown, silence)).toBe(shown);
+    expect(takeFailure(shown, new ApiError(429, 'TOO_MANY', 'Too many requests.'))).toBe(shown);
+    expect(takeSnapshot(takeFailure(UNKNOWN, silence), shared()).problem).toBeNull();
+  });
+
+  it('R14: "last seen" from 15 s; spec 2 §4: expired once the time is past expiresAt', () => {
+    expect(freshnessOf(shared(), NOW + 14_000)).toMatchObject({ expired: false, stale: false, ageS: 14 });
+    expect(freshnessOf(shared(), NOW + 15_000)).toMatchObject({ expired: false, stale: true });
+    expect(freshnessOf(shared(), NOW + 3_600_000)).toMatchObject({ expired: true, stale: true });
+    expect(freshnessOf(shared({ timestamp: NOW + 900 }), NOW).ageS).toBe(0);
+    expect(lastSeen(15)).toBe('last seen 15 s ago');
+    expect(ago(130)).toBe('2 min ago');
+  });
+});
+
+describe('the words of a position', () => {
+  it('spec 1 §9: up to 10 m High, up to 50 m Medium, above Low', () => {
+    expect([0, 10, 10.1, 50, 50.1, 5000].map(accuracyLabel)).toEqual([
+      'High',
+      'High',
+      'Medium',
+      'Medium',
+      'Low',
+      'Low',
+    ]);
+    expect(accuracyText(7.6)).toBe('± 8 m');
+  });
+
+  it('spec 1 §9: speed in km/h is m/s x 3.6', () => {
+    expect(speedText(10)).toBe('36 km/h');
+    expect(speedText(0)).toBe('0 km/h');
+    expect(speedText(null)).toBeNull();
+  });
+
+  it('spec 2 §2: Open in Maps carries the coordinates, by Apple’s scheme on Apple devices', () => {
+    const here = { latitude: -0.5389, longitude: 37.4574 };
+    expect(placeHref(here, 'Mozilla/5.0 (Linux; Android 13)')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=-0.5389%2C37.4574',
+    );
+    expect(placeHref(here, 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')).toBe('maps://?q=-0.5389%2C37.4574');
+  });
+});
+
+it('R15: a link of mine leaves the list when its time is over, by the server’s clock', () => {
+  const link = (id: string, seconds: number): Share => ({ id, shareUrl: '', sharedAt: at(0), expiresAt: at(seconds) });
+  const links = [link('a', 10), link('b', 20)];
+  expect(livingLinks(links, NOW).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(livingLinks(links, NOW + 10_000).map(({ id }) => id)).toEqual(['b']);
+});
+
+describe('handing over a link', () => {
+  const LINK = { title: 'My location', text: 'My location', url: 'https://boda.test/shared-location/x' };
+  const phone = (navigator: object) => vi.stubGlobal('navigator', navigator);
+  const refusing = (name: string) => () => Promise.reject(new DOMException('no', name));
+  const writeText = () => Promise.resolve();
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('spec 2 §7: the device’s share sheet first; closing it is no failure', async () => {
+    phone({ share: () => Promise.resolve(), clipboard: { writeText } });
+    expect(await shareLink(LINK)).toBe('shared');
+    phone({ share: refusing('AbortError'), clipboard: { writeText } });
+    expect(await shareLink(LINK)).toBe('dismissed');
+  });
+
+  it('spec 2 §7: else the clipboard, also when the sheet was refused', async () => {
+    phone({ clipboard: { writeText } });
+    expect(await shareLink(LINK)).toBe('copied');
+    phone({ share: refusing('NotAllowedError'), clipboard: { writeText } });
+    expect(await shareLink(LINK)).toBe('copied');
+  });
+
+  it('where neither will, it fails; where there is neither (plain http), the link is for copying by hand', async () => {
+    phone({ share: refusing('NotAllowedError'), clipboard: { writeText: refusing('NotAllowedError') } });
+    expect(await shareLink(LINK)).toBe('failed');
+    phone({});
+    expect(await shareLink(LINK)).toBe('manual');
+  });
+});
