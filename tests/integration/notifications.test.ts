@@ -271,8 +271,6 @@ describe('the list', () => {
     await happen(passenger, 1);
     const kept = await db.store.notifications.findOne({});
     expect(kept?.expiresAt.getTime()).toBe(ctx.clock.now().getTime() + NOTIFICATION_KEPT_DAYS * 24 * 60 * MINUTE);
-    const indexes = await db.store.notifications.indexes();
-    expect(indexes.find(({ name }) => name === 'ttl')).toMatchObject({ key: { expiresAt: 1 }, expireAfterSeconds: 0 });
   });
 });
 
