@@ -103,7 +103,14 @@ export async function readFile(
   if (!user || !mayView(user, file)) {
     if (!admin) throw new Refusal('NOT_FOUND');
     const target = file.ownerId.toHexString();
-    await audit(ctx, { who: admin.username, from, what: 'photo viewed', target, after: { kind: file.kind } });
+    await audit(ctx, {
+      who: admin.username,
+      from,
+      kind: 'document',
+      what: 'photo viewed',
+      target,
+      after: { kind: file.kind },
+    });
   }
   return { kind: file.kind, contentType: file.contentType, bytes: file.bytes };
 }

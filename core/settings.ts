@@ -4,28 +4,10 @@ import {
   REQUEST_TIMEOUT_DEFAULT_S,
   SHARE_HOURS_DEFAULT,
 } from '../shared/domain/constants.ts';
+import { type SettingKey, type Settings, SETTING_KEYS } from '../shared/domain/settings.ts';
 import type { Context } from './context.ts';
 import type { SettingDoc } from './store/documents.ts';
 import type { Store } from './store/store.ts';
-
-/** What an admin may change while the platform runs (R5, R9, R15, R21). */
-export interface Settings {
-  requireDriverApproval: boolean;
-  rideRequestTimeoutS: number;
-  shareLocationHours: number;
-  supportHotline: string;
-  openOfferCount: number;
-}
-
-/** The keys the rules read; an admin may keep others beside them. */
-export const SETTING_KEYS = [
-  'require_driver_approval',
-  'ride_request_timeout_seconds',
-  'share_location_hours',
-  'support_hotline',
-  'open_offer_count',
-] as const;
-export type SettingKey = (typeof SETTING_KEYS)[number];
 
 const DESCRIPTIONS: Record<SettingKey, string> = {
   require_driver_approval: 'Only approved drivers work (true or false)',

@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import type { AuditKind } from '../../shared/contract/admin-lists.ts';
 import type { Context } from '../context.ts';
 
 /** One thing that an admin, or someone who would be one, did. `target` is the id of what it was done to. */
@@ -6,6 +7,7 @@ export interface AuditRecord {
   who: string;
   /** Address of the caller. */
   from: string;
+  kind: AuditKind;
   what: string;
   target?: string | null;
   before?: unknown;
@@ -14,6 +16,16 @@ export interface AuditRecord {
 
 /** Writes to the audit log (R16). Give it no passwords, codes or tokens. */
 export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
-  const { who, from, what, target = null, before = null, after = null } = record;
-  await ctx.store.audit.insertOne({ _id: new ObjectId(), at: ctx.clock.now(), who, from, what, target, before, after });
+  const { who, from, kind, what, target = null, before = null, after = null } = record;
+  await ctx.store.audit.insertOne({
+    _id: new ObjectId(),
+    at: ctx.clock.now(),
+    who,
+    from,
+    kind,
+    what,
+    target,
+    before,
+    after,
+  });
 }

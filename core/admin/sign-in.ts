@@ -28,7 +28,7 @@ export async function signInAdmin(
 ): Promise<StartedSession & { admin: AdminDoc }> {
   const name = input.username.toLowerCase();
   const attempt = (outcome: string): Promise<void> =>
-    audit(ctx, { who: name, from, what: 'admin sign-in', after: { outcome } });
+    audit(ctx, { who: name, from, kind: 'sign-in', what: 'admin sign-in', after: { outcome } });
   if (!(await beginAttempt(ctx, 'login', name))) {
     await attempt('locked');
     throw new Refusal('LOCKED');

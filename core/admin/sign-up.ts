@@ -17,7 +17,7 @@ import { hashPassword } from './password.ts';
 export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, from: string): Promise<void> {
   const username = input.username.toLowerCase();
   const attempt = (outcome: string): Promise<void> =>
-    audit(ctx, { who: username, from, what: 'admin sign-up', after: { outcome } });
+    audit(ctx, { who: username, from, kind: 'sign-in', what: 'admin sign-up', after: { outcome } });
   if (!(await beginAttempt(ctx, 'signup', username))) {
     await attempt('locked');
     throw new Refusal('LOCKED');

@@ -43,6 +43,7 @@ export async function updateDriver(
   await audit(ctx, {
     who: admin.username,
     from,
+    kind: 'driver',
     what: 'driver changed',
     target: id,
     before: Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof DriverDoc]])),

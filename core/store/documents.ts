@@ -1,9 +1,10 @@
 import type { ObjectId } from 'mongodb';
+import type { AuditKind } from '../../shared/contract/admin-lists.ts';
 import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { OnlineTime } from '../../shared/domain/online-time.ts';
-import type { CancelReason, PaymentStatus, RideStatus } from '../../shared/domain/ride.ts';
+import type { CancelReason, PaymentStatus, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
 import type { WorkingHours } from '../../shared/domain/schedule.ts';
 
 /** The last accepted position of a person; `timestamp` is the device's epoch ms, which orders fixes (R14). */
@@ -108,17 +109,7 @@ export interface RideDriverSnapshot {
 
 export interface TimelineEntry {
   at: Date;
-  what:
-    | 'created'
-    | 'offered'
-    | 'accepted'
-    | 'declined'
-    | 'activated'
-    | 'arrived'
-    | 'started'
-    | 'completed'
-    | 'cancelled'
-    | 'edited';
+  what: TimelineStep;
   who: string | null;
 }
 
@@ -242,6 +233,7 @@ export interface AuditDoc {
   who: string;
   /** Address of the caller. */
   from: string;
+  kind: AuditKind;
   what: string;
   target: string | null;
   before: unknown;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants.ts';
+import { isSettingKey, isSettingValue } from '../domain/settings.ts';
+import { AUDIT_KINDS } from './admin-lists.ts';
 import { MESSAGES } from './messages.ts';
 import { Id, Time, text, Email, VerificationStatus, withinTownFare, outsideTownFare, bands } from './pieces.ts';
 
@@ -77,6 +79,7 @@ export const AdminPassenger = z.object({
   total_spent: z.int(),
   created_at: Time,
 });
+export type AdminPassenger = z.infer<typeof AdminPassenger>;
 const adminPassengerFields = {
   name: text(NAME_MAX, MESSAGES.admin.nameRequired),
   phone: text(32, MESSAGES.admin.phoneRequired),
@@ -91,18 +94,33 @@ export const AdminSetting = z.object({
   description: z.string(),
   updated_at: z.nullable(Time),
 });
+export type AdminSetting = z.infer<typeof AdminSetting>;
+/** What is said of a value of the wrong kind. */
+export const settingSentence = (key: string): string =>
+  isSettingKey(key) ? MESSAGES.settings[key] : MESSAGES.admin.valueRequired;
 const settingValue = text(1000, MESSAGES.admin.valueRequired);
 const settingDescription = text(500, MESSAGES.admin.descriptionRequired);
-export const AdminSettingCreate = z.object({
-  setting_key: text(80, MESSAGES.admin.keyRequired),
-  setting_value: settingValue,
-  description: settingDescription,
-});
+/** A key that the rules read takes values of its kind alone. */
+export const AdminSettingCreate = z
+  .object({
+    setting_key: text(80, MESSAGES.admin.keyRequired),
+    setting_value: settingValue,
+    description: settingDescription,
+  })
+  .check(
+    z.superRefine(({ setting_key, setting_value }, check) => {
+      if (isSettingValue(setting_key, setting_value)) return;
+      check.addIssue({ code: 'custom', path: ['setting_value'], message: settingSentence(setting_key) });
+    }),
+  );
+/** The key is the document's: core judges the value by it, with the same sentence. */
 export const AdminSettingUpdate = z.partial(z.object({ setting_value: settingValue, description: settingDescription }));
 
+/** `from` is the caller's address; before and after hold what changed, phones and e-mail addresses masked. */
 export const AuditEntry = z.object({
   id: Id,
   at: Time,
+  kind: z.enum(AUDIT_KINDS),
   who: z.string(),
   from: z.string(),
   what: z.string(),
@@ -111,9 +129,12 @@ export const AuditEntry = z.object({
   after: z.unknown(),
 });
 
+/** What was found out just now: `redis` null where none is used; `realtime` by the sign of life of its processes. */
 export const Health = z.object({
   platform: z.enum(['Operational', 'Degraded']),
   store: z.boolean(),
   redis: z.nullable(z.boolean()),
   realtime: z.boolean(),
 });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export type Health = z.infer<typeof Health>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { PAGE_SIZE_MAX } from '../domain/constants.ts';
 import * as a from './admin-entities.ts';
+import { LIST_QUERIES, pageQuery } from './admin-lists.ts';
 import * as e from './entities.ts';
 import * as p from './pieces.ts';
 import * as r from './ride-entities.ts';
@@ -34,15 +34,6 @@ const id = z.object({ id: p.Id });
 const ok = z.object({ ok: z.literal(true) });
 const none = z.void();
 
-const pageQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), 10),
-});
-const adminListQuery = z.extend(pageQuery, {
-  search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
-  status: z._default(z.string().check(z.maxLength(40)), 'all'),
-  sort: z._default(z.string().check(z.maxLength(40)), ''),
-});
 const ridesQuery = z.extend(pageQuery, {
   status: z._default(z.enum(['all', 'open', 'completed', 'cancelled']), 'all'),
 });
@@ -316,11 +307,12 @@ export const API = {
   adminListDrivers: endpoint({
     summary: 'Drivers, searched and paged',
     who: 'admin',
-    query: adminListQuery,
+    query: LIST_QUERIES.drivers,
     output: page(a.AdminDriver),
   }),
   adminCreateDriver: endpoint({
-    summary: 'Creates a driver',
+    summary:
+      'Creates a driver, who waits for approval; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',
     who: 'admin',
     body: a.AdminDriverCreate,
     output: a.AdminDriver,
@@ -334,7 +326,8 @@ export const API = {
     output: a.AdminDriver,
   }),
   adminDeleteDriver: endpoint({
-    summary: 'Deletes a driver; their rides stay readable',
+    summary:
+      'Deletes a driver with photos, sessions and all they kept; open rides are cancelled, past ones stay readable',
     who: 'admin',
     params: id,
     output: ok,
@@ -342,25 +335,25 @@ export const API = {
   adminListPassengers: endpoint({
     summary: 'Passengers, searched and paged',
     who: 'admin',
-    query: adminListQuery,
+    query: LIST_QUERIES.passengers,
     output: page(a.AdminPassenger),
   }),
   adminCreatePassenger: endpoint({
-    summary: 'Creates a passenger',
+    summary: 'Creates a passenger; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',
     who: 'admin',
     body: a.AdminPassengerCreate,
     output: a.AdminPassenger,
     status: 201,
   }),
   adminUpdatePassenger: endpoint({
-    summary: 'Changes a passenger',
+    summary: 'Changes a passenger; an inactive one can sign in but not book (R5)',
     who: 'admin',
     params: id,
     body: a.AdminPassengerUpdate,
     output: a.AdminPassenger,
   }),
   adminDeletePassenger: endpoint({
-    summary: 'Deletes a passenger; their rides stay readable',
+    summary: 'Deletes a passenger with sessions and all they kept; open rides are cancelled, past ones stay readable',
     who: 'admin',
     params: id,
     output: ok,
@@ -368,19 +361,19 @@ export const API = {
   adminListRides: endpoint({
     summary: 'Rides, searched and paged',
     who: 'admin',
-    query: adminListQuery,
+    query: LIST_QUERIES.rides,
     output: page(r.AdminRide),
   }),
   adminGetRide: endpoint({ summary: 'A ride with its timeline', who: 'admin', params: id, output: r.AdminRideDetails }),
   adminCreateRide: endpoint({
-    summary: 'A ride for a passenger who telephoned',
+    summary: 'A ride for a passenger who telephoned; as createRide, Idempotency-Key too',
     who: 'admin',
     body: r.AdminRideCreate,
     output: r.AdminRide,
     status: 201,
   }),
   adminUpdateRide: endpoint({
-    summary: 'Status and fare within the rules; cancels',
+    summary: 'Status and fare within the rules (R1: else 409 MOVE_REFUSED, with the sentence why); cancels',
     who: 'admin',
     params: id,
     body: r.AdminRideUpdate,
@@ -390,28 +383,33 @@ export const API = {
   adminListSettings: endpoint({
     summary: 'Settings, searched and paged',
     who: 'admin',
-    query: adminListQuery,
+    query: LIST_QUERIES.settings,
     output: page(a.AdminSetting),
   }),
   adminCreateSetting: endpoint({
-    summary: 'Creates a setting',
+    summary: 'Creates a setting; 400 for a value of the wrong kind, 409 KEY_TAKEN',
     who: 'admin',
     body: a.AdminSettingCreate,
     output: a.AdminSetting,
     status: 201,
   }),
   adminUpdateSetting: endpoint({
-    summary: 'Changes a setting',
+    summary: 'Changes a setting, in every process within 5 s; 400 for a value of the wrong kind',
     who: 'admin',
     params: id,
     body: a.AdminSettingUpdate,
     output: a.AdminSetting,
   }),
-  adminDeleteSetting: endpoint({ summary: 'Deletes a setting', who: 'admin', params: id, output: ok }),
-  adminListAudit: endpoint({
-    summary: 'Who did what',
+  adminDeleteSetting: endpoint({
+    summary: 'Deletes a setting; of one that the rules read, the default holds again',
     who: 'admin',
-    query: adminListQuery,
+    params: id,
+    output: ok,
+  }),
+  adminListAudit: endpoint({
+    summary: 'Who did what, when, from where; nothing changes or deletes an entry (R16)',
+    who: 'admin',
+    query: LIST_QUERIES.audit,
     output: page(a.AuditEntry),
   }),
 } satisfies Record<EndpointName, Endpoint>;

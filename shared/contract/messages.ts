@@ -1,4 +1,5 @@
 import { ROUTE_BOUNDS_KSH, ROUTES_MAX } from '../domain/constants.ts';
+import { ADMIN, SETTINGS } from './admin-texts.ts';
 import { ACTIVITY, HAPPENED, ksh } from './happened.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
@@ -204,36 +205,8 @@ export const MESSAGES = {
     time: 'Please enter a time like 06:00',
   },
   onboarding: ONBOARDING,
-  admin: {
-    passwordMismatch: 'Passwords do not match',
-    signupFailed: 'Signup failed',
-    signupDone: 'Account created successfully! Please sign in.',
-    loginFailed: 'Invalid credentials',
-    authFailed: 'Authentication failed. Please try again.',
-    locked: 'Too many failed attempts. Please wait 15 minutes and try again.',
-    wrongCode: 'The admin verification code is not right',
-    usernameTaken: 'That username or email is already in use',
-    usernameAt: 'A username with an @ must be your email',
-    createFailed: 'Failed to create',
-    updateFailed: 'Failed to update',
-    deleteFailed: (type: string, error: string) => `Failed to delete ${type}: ${error || 'Unknown error'}`,
-    created: (type: string) => `${type} created successfully!`,
-    updated: (type: string) => `${type} updated successfully!`,
-    deleted: (type: string) => `${type} deleted successfully!`,
-    confirmDelete: (singular: string) =>
-      `Are you sure you want to delete this ${singular}? This action cannot be undone.`,
-    loading: 'Loading admin dashboard...',
-    nameRequired: 'Name is required',
-    emailRequired: 'Email is required',
-    phoneRequired: 'Phone is required',
-    stageRequired: 'Stage name is required',
-    keyRequired: 'Setting key is required',
-    valueRequired: 'Setting value is required',
-    descriptionRequired: 'Description is required',
-    statusRequired: 'Status is required',
-    fareRequired: 'Valid fare amount is required',
-    ipUnavailable: 'IP Unavailable',
-  },
+  admin: ADMIN,
+  settings: SETTINGS,
   shared: {
     title: (userName: string) => `${userName}'s Location`,
     offline: 'This is where they were last. The map follows on once you are back online.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RIDE_STATUSES } from '../domain/ride.ts';
+import { RIDE_STATUSES, TIMELINE_STEPS } from '../domain/ride.ts';
 import { MESSAGES } from './messages.ts';
 import { DriverListing } from './entities.ts';
 import {
@@ -206,8 +206,11 @@ export const DriverMove = z.object({
 });
 export type DriverMove = z.infer<typeof DriverMove>;
 
+/** A ride as admins see it; `passenger_id` and `driver_id` stay when the account is gone. */
 export const AdminRide = z.object({
   id: Id,
+  passenger_id: Id,
+  driver_id: z.nullable(Id),
   passenger_name: z.string(),
   driver_name: z.nullable(z.string()),
   pickup_address: z.string(),
@@ -215,11 +218,27 @@ export const AdminRide = z.object({
   status: RideStatus,
   fare_amount: Money,
   payment_status: PaymentStatus,
+  scheduled_time: z.nullable(Time),
+  pickup_latitude: z.nullable(z.number()),
+  pickup_longitude: z.nullable(z.number()),
+  destination_latitude: z.nullable(z.number()),
+  destination_longitude: z.nullable(z.number()),
   created_at: Time,
 });
+export type AdminRide = z.infer<typeof AdminRide>;
+/** The timeline tells to whom it was offered, when, and how each answered; phones are null once the account is gone. */
 export const AdminRideDetails = z.extend(AdminRide, {
-  timeline: z.array(z.object({ at: Time, what: z.string(), who: z.nullable(z.string()) })),
+  rev: z.int(),
+  passenger_phone: z.nullable(z.string()),
+  driver_phone: z.nullable(z.string()),
+  distance_km: z.nullable(z.number()),
+  passenger_count: z.int(),
+  cargo_size: CargoSize,
+  payment_method: PaymentMethod,
+  cancel_reason: z.nullable(CancelReason),
+  timeline: z.array(z.object({ at: Time, what: z.enum(TIMELINE_STEPS), who: z.nullable(z.string()) })),
 });
+export type AdminRideDetails = z.infer<typeof AdminRideDetails>;
 export const AdminRideCreate = z
   .object({
     passengerId: Id,

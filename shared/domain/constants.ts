@@ -196,3 +196,10 @@ export const SEED_TRIPS = 3;
 
 export const BODY_MAX_BYTES = 100 * 1024;
 export const ONBOARDING_BODY_MAX_BYTES = 30 * 1024 * 1024;
+
+/** What an admin may set (R9, R15, R21). */
+export const SETTING_BOUNDS = {
+  ride_request_timeout_seconds: { min: 30, max: 3600 },
+  share_location_hours: { min: 0.5, max: 168 },
+  open_offer_count: { min: 1, max: 100 },
+} as const;

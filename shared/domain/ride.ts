@@ -20,6 +20,21 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** The steps of a ride's timeline. */
+export const TIMELINE_STEPS = [
+  'created',
+  'offered',
+  'accepted',
+  'declined',
+  'activated',
+  'arrived',
+  'started',
+  'completed',
+  'cancelled',
+  'edited',
+] as const;
+export type TimelineStep = (typeof TIMELINE_STEPS)[number];
+
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

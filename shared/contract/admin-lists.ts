@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { PAGE_SIZE_MAX } from '../domain/constants.ts';
+import { VERIFICATION_STATUSES } from '../domain/driver.ts';
+import { RIDE_STATUSES } from '../domain/ride.ts';
+
+/** What an entry of the audit log is about. */
+export const AUDIT_KINDS = ['sign-in', 'driver', 'passenger', 'ride', 'setting', 'document'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/**
+ * The admin's lists: by which status each is filtered, and by which columns sorted. A minus before a column sorts it
+ * downwards; the first sort is the one that holds where none is asked for.
+ */
+export const ADMIN_LISTS = {
+  drivers: {
+    statuses: ['all', ...VERIFICATION_STATUSES, 'online'],
+    sorts: ['-joined', 'joined', 'name', '-name', 'stage', '-stage', 'status', '-status'],
+  },
+  passengers: {
+    statuses: ['all', 'active', 'inactive'],
+    sorts: ['-joined', 'joined', 'name', '-name', 'status', '-status'],
+  },
+  /** `running`: those that a driver is on the way for, or under way with; `open`: pending ones too. */
+  rides: {
+    statuses: ['all', 'open', 'running', ...RIDE_STATUSES],
+    sorts: ['-created', 'created', 'fare', '-fare', 'status', '-status'],
+  },
+  /** `platform`: keys that the rules read; `other`: free ones. */
+  settings: {
+    statuses: ['all', 'platform', 'other'],
+    sorts: ['key', '-key', 'updated', '-updated'],
+  },
+  audit: {
+    statuses: ['all', ...AUDIT_KINDS],
+    sorts: ['-at', 'at'],
+  },
+} as const;
+export type AdminList = keyof typeof ADMIN_LISTS;
+export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
+export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
+
+export const pageQuery = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), 10),
+});
+
+const listQuery = <const Status extends string, const Sort extends string>(
+  statuses: readonly [Status, ...Status[]],
+  sorts: readonly [Sort, ...Sort[]],
+) =>
+  z.extend(pageQuery, {
+    search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+    status: z._default(z.enum(statuses), statuses[0]),
+    sort: z._default(z.enum(sorts), sorts[0]),
+  });
+const query = <L extends AdminList>(list: L) => listQuery(ADMIN_LISTS[list].statuses, ADMIN_LISTS[list].sorts);
+
+/** `?page=1&pageSize=10&search=&status=all&sort=` of each list; 400 for a status or sort it does not have. */
+export const LIST_QUERIES = {
+  drivers: query('drivers'),
+  passengers: query('passengers'),
+  rides: query('rides'),
+  settings: query('settings'),
+  audit: query('audit'),
+};
+/** How a list is asked for, parsed. */
+export type ListQuery<L extends AdminList> = z.output<(typeof LIST_QUERIES)[L]>;

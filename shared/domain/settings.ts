@@ -1,0 +1,53 @@
+import {
+  OPEN_OFFER_COUNT_DEFAULT,
+  REQUEST_TIMEOUT_DEFAULT_S,
+  SETTING_BOUNDS,
+  SHARE_HOURS_DEFAULT,
+} from './constants.ts';
+
+/** What an admin may change while the platform runs (R5, R9, R15, R21). */
+export interface Settings {
+  requireDriverApproval: boolean;
+  rideRequestTimeoutS: number;
+  shareLocationHours: number;
+  supportHotline: string;
+  openOfferCount: number;
+}
+
+/** The keys the rules read; an admin may keep others beside them, which nothing reads. */
+export const SETTING_KEYS = [
+  'require_driver_approval',
+  'ride_request_timeout_seconds',
+  'share_location_hours',
+  'support_hotline',
+  'open_offer_count',
+] as const;
+export type SettingKey = (typeof SETTING_KEYS)[number];
+
+export const isSettingKey = (key: string): key is SettingKey => SETTING_KEYS.some((known) => known === key);
+
+/** The values that hold where none is kept; the hotline's is the installation's (SUPPORT_HOTLINE). */
+export const SETTING_DEFAULTS: Readonly<Record<Exclude<SettingKey, 'support_hotline'>, string>> = {
+  require_driver_approval: 'true',
+  ride_request_timeout_seconds: String(REQUEST_TIMEOUT_DEFAULT_S),
+  share_location_hours: String(SHARE_HOURS_DEFAULT),
+  open_offer_count: String(OPEN_OFFER_COUNT_DEFAULT),
+};
+
+const wholeNumber = /^\d{1,9}$/;
+const decimal = /^\d{1,6}(\.\d{1,3})?$/;
+
+const within = (key: keyof typeof SETTING_BOUNDS, form: RegExp, value: string): boolean =>
+  form.test(value) && Number(value) >= SETTING_BOUNDS[key].min && Number(value) <= SETTING_BOUNDS[key].max;
+
+const KINDS: Record<SettingKey, (value: string) => boolean> = {
+  require_driver_approval: (value) => value === 'true' || value === 'false',
+  ride_request_timeout_seconds: (value) => within('ride_request_timeout_seconds', wholeNumber, value),
+  share_location_hours: (value) => within('share_location_hours', decimal, value),
+  // Also short codes, which are no telephone numbers to a library.
+  support_hotline: (value) => /^\+?\d[\d ]{2,18}\d$/.test(value),
+  open_offer_count: (value) => within('open_offer_count', wholeNumber, value),
+};
+
+/** Is `value` of the kind that the rules read under `key`? Any value is, of a key they do not read. */
+export const isSettingValue = (key: string, value: string): boolean => !isSettingKey(key) || KINDS[key](value);
