@@ -1,0 +1,28 @@
+import type { Document } from 'mongodb';
+
+/** Endings longer than this are not kept: whoever types more of a word is found by its beginning. */
+const KEY_MAX = 16;
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** Lower case, without accents: "Mbaabu" and "mbáabu" are one. */
+const wordsOf = (text: string): string[] =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? [];
+
+/**
+ * Under what a document is found: every ending of every word of these texts, so that a part of a word is the beginning
+ * of a key, which an index finds (an expression over 200,000 documents would read them all).
+ */
+export function searchKeys(...texts: readonly (string | null | undefined)[]): string[] {
+  const keys = new Set<string>();
+  for (const word of texts.flatMap((text) => wordsOf(text ?? ''))) {
+    for (let start = 0; start < word.length; start += 1) keys.add(word.slice(start, start + KEY_MAX));
+  }
+  return [...keys];
+}
+
+/** Finds the documents with every word of `typed` in one of their texts, in any case (spec 2 §5); all for none. */
+export function searchFilter(typed: string): Document {
+  // A Kenyan number is kept with its country code, and typed with a zero.
+  const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
+  return words.length === 0 ? {} : { $and: words.map((word) => ({ search: { $regex: `^${word}` } })) };
+}
