@@ -5,7 +5,7 @@ import {
   toLocalInput,
   tripOf,
   type BookingDraft,
-} from '../../client/src/features/passenger/booking/booking-draft.ts';
+} from '../../client/src/parts/booking-draft.ts';
 import { profileProblem } from '../../client/src/parts/use-profile-form.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';

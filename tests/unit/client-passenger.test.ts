@@ -7,7 +7,7 @@ import {
   toLocalInput,
   tripOf,
   type BookingDraft,
-} from '../../client/src/features/passenger/booking/booking-draft.ts';
+} from '../../client/src/parts/booking-draft.ts';
 import {
   keptAt,
   NO_PROGRESS,

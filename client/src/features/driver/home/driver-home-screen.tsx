@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { PositionNote } from '../duty/position-note.tsx';
 import { ScreenNote } from '../duty/screen-note.tsx';
 import { useWorking } from '../duty/shown-status.ts';
-import { useFresh } from '../use-fresh.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
 import { EarningsTiles } from './earnings-tiles.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ScheduleCard } from './schedule-card.tsx';

@@ -3,7 +3,7 @@ import type { DriverStats } from '../../../../../shared/contract/entities.ts';
 import { ksh } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import type { Fresh } from '../use-fresh.ts';
+import type { Fresh } from '../../../parts/use-fresh.ts';
 import { LoadNote } from './load-note.tsx';
 
 /** What today and all days have brought (`GET /api/drivers/stats`). */

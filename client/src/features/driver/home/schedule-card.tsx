@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { hoursSentence, hoursText } from '../routes/hours-words.ts';
-import type { Fresh } from '../use-fresh.ts';
+import type { Fresh } from '../../../parts/use-fresh.ts';
 import { LoadNote } from './load-note.tsx';
 
 const ROUTES = '/driver/routes';

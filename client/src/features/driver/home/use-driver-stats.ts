@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { useFresh } from '../use-fresh.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
 
 /** The driver's figures, computed by the server from rides (R8): also when a ride or the work begins or ends. */
 export function useDriverStats() {

@@ -8,8 +8,8 @@ import {
 import { call } from '../../../lib/api.ts';
 import { ksh } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
-import { useFresh } from '../use-fresh.ts';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import { useFresh } from '../../../parts/use-fresh.ts';
 import { EarningsChart } from './earnings-chart.tsx';
 
 const loadFigures = async () => {

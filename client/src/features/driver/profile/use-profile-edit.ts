@@ -2,7 +2,7 @@ import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/c
 import { useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../use-task.ts';
+import { useTask } from '../../../lib/use-task.ts';
 
 type Field = keyof DriverProfileUpdate;
 /** A sentence by field; what belongs to no field stands under `form`. */

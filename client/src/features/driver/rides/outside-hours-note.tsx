@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useOwnStatus } from '../duty/shown-status.ts';
-import { useFresh } from '../use-fresh.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
 import { outsideHoursText } from './outside-hours.ts';
 
 /** Outside one's working hours, what that means; they are advice, so the list goes on as ever (R13). */

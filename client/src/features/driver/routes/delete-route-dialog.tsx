@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/api.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useTask } from '../use-task.ts';
+import { useTask } from '../../../lib/use-task.ts';
 
 interface DeleteRouteDialogProps {
   route: Route;

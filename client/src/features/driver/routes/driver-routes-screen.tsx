@@ -1,7 +1,7 @@
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../parts/use-now.ts';
-import { useFresh } from '../use-fresh.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
 import { hoursSentence } from './hours-words.ts';
 import { RoutesCard } from './routes-card.tsx';
 import { WorkingHoursCard } from './working-hours-card.tsx';

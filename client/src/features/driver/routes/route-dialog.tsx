@@ -11,7 +11,7 @@ import { PlacePicker } from '../../../ui/place-picker.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useTask } from '../use-task.ts';
+import { useTask } from '../../../lib/use-task.ts';
 import { draftOf, judgeRoute, type RouteDraft, type RouteProblem } from './route-form.ts';
 import type { RouteActions } from './use-routes.ts';
 

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useTask } from '../use-task.ts';
+import { useTask } from '../../../lib/use-task.ts';
 
 interface RouteRowProps {
   route: Route;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { DeleteRouteDialog } from './delete-route-dialog.tsx';
 import { RouteDialog } from './route-dialog.tsx';
 import { RouteRow } from './route-row.tsx';

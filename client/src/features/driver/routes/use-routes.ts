@@ -1,7 +1,7 @@
 import type { Route, RouteFields } from '../../../../../shared/contract/entities.ts';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { useFresh } from '../use-fresh.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
 
 /** Gone already: deleted in another tab. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

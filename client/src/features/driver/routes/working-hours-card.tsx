@@ -11,9 +11,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
-import type { Fresh } from '../use-fresh.ts';
-import { useTask } from '../use-task.ts';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import type { Fresh } from '../../../parts/use-fresh.ts';
+import { useTask } from '../../../lib/use-task.ts';
 import { hoursSentence } from './hours-words.ts';
 
 /** When I work (spec 2 §2, §3): advisory, and what that means now. */

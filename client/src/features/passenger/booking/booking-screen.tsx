@@ -6,7 +6,7 @@ import { NotificationPrompt } from '../../../parts/notification-permission.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
-import type { BookingDraft } from './booking-draft.ts';
+import type { BookingDraft } from '../../../parts/booking-draft.ts';
 import { keptAt, NO_PROGRESS, reachableStep, STEPS, withoutRider } from './booking-state.ts';
 import { offersOf, type Choice } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';

@@ -2,7 +2,7 @@ import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { fareFor, type FareBands } from '../../../../../shared/domain/fare.ts';
-import { destinationOf, pickupOf, type BookingDraft } from './booking-draft.ts';
+import { destinationOf, pickupOf, type BookingDraft } from '../../../parts/booking-draft.ts';
 import type { PreferredDriver } from './preferred-driver.ts';
 
 /** A rider to choose, with what the trip costs with them. */

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
 import { ActionBar } from './action-bar.tsx';
-import type { BookingDraft } from './booking-draft.ts';
+import type { BookingDraft } from '../../../parts/booking-draft.ts';
 import type { Choice, Offer } from './choice.ts';
 import { TripSummary } from './trip-summary.tsx';
 

@@ -5,8 +5,8 @@ import { PLACE_TEXT_MAX } from '../../../../../shared/domain/constants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { draftProblem, hasSameEnds, type BookingDraft } from './booking-draft.ts';
-import { TripOptions } from './trip-options.tsx';
+import { draftProblem, hasSameEnds, type BookingDraft } from '../../../parts/booking-draft.ts';
+import { TripOptions } from '../../../parts/trip-options.tsx';
 import { TripPreview } from './trip-preview.tsx';
 import { useCurrentLocation } from '../../../parts/use-current-location.ts';
 

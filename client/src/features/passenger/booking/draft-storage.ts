@@ -4,7 +4,7 @@ import type { PassengerRide } from '../../../../../shared/contract/ride-entities
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { findPlace } from '../../../../../shared/domain/places.ts';
 import { useSession } from '../../../stores/session.ts';
-import { EMPTY_DRAFT, timeProblem, toLocalInput, type BookingDraft } from './booking-draft.ts';
+import { EMPTY_DRAFT, timeProblem, toLocalInput, type BookingDraft } from '../../../parts/booking-draft.ts';
 
 const KEY = 'boda.booking';
 

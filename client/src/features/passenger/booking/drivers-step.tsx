@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import type { BookingDraft } from './booking-draft.ts';
+import type { BookingDraft } from '../../../parts/booking-draft.ts';
 import { openFare, type Choice, type Offer } from './choice.ts';
 import { TripSummary } from './trip-summary.tsx';
 

@@ -6,7 +6,7 @@ import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { useHere } from '../use-here.ts';
-import { destinationOf, hasSameEnds, pickupOf, type BookingDraft } from './booking-draft.ts';
+import { destinationOf, hasSameEnds, pickupOf, type BookingDraft } from '../../../parts/booking-draft.ts';
 
 /** The trip on a small map (spec 1 §2: 200 px, zoom 14), with its length where both ends are known. */
 export function TripPreview({ draft }: { draft: BookingDraft }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { timeOf } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { scheduledAt, type BookingDraft } from './booking-draft.ts';
-import { CARGO_WORDS } from './words.ts';
+import { scheduledAt, type BookingDraft } from '../../../parts/booking-draft.ts';
+import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
 
 interface TripSummaryProps {
   draft: BookingDraft;

@@ -1,6 +1,6 @@
 import type { PassengerRide, RideCreate } from '../../../../../shared/contract/ride-entities.ts';
 import { useCreateRide } from '../../../parts/use-create-ride.ts';
-import { tripOf, type BookingDraft } from './booking-draft.ts';
+import { tripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
 import type { Choice } from './choice.ts';
 
 const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({

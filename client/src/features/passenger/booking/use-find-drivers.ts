@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { tripOf, type BookingDraft } from './booking-draft.ts';
+import { tripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
 
 /** Refusals that a person can do something about keep the server's own words. */
 const TELLING = [400, 403, 429];

@@ -12,7 +12,7 @@ import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { CARGO_WORDS } from '../booking/words.ts';
+import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
 import { CancelRide } from './cancel-ride.tsx';
 import { DriverCard } from './ride-driver.tsx';
 import { EndedActions } from './ride-ended.tsx';

@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { likeState } from '../booking/preferred-driver.ts';
-import { CARGO_WORDS } from '../booking/words.ts';
+import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
 import { momentOf, ridingTime, timelineOf, whyCancelled, type TimelineEntry } from './trip-words.ts';

@@ -1,9 +1,9 @@
 import { CalendarClock, User, Users, Zap } from 'lucide-react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { RadioCards } from '../ui/radio-cards.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import { scheduleBounds, timeProblem, type BookingDraft, type CargoSize } from './booking-draft.ts';
-import { CARGO_WORDS } from './words.ts';
+import { CARGO_WORDS } from './cargo-words.ts';
 
 const CARGO_SIZES: readonly CargoSize[] = ['none', 'small', 'medium'];
 

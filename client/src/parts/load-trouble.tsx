@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Fresh } from './use-fresh.ts';
 
 type LoadTroubleProps = Pick<Fresh<unknown>, 'problem' | 'busy' | 'retry'> & {

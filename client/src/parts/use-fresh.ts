@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { sentenceOf } from '../../lib/api.ts';
-import { usePolling } from '../../live/use-polling.ts';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { sentenceOf } from '../lib/api.ts';
+import { usePolling } from '../live/use-polling.ts';
 
 export interface Fresh<T> {
   /** null until the first answer; the last one stays while a new one does not come. */
@@ -14,7 +14,7 @@ export interface Fresh<T> {
   set: (change: (known: T) => T) => void;
 }
 
-/** Something of the driver's that only they change, here or in another tab: fetched now, at each return, and `everyMs`. */
+/** Something that changes by one's own hand, here or in another tab, or seldom: fetched now, at each return, and `everyMs`. */
 export function useFresh<T>(fetch: () => Promise<T>, everyMs: number): Fresh<T> {
   const [data, setData] = useState<T | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

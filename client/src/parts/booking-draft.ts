@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { FindDrivers } from '../../../../../shared/contract/ride-entities.ts';
-import type { CargoSize as CargoSizeSchema } from '../../../../../shared/contract/pieces.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { SCHEDULE_AHEAD_H } from '../../../../../shared/domain/constants.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { findPlace } from '../../../../../shared/domain/places.ts';
-import { isSchedulable } from '../../../../../shared/domain/schedule.ts';
+import type { FindDrivers } from '../../../shared/contract/ride-entities.ts';
+import type { CargoSize as CargoSizeSchema } from '../../../shared/contract/pieces.ts';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { SCHEDULE_AHEAD_H } from '../../../shared/domain/constants.ts';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { findPlace } from '../../../shared/domain/places.ts';
+import { isSchedulable } from '../../../shared/domain/schedule.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
 export type TripTiming = 'now' | 'schedule';
