@@ -20,6 +20,7 @@ export const ADMIN = {
   confirmDelete: (singular: string) =>
     `Are you sure you want to delete this ${singular}? This action cannot be undone.`,
   loading: 'Loading admin dashboard...',
+  sessionEnded: 'Your admin session has ended. Please sign in again. What you had typed but not saved is lost.',
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',
   phoneRequired: 'Phone is required',

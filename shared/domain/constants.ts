@@ -119,6 +119,9 @@ export const REQUESTS_POLL_MS = 30_000;
 export const DRIVERS_POLL_MS = 30_000;
 export const FAVORITES_POLL_MS = 30_000;
 export const RIDE_POLL_MS = 10_000;
+export const ADMIN_POLL_MS = 30_000;
+/** A table whose rows change all the time is fetched no more often. */
+export const ADMIN_REFETCH_MIN_MS = 1000;
 /** Figures of the past change only when a ride ends. */
 export const STATS_POLL_MS = 120_000;
 /** Links to one's own position, which change by one's own hand or by their time. */

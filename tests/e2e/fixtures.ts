@@ -33,6 +33,8 @@ export interface Person {
 interface Fixtures {
   passenger: Person;
   driver: Person;
+  /** Someone with an admin session, and nobody else's. */
+  admin: Person;
 }
 interface WorkerFixtures {
   app: TestApp;
@@ -104,6 +106,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   passenger: ({ browser, app }, use) => person(browser, app, use),
   driver: ({ browser, app }, use) => person(browser, app, use),
+  admin: ({ browser, app }, use) =>
+    person(browser, app, async (someone) => {
+      await giveSession(someone, await app.admin());
+      await use(someone);
+    }),
 });
 
 /** Presses Try again, unless what was missing has come by itself meanwhile: a socket that opens asks as well. */

@@ -54,6 +54,10 @@ const OnboardingScreen = lazy(async () => ({
 const SharedLocationScreen = lazy(async () => ({
   default: (await import('../features/shared-location/shared-location-screen.tsx')).SharedLocationScreen,
 }));
+const AdminArea = lazy(async () => ({ default: (await import('./shell/admin-area.tsx')).AdminArea }));
+const AdminSignInScreen = lazy(async () => ({
+  default: (await import('../features/admin/sign-in/admin-sign-in-screen.tsx')).AdminSignInScreen,
+}));
 // The build writes these two out as pages of their own, which a release serves; here for what navigates inside.
 const PrivacyPolicyScreen = lazy(async () => ({
   default: (await import('../features/legal/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
@@ -98,6 +102,8 @@ export function Screens({ returning }: AppProps) {
           <Route path="/terms-of-service" element={<TermsScreen />} />
           <Route path={CALLBACK_PATH} element={<CallbackScreen />} />
           <Route path="/shared-location/:token" element={<SharedLocationScreen />} />
+          <Route path="/admin" element={<AdminArea />} />
+          <Route path="/admin/signin" element={<AdminSignInScreen />} />
           <Route element={<NeedsSession />}>
             <Route path="/user-type" element={<UserTypeScreen />} />
             <Route path="/passenger" element={<NeedsPassenger />}>

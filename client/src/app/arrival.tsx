@@ -15,6 +15,8 @@ const TITLES: readonly [RegExp, string][] = [
   [/^\/driver\/routes$/, 'Routes & Pricing'],
   [/^\/driver\/profile$/, 'Profile'],
   [/^\/driver\/onboarding$/, 'Driver Registration'],
+  [/^\/admin$/, 'Admin Portal'],
+  [/^\/admin\/signin$/, 'Admin Sign In'],
   [/^\/shared-location\//, 'Shared Location'],
   [/^\/privacy-policy$/, 'Privacy Policy'],
   [/^\/terms-of-service$/, 'Terms of Service'],

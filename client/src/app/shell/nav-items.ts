@@ -21,6 +21,10 @@ export interface NavItem {
   icon: LucideIcon;
   /** How many things wait there. */
   count?: number;
+  /** A line about it, where there is room. */
+  description?: string;
+  /** Whether it is what is shown, where the path alone does not tell. */
+  current?: boolean;
 }
 
 /** Home is current alone; every other item also is while one of its details is open. */

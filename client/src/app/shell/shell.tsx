@@ -4,6 +4,7 @@ import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts
 import { cx } from '../../lib/cx.ts';
 import { usePassengerRides } from '../../stores/rides.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
+import { logout } from '../../stores/session.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -65,7 +66,7 @@ function Frame({ role, items, ride }: FrameProps) {
   );
   return (
     <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh')}>
-      <Sidebar items={ride ? [...items, rideItem(ride)] : items} />
+      <Sidebar items={ride ? [...items, rideItem(ride)] : items} onLogout={logout} />
       <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
         {!bleed && <Header isHome={isHome} />}
         <div className="sticky top-0 z-20">

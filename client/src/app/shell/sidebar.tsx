@@ -1,9 +1,8 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { cx } from '../../lib/cx.ts';
 import { keep, readKept } from '../../lib/storage.ts';
-import { logout } from '../../stores/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo, Wordmark } from '../../ui/logo.tsx';
@@ -13,8 +12,13 @@ import { isHome, type NavItem } from './nav-items.ts';
 const KEPT_AS = 'boda:sidebar';
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 font-semibold transition-colors';
 
+interface SidebarProps {
+  items: readonly NavItem[];
+  onLogout: () => Promise<void>;
+}
+
 /** A desktop's navigation; folded, only its icons stay. */
-export function Sidebar({ items }: { items: readonly NavItem[] }) {
+export function Sidebar({ items, onLogout }: SidebarProps) {
   const [folded, setFolded] = useState(() => readKept(KEPT_AS) === 'folded');
   const toggle = () => {
     keep(KEPT_AS, folded ? null : 'folded');
@@ -42,25 +46,14 @@ export function Sidebar({ items }: { items: readonly NavItem[] }) {
         <ul className="space-y-1">
           {items.map((item) => (
             <li key={item.to}>
-              <NavLink
-                to={item.to}
-                end={isHome(item)}
-                title={folded ? item.label : undefined}
-                className={({ isActive }) =>
-                  cx(row, 'relative', isActive ? 'bg-brand-tint text-brand' : 'text-ink-2 hover:bg-sunk hover:text-ink')
-                }
-              >
-                <Icon of={item.icon} className="shrink-0" />
-                <span className={folded ? 'sr-only' : 'grow'}>{item.label}</span>
-                <CountBadge count={item.count ?? 0} className={folded ? 'absolute top-0 right-0' : undefined} />
-              </NavLink>
+              <ItemLink item={item} folded={folded} />
             </li>
           ))}
         </ul>
       </nav>
       <button
         type="button"
-        onClick={() => void logout()}
+        onClick={() => void onLogout()}
         title={folded ? 'Logout' : undefined}
         className={cx(row, 'text-ink-2 hover:bg-sunk hover:text-ink')}
       >
@@ -68,5 +61,26 @@ export function Sidebar({ items }: { items: readonly NavItem[] }) {
         <span className={folded ? 'sr-only' : undefined}>Logout</span>
       </button>
     </aside>
+  );
+}
+
+function ItemLink({ item, folded }: { item: NavItem; folded: boolean }) {
+  const { pathname } = useLocation();
+  const { to, label, icon, description, count = 0 } = item;
+  const current = item.current ?? matchPath({ path: to, end: isHome(item) }, pathname) !== null;
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      title={folded ? label : undefined}
+      className={cx(row, 'relative', current ? 'bg-brand-tint text-brand' : 'text-ink-2 hover:bg-sunk hover:text-ink')}
+    >
+      <Icon of={icon} className="shrink-0" />
+      <span className={folded ? 'sr-only' : 'min-w-0 grow py-1.5'}>
+        {label}
+        {description && <span className="block text-xs font-normal text-ink-2">{description}</span>}
+      </span>
+      <CountBadge count={count} className={folded ? 'absolute top-0 right-0' : undefined} />
+    </Link>
   );
 }

@@ -1,0 +1,80 @@
+import { ClipboardList, LayoutDashboard, Settings, ShieldCheck, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { AdminScreen } from '../../features/admin/admin-screen.tsx';
+import { addressOfTab, useAdminTab, type AdminTab } from '../../features/admin/admin-tabs.ts';
+import { connectAdmin } from '../../live/admin.ts';
+import { signOutAdmin, useAdminSession, verifyAdmin } from '../../stores/admin-session.ts';
+import { watchConnectivity } from '../../stores/connectivity.ts';
+import { loadMapConfig } from '../../stores/map-config.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { preloadToasts } from '../../ui/toast.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Unreachable } from '../unreachable.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import type { NavItem } from './nav-items.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar's items (docs/decisions/011-admin-navigation.md): here the rides are called Passengers (spec 2 §2). */
+const NAV: readonly (Omit<NavItem, 'to'> & { tab: AdminTab['value'] })[] = [
+  { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Figures, map and system status' },
+  { tab: 'drivers', label: 'Drivers', icon: ShieldCheck, description: 'Review and manage all drivers' },
+  { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers' },
+  { tab: 'settings', label: 'Settings', icon: Settings, description: 'Change how the platform works' },
+  { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'See who did what, and when' },
+];
+
+/** The admin's area: for a verified admin alone, else the way to sign in (spec 2 §2, §4). */
+export function AdminArea() {
+  const status = useAdminSession((state) => state.status);
+  const { search } = useLocation();
+  useEffect(() => void verifyAdmin(), []);
+  switch (status) {
+    case 'pending':
+      return (
+        <main className="grid min-h-dvh place-items-center">
+          <Spinner label={MESSAGES.admin.loading} visible className="font-semibold" />
+        </main>
+      );
+    case 'unreachable':
+      return <Unreachable busy={false} onRetry={verifyAdmin} />;
+    case 'none':
+      return <Navigate to="/admin/signin" replace state={{ from: search }} />;
+    case 'admin':
+      return <AdminFrame />;
+  }
+}
+
+function AdminFrame() {
+  useConnection();
+  const current = useAdminTab().value;
+  const items = NAV.map(({ tab, ...item }) => ({ ...item, to: addressOfTab(tab), current: tab === current }));
+  return (
+    <div className="min-h-dvh lg:flex">
+      <Sidebar items={items} onLogout={signOutAdmin} />
+      <div className="flex min-w-0 grow flex-col">
+        <div className="sticky top-0 z-20">
+          <ConnectionBanner />
+        </div>
+        <main tabIndex={-1} className="grow outline-none">
+          <ErrorBoundary resetKey={current}>
+            <AdminScreen />
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The live connection of the admin, and the check of the network; anew when another admin signs in. */
+function useConnection(): void {
+  const adminId = useAdminSession((state) => state.admin?.id);
+  useEffect(() => {
+    if (adminId === undefined) return;
+    const stops = [connectAdmin(), watchConnectivity()];
+    return () => stops.forEach((stop) => stop());
+  }, [adminId]);
+  useEffect(preloadToasts, []);
+  useEffect(() => void loadMapConfig(), []);
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+
+/** The tabs of the dashboard (spec 2 §2): their names, and what their headers say of them. */
+export const ADMIN_TABS = [
+  { value: 'overview', label: 'Overview', description: 'The platform at a glance, live' },
+  { value: 'drivers', label: 'Drivers', description: 'Review, approve and correct driver accounts' },
+  { value: 'passengers', label: 'Passengers', description: 'Find and correct passenger accounts' },
+  { value: 'rides', label: 'All Rides', description: 'Follow, correct and cancel rides' },
+  { value: 'settings', label: 'Settings', description: 'What the rules of the platform read' },
+  { value: 'audit', label: 'Audit log', description: 'Who did what, when and from where' },
+] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+/** The tab of `?tab=`; an unknown one is the overview. */
+export function useAdminTab(): AdminTab {
+  const [query] = useSearchParams();
+  return ADMIN_TABS.find(({ value }) => value === query.get('tab')) ?? ADMIN_TABS[0];
+}
+
+/** Where a tab is found. What another tab had searched and filtered stays behind. */
+export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);

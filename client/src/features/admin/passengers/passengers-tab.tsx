@@ -1,0 +1,5 @@
+import { Card } from '../../../ui/card.tsx';
+
+export function PassengersTab() {
+  return <Card title="Passengers">Nothing to show yet.</Card>;
+}
