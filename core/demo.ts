@@ -4,7 +4,7 @@ import { etaMinutes, roadKm, roundKm } from '../shared/domain/geo.ts';
 import { findPlace } from '../shared/domain/places.ts';
 import type { Context } from './context.ts';
 import { onboardDriver } from './drivers/onboarding.ts';
-import { snapshotOf } from './rides/accept-ride.ts';
+import { searchOfRide, snapshotOf } from './rides/snapshot.ts';
 import type { DriverDoc, RideDoc, UserDoc } from './store/documents.ts';
 
 /** Someone to try things out with. */
@@ -89,16 +89,18 @@ async function pastRide(
   const after = (minutes: number): Date => new Date(created.getTime() + minutes * 60_000);
   const [from, to] = [findPlace(trip.pickup) ?? null, findPlace(trip.destination) ?? null];
   const ridden = from && to ? etaMinutes(from, to) : 20;
+  const snapshot = await snapshotOf(ctx, driver);
+  const names = { passengerName: passenger.name ?? '', driver: snapshot };
   const steps = { accepted: after(1), arrived: after(5), started: after(6), completed: after(6 + ridden) };
   return {
     _id: new ObjectId(),
     rev: 5,
     status: 'completed',
     passengerId: passenger._id,
-    passengerName: passenger.name ?? '',
     passengerPhone: passenger.phone ?? '',
     driverId: driver._id,
-    driver: await snapshotOf(ctx, driver),
+    ...names,
+    search: searchOfRide({ ...trip, ...names }),
     openRequest: false,
     offeredTo: [driver._id],
     declinedBy: [],

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { AuditKind } from '../../shared/contract/admin-lists.ts';
 import type { Context } from '../context.ts';
+import { searchKeys } from '../search.ts';
 
 /** One thing that an admin, or someone who would be one, did. `target` is the id of what it was done to. */
 export interface AuditRecord {
@@ -27,5 +28,6 @@ export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
     target,
     before,
     after,
+    search: searchKeys(who, what, target, from),
   });
 }

@@ -17,15 +17,20 @@ export const noteOf = (ride: RideDoc, fact: string, userId: ObjectId, text: stri
 const toDriver = (ride: RideDoc, fact: string, text: string): Note[] =>
   ride.driverId ? [noteOf(ride, fact, ride.driverId, text)] : [];
 
-/** Who accepted, and who had been offered it too. */
+/** Who accepted. */
 export function activityOfAccepted(ride: RideDoc, now: Date): Note[] {
   const { passengerName, pickup, destination, fare, scheduledTime } = ride;
   const text = scheduledTime
     ? activity.acceptedForLater(passengerName, pickup, destination, fare, sayWhen(scheduledTime, now))
     : activity.accepted(passengerName, pickup, destination, fare);
+  return toDriver(ride, 'accepted', text);
+}
+
+/** Who had been offered it too. */
+export function activityOfTaken(ride: RideDoc): Note[] {
+  const text = activity.taken(ride.passengerName, ride.pickup, ride.destination);
   const others = ride.offeredTo.filter((id) => !ride.driverId?.equals(id));
-  const taken = activity.taken(passengerName, pickup, destination);
-  return [...toDriver(ride, 'accepted', text), ...others.map((id) => noteOf(ride, 'taken', id, taken))];
+  return others.map((id) => noteOf(ride, 'taken', id, text));
 }
 
 export const activityOfArrived = (ride: RideDoc): Note[] =>

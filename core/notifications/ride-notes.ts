@@ -1,16 +1,18 @@
 import type { ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type Coordinates, etaMinutes } from '../../shared/domain/geo.ts';
+import { sayStatus } from '../../shared/domain/ride.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc } from '../store/documents.ts';
 import { addActivity } from './activity.ts';
-import { notify } from './notifications.ts';
+import { type Note, notify } from './notifications.ts';
 import {
   activityOfAccepted,
   activityOfArrived,
   activityOfCancelled,
   activityOfProgress,
+  activityOfTaken,
   cancelledForDriver,
   noteOf,
 } from './ride-activity.ts';
@@ -18,6 +20,16 @@ import {
 const { happened } = MESSAGES;
 
 const driverName = (ride: RideDoc): string => ride.driver?.name ?? '';
+
+/** Who moved a ride on: its driver, or an admin in their place. */
+export type MovedBy = 'driver' | 'admin';
+
+/** A driver whose ride an admin moved on is told so, in place of what they did themselves. */
+function movedForDriver(ride: RideDoc): Note[] {
+  const { passengerName, pickup, destination, status } = ride;
+  const text = happened.movedBySupport(passengerName, pickup, destination, sayStatus(status));
+  return ride.driverId ? [noteOf(ride, status, ride.driverId, text)] : [];
+}
 
 /** To those it is offered to. */
 export function noteRequested(ctx: Context, ride: RideDoc): void {
@@ -34,10 +46,11 @@ export function noteRequested(ctx: Context, ride: RideDoc): void {
  * To the passenger: who comes, and when.
  * @param at where the driver is
  */
-export function noteAccepted(ctx: Context, ride: RideDoc, at: Coordinates | null): void {
+export function noteAccepted(ctx: Context, ride: RideDoc, at: Coordinates | null, by: MovedBy): void {
   const now = ctx.clock.now();
-  notify(ctx, [noteOf(ride, 'accepted', ride.passengerId, acceptedText(ride, at, now))]);
-  addActivity(ctx, activityOfAccepted(ride, now));
+  const moved = by === 'admin' ? movedForDriver(ride) : [];
+  notify(ctx, [noteOf(ride, 'accepted', ride.passengerId, acceptedText(ride, at, now)), ...moved]);
+  addActivity(ctx, [...(by === 'admin' ? moved : activityOfAccepted(ride, now)), ...activityOfTaken(ride)]);
 }
 
 function acceptedText(ride: RideDoc, at: Coordinates | null, now: Date): string {
@@ -60,13 +73,23 @@ export function noteArrived(ctx: Context, ride: RideDoc): void {
 }
 
 /** To the passenger: the ride began, or is over and what it cost. */
-export function noteProgress(ctx: Context, ride: RideDoc): void {
+export function noteProgress(ctx: Context, ride: RideDoc, by: MovedBy): void {
   const text =
     ride.status === 'completed'
       ? happened.completed(ride.destination, ride.fare)
       : happened.started(driverName(ride), ride.destination);
-  notify(ctx, [noteOf(ride, ride.status, ride.passengerId, text)]);
-  addActivity(ctx, activityOfProgress(ride));
+  const moved = by === 'admin' ? movedForDriver(ride) : [];
+  notify(ctx, [noteOf(ride, ride.status, ride.passengerId, text), ...moved]);
+  addActivity(ctx, by === 'admin' ? moved : activityOfProgress(ride));
+}
+
+/** To the passenger, and to the driver whose ride it is: an admin changed what it costs. */
+export function noteFareChanged(ctx: Context, ride: RideDoc, before: number): void {
+  const text = happened.fareChanged(ride.pickup, ride.destination, before, ride.fare);
+  const fact = `fare-${ride.rev}`;
+  const driver = ride.driverId && ride.acceptedAt ? [noteOf(ride, fact, ride.driverId, text)] : [];
+  notify(ctx, [noteOf(ride, fact, ride.passengerId, text), ...driver]);
+  addActivity(ctx, driver);
 }
 
 /** To everyone who did not cancel it themselves. */

@@ -5,26 +5,13 @@ import { activeFrom } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { placeOf, workingDriver } from '../drivers/driver.ts';
 import { holdDriver } from '../drivers/ride-status.ts';
-import { completedTrips } from '../drivers/trips.ts';
-import { noteAccepted } from '../notifications/ride-notes.ts';
-import type { DriverDoc, RideDoc, RideDriverSnapshot, UserDoc } from '../store/documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { type MovedBy, noteAccepted } from '../notifications/ride-notes.ts';
+import type { DriverDoc, RideDoc, UserDoc } from '../store/documents.ts';
 import { cancel } from './cancellation.ts';
+import { searchOfRide, snapshotOf } from './snapshot.ts';
+import { type Step, writeStep } from './steps.ts';
 import { tellRide, tellWithdrawn } from './tell.ts';
 import { driverView } from './views.ts';
-
-/** What a ride keeps of its driver. */
-export async function snapshotOf(ctx: Context, driver: DriverDoc): Promise<RideDriverSnapshot> {
-  return {
-    name: driver.fullName,
-    phone: driver.phone,
-    stageName: driver.stageName,
-    plate: driver.plate,
-    vehicleModel: driver.vehicleModel,
-    photo: driver.photos.profile,
-    totalTrips: (await completedTrips(ctx, [driver._id])).get(driver._id.toHexString()) ?? 0,
-  };
-}
 
 /**
  * A driver takes a ride: one conditional write, of which one of any number wins (R2, R3, R21).
@@ -36,14 +23,7 @@ export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId):
   const offered = await offeredRide(ctx, rideId, driver);
   const ride = offered.status === 'pending' ? await take(ctx, offered, driver) : null;
   if (!ride) return repeatOrRefuse(await offeredRide(ctx, rideId, driver), driver);
-  if (ride.active && !(await holdDriver(ctx, driver._id, ride._id))) {
-    await cancel(ctx, { _id: ride._id }, { actor: 'authority', reason: 'driver_unavailable' });
-    throw new Refusal('BANNED');
-  }
-  tellRide(ctx, ride);
-  const losers = ride.offeredTo.filter((id) => !id.equals(driver._id));
-  tellWithdrawn(ctx, ride, losers, 'taken');
-  noteAccepted(ctx, ride, placeOf(driver));
+  if (!(await settleAccepted(ctx, ride, driver, 'driver'))) throw new Refusal('BANNED');
   return driverView(ride, driver._id, placeOf(driver));
 }
 
@@ -57,27 +37,42 @@ async function offeredRide(ctx: Context, rideId: ObjectId, driver: DriverDoc): P
 }
 
 async function take(ctx: Context, offered: RideDoc, driver: DriverDoc): Promise<RideDoc | null> {
+  const step = await acceptedStep(ctx, offered, driver, driver.fullName);
+  const filter = { _id: offered._id, status: 'pending' as const, offeredTo: driver._id };
+  return writeStep(ctx, { ...filter, expiresAt: { $gt: ctx.clock.now() } }, step);
+}
+
+/** pending to accepted: this driver's ride, active at once or when its time comes (R20). */
+export async function acceptedStep(ctx: Context, ride: RideDoc, driver: DriverDoc, who: string): Promise<Step> {
   const now = ctx.clock.now();
-  try {
-    return await ctx.store.rides.findOneAndUpdate(
-      { _id: offered._id, status: 'pending', offeredTo: driver._id, expiresAt: { $gt: now } },
-      {
-        $set: {
-          status: 'accepted',
-          driverId: driver._id,
-          driver: await snapshotOf(ctx, driver),
-          active: activeFrom(offered.scheduledTime, now) <= now,
-          acceptedAt: now,
-        },
-        $inc: { rev: 1 },
-        $push: { timeline: { at: now, what: 'accepted', who: driver.fullName } },
-      },
-      { returnDocument: 'after' },
-    );
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new Refusal('DRIVER_BUSY');
-    throw error;
+  const snapshot = await snapshotOf(ctx, driver);
+  return {
+    set: {
+      status: 'accepted',
+      driverId: driver._id,
+      driver: snapshot,
+      search: searchOfRide({ ...ride, driver: snapshot }),
+      active: activeFrom(ride.scheduledTime, now) <= now,
+      acceptedAt: now,
+    },
+    told: [{ at: now, what: 'accepted', who }],
+  };
+}
+
+/**
+ * The ride was accepted: the driver is on their way (R7), and everyone hears of it.
+ * @returns false when a ban came between, which ends the ride (R5)
+ */
+export async function settleAccepted(ctx: Context, ride: RideDoc, driver: DriverDoc, by: MovedBy): Promise<boolean> {
+  if (ride.active && !(await holdDriver(ctx, driver._id, ride._id))) {
+    await cancel(ctx, { _id: ride._id }, { actor: 'authority', reason: 'driver_unavailable' });
+    return false;
   }
+  tellRide(ctx, ride);
+  const losers = ride.offeredTo.filter((id) => !id.equals(driver._id));
+  tellWithdrawn(ctx, ride, losers, 'taken');
+  noteAccepted(ctx, ride, placeOf(driver), by);
+  return true;
 }
 
 function repeatOrRefuse(ride: RideDoc, driver: DriverDoc): DriverRide {

@@ -17,7 +17,12 @@ export async function cancelRide(
   note: string | null,
 ): Promise<PassengerRide> {
   const own = { _id: rideId, passengerId: passenger._id };
-  const cancelled = await cancel(ctx, own, { actor: 'passenger', reason: 'passenger_cancelled', note });
+  const cancelled = await cancel(ctx, own, {
+    actor: 'passenger',
+    reason: 'passenger_cancelled',
+    note,
+    who: passenger.name,
+  });
   if (cancelled) return passengerView(cancelled);
   const ride = await ctx.store.rides.findOne(own);
   if (!ride) throw new Refusal('NOT_FOUND');

@@ -15,7 +15,7 @@ export async function cancelRidesOfDriver(ctx: Context, driverId: ObjectId): Pro
   for (const ride of open) {
     if (ride.driverId?.equals(driverId)) {
       await cancel(ctx, { _id: ride._id, driverId }, { actor: 'authority', reason: 'driver_unavailable' });
-    } else if (!(await leaveOpenRequest(ctx, driverId, ride._id))) {
+    } else if (!(await leaveOpenRequest(ctx, driverId, ride._id, []))) {
       await cancel(ctx, { _id: ride._id, driverId }, { actor: 'authority', reason: 'driver_unavailable' });
     }
   }

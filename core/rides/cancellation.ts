@@ -4,41 +4,51 @@ import type { Context } from '../context.ts';
 import { releaseDriver } from '../drivers/ride-status.ts';
 import { noteCancelled } from '../notifications/ride-notes.ts';
 import type { RideDoc } from '../store/documents.ts';
+import { type Step, writeStep } from './steps.ts';
 import { tellRide, tellWithdrawn } from './tell.ts';
 
 export interface Cancellation {
   actor: RideActor;
   reason: CancelReason;
   note?: string | null;
+  /** Whom the timeline names; absent for what the rules alone bring about. */
+  who?: string | null;
 }
 
 /** The one conditional write that cancels a ride, then everyone is told (R1). Null when it could not be cancelled. */
 export async function cancel(ctx: Context, filter: Filter<RideDoc>, it: Cancellation): Promise<RideDoc | null> {
-  const now = ctx.clock.now();
-  const by = it.actor === 'authority' ? 'admin' : it.actor;
-  const ride = await ctx.store.rides.findOneAndUpdate(
-    { $and: [filter, { status: { $in: statusesBefore('cancelled', it.actor) } }] },
-    {
-      $set: {
-        status: 'cancelled',
-        paymentStatus: paymentAfter('cancelled'),
-        active: false,
-        openNow: false,
-        cancelledAt: now,
-        cancelledBy: by,
-        cancelReason: it.reason,
-        cancelNote: it.note ?? null,
-      },
-      $inc: { rev: 1 },
-      $push: { timeline: { at: now, what: 'cancelled', who: by } },
-    },
-    { returnDocument: 'after' },
-  );
+  const cancellable = { status: { $in: statusesBefore('cancelled', it.actor) } };
+  const ride = await writeStep(ctx, { $and: [filter, cancellable] }, cancelledStep(ctx.clock.now(), it));
   if (ride) await settleCancelled(ctx, ride, it);
   return ride;
 }
 
-async function settleCancelled(ctx: Context, ride: RideDoc, { reason, actor }: Cancellation): Promise<void> {
+/** To cancelled; a driver who said no is told of as such. */
+export function cancelledStep(now: Date, { actor, reason, note = null, who = null }: Cancellation): Step {
+  return {
+    set: {
+      status: 'cancelled',
+      paymentStatus: paymentAfter('cancelled'),
+      active: false,
+      openNow: false,
+      cancelledAt: now,
+      cancelledBy: actor === 'authority' ? 'admin' : actor,
+      cancelReason: reason,
+      cancelNote: note,
+    },
+    told: [
+      ...(reason === 'declined' ? [{ at: now, what: 'declined' as const, who }] : []),
+      { at: now, what: 'cancelled', who },
+    ],
+  };
+}
+
+/** The ride was cancelled: its driver is released (R7), and everyone hears of it. */
+export async function settleCancelled(
+  ctx: Context,
+  ride: RideDoc,
+  { reason, actor }: Pick<Cancellation, 'reason' | 'actor'>,
+): Promise<void> {
   if (ride.acceptedAt && ride.driverId) await releaseDriver(ctx, ride.driverId, ride._id);
   tellRide(ctx, ride);
   noteCancelled(ctx, ride);

@@ -6,19 +6,18 @@ import type { Trip } from '../../shared/domain/fare.ts';
 import { roadKm, roundKm } from '../../shared/domain/geo.ts';
 import { expiresAt } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
-import { placeOf } from '../drivers/driver.ts';
 import { toObjectId } from '../ids.ts';
 import { resolvePlace } from '../location/resolve-place.ts';
 import { noteRequested } from '../notifications/ride-notes.ts';
-import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { RideDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
-import { snapshotOf } from './accept-ride.ts';
 import { cancelRidesOfDriver } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { requireSchedulable } from './schedule.ts';
-import { driverView, passengerView } from './views.ts';
+import { searchOfRide, snapshotOf } from './snapshot.ts';
+import { tellOffered, tellRide } from './tell.ts';
+import { passengerView } from './views.ts';
 
 /**
  * Books a driver, or asks those near when `driverId` is null (R21). The fare is computed and locked here (R11).
@@ -31,25 +30,42 @@ export async function createRide(
   input: RideCreate,
   key: string | null,
 ): Promise<PassengerRide> {
+  const { ride } = await bookRide(ctx, passenger, input, { key, who: passenger.name });
+  return passengerView(ride);
+}
+
+/**
+ * Books for a passenger, as createRide.
+ * @param who books, as the timeline tells it: the passenger, or an admin for them
+ * @returns the ride, and whether it is new or the first of a retry
+ */
+export async function bookRide(
+  ctx: Context,
+  passenger: UserDoc,
+  input: RideCreate,
+  { key, who }: { key: string | null; who: string | null },
+): Promise<{ ride: RideDoc; isNew: boolean }> {
   const first = await sentBefore(ctx, passenger, key);
-  if (first) return passengerView(first);
+  if (first) return { ride: first, isNew: false };
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
   const offer = input.driverId
     ? await offerToOne(ctx, toObjectId(input.driverId), trip)
     : await offerToNearest(ctx, trip, passenger);
-  const ride = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, key });
+  const ride = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, key, who });
   try {
     await ctx.store.rides.insertOne(ride);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const repeated = await sentBefore(ctx, passenger, key);
-    if (repeated) return passengerView(repeated);
+    if (repeated) return { ride: repeated, isNew: false };
     throw new Refusal('RIDE_OPEN');
   }
-  tellOffered(ctx, ride, offer);
-  return passengerView(await withoutBanned(ctx, ride));
+  tellOffered(ctx, ride, offer.drivers);
+  tellRide(ctx, ride);
+  noteRequested(ctx, ride);
+  return { ride: await withoutBanned(ctx, ride), isNew: true };
 }
 
 /** A ban may fall between choosing the drivers and the write, and then has not seen this ride (R5). */
@@ -92,6 +108,7 @@ interface Booking {
   scheduledTime: Date | null;
   offer: Offer;
   key: string | null;
+  who: string | null;
 }
 
 async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
@@ -99,15 +116,16 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const { rideRequestTimeoutS } = await readSettings(ctx);
   const { input, trip, offer, passenger } = it;
   const one = offer.openRequest ? undefined : offer.drivers[0];
+  const names = { passengerName: passenger.name ?? '', driver: one ? await snapshotOf(ctx, one) : null };
   return {
     _id: new ObjectId(),
     rev: 1,
     status: 'pending',
     passengerId: passenger._id,
-    passengerName: passenger.name ?? '',
+    ...names,
+    search: searchOfRide({ ...trip, ...names }),
     passengerPhone: passenger.phone ?? '',
     driverId: one?._id ?? null,
-    driver: one ? await snapshotOf(ctx, one) : null,
     openRequest: offer.openRequest,
     offeredTo: offer.drivers.map((driver) => driver._id),
     declinedBy: [],
@@ -136,17 +154,8 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     cancelNote: null,
     remindedAt: null,
     timeline: [
-      { at: now, what: 'created', who: passenger.name },
+      { at: now, what: 'created', who: it.who },
       ...offer.drivers.map((driver) => ({ at: now, what: 'offered' as const, who: driver.fullName })),
     ],
   };
-}
-
-function tellOffered(ctx: Context, ride: RideDoc, offer: Offer): void {
-  for (const driver of offer.drivers) {
-    ctx.publish(room.user(driver._id), 'ride:requested', driverView(ride, driver._id, placeOf(driver)));
-  }
-  ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
-  ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: ride._id.toHexString() });
-  noteRequested(ctx, ride);
 }

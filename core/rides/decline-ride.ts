@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { activityOfDeclined } from '../notifications/ride-activity.ts';
-import type { RideDoc, UserDoc } from '../store/documents.ts';
+import type { RideDoc, TimelineEntry, UserDoc } from '../store/documents.ts';
 import { cancel } from './cancellation.ts';
 import { tellWithdrawn } from './tell.ts';
 
@@ -15,9 +15,10 @@ import { tellWithdrawn } from './tell.ts';
 export async function declineRide(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<void> {
   const own = { _id: rideId, driverId: driver._id };
   const offer = { ...own, status: 'pending' as const };
-  if (await cancel(ctx, offer, { actor: 'driver', reason: 'declined' })) return;
-  if (await cancel(ctx, { ...own, status: 'accepted' }, { actor: 'driver', reason: 'no_show' })) return;
-  const left = await leaveOpenRequest(ctx, driver._id, rideId);
+  const who = driver.name;
+  if (await cancel(ctx, offer, { actor: 'driver', reason: 'declined', who })) return;
+  if (await cancel(ctx, { ...own, status: 'accepted' }, { actor: 'driver', reason: 'no_show', who })) return;
+  const left = await leaveOpenRequest(ctx, driver._id, rideId, [{ at: ctx.clock.now(), what: 'declined', who }]);
   if (left) {
     addActivity(ctx, activityOfDeclined(left, driver._id));
     return;
@@ -32,14 +33,21 @@ export async function declineRide(ctx: Context, driver: UserDoc, rideId: ObjectI
   if (!saidNoBefore) throw new Refusal('RIDE_MOVED_ON');
 }
 
-/** Takes one driver off an open request; none left cancels it (R21). Null when it was not theirs to leave. */
-export async function leaveOpenRequest(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<RideDoc | null> {
-  const now = ctx.clock.now();
+/**
+ * Takes one driver off an open request; none left cancels it (R21). Null when it was not theirs to leave.
+ * @param told what the timeline tells of it: nothing where a ban took them off
+ */
+export async function leaveOpenRequest(
+  ctx: Context,
+  driverId: ObjectId,
+  rideId: ObjectId,
+  told: TimelineEntry[],
+): Promise<RideDoc | null> {
   const ride = await ctx.store.rides.findOneAndUpdate(
     { _id: rideId, status: 'pending', openRequest: true, offeredTo: driverId },
     {
       $pull: { offeredTo: driverId },
-      $push: { declinedBy: driverId, timeline: { at: now, what: 'declined', who: driverId.toHexString() } },
+      $push: { declinedBy: driverId, timeline: { $each: told } },
       $inc: { rev: 1 },
     },
     { returnDocument: 'after' },

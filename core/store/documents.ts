@@ -110,6 +110,7 @@ export interface RideDriverSnapshot {
 export interface TimelineEntry {
   at: Date;
   what: TimelineStep;
+  /** The name of whoever did it, or whom it was offered to; null for what time and the rules bring about. */
   who: string | null;
 }
 
@@ -164,6 +165,8 @@ export interface RideDoc {
   cancelNote: string | null;
   remindedAt: Date | null;
   timeline: TimelineEntry[];
+  /** Under what an admin finds it: `searchOfRide`. */
+  search: string[];
 }
 
 export interface FileDoc {
@@ -238,6 +241,8 @@ export interface AuditDoc {
   target: string | null;
   before: unknown;
   after: unknown;
+  /** Under what an admin finds it: who, what, target and from. */
+  search: string[];
 }
 
 /** A driver whom a passenger keeps. */

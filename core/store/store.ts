@@ -19,7 +19,8 @@ export interface Store {
   admins: Collection<d.AdminDoc>;
   adminSessions: Collection<d.AdminSessionDoc>;
   adminFailures: Collection<d.AdminFailuresDoc>;
-  audit: Collection<d.AuditDoc>;
+  /** Nothing changes or deletes an entry (R16). */
+  audit: Pick<Collection<d.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
   favorites: Collection<d.FavoriteDoc>;
   notifications: Collection<d.NotificationDoc>;
   activity: Collection<d.ActivityDoc>;
@@ -72,6 +73,10 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { offeredTo: 1, status: 1 }, name: 'offered' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
+      { key: { search: 1 }, name: 'search' },
+      { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
+      { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },
+      { key: { fare: 1, _id: 1 }, name: 'by-fare' },
     ],
     validator: {
       status: { $in: [...RIDE_STATUSES] },
@@ -97,7 +102,13 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   },
   adminSessions: { indexes: [{ key: { adminId: 1 }, name: 'admin' }, ttl] },
   adminFailures: { indexes: [ttl] },
-  audit: { indexes: [{ key: { at: -1 }, name: 'at' }] },
+  audit: {
+    indexes: [
+      { key: { at: 1, _id: 1 }, name: 'by-age' },
+      { key: { kind: 1, at: 1, _id: 1 }, name: 'by-kind' },
+      { key: { search: 1 }, name: 'search' },
+    ],
+  },
   favorites: {
     indexes: [
       { key: { userId: 1, driverId: 1 }, name: 'once', unique: true },

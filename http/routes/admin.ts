@@ -1,5 +1,6 @@
-import { authenticateAdmin, endAdminSession } from '../../core/admin/admin-sessions.ts';
+import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
+import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
@@ -22,7 +23,7 @@ export const adminHandlers = ({ cookies }: Deps) =>
     },
     adminLogout: async ({ ctx, req, res }) => {
       const principal = await authenticateAdmin(ctx, readCookie(req, cookies.admin));
-      if (principal) await endAdminSession(ctx, principal.sessionHash);
+      if (principal) await signOutAdmin(ctx, principal, req.ip ?? '');
       clearCookie(res, cookies.admin);
       return OK;
     },

@@ -47,6 +47,11 @@ export const HAPPENED = {
   driverReminder: (passenger: string, pickup: string, destination: string, when: string) =>
     `Pick up ${passenger} at ${pickup} ${when}, to ${destination}.`,
   approved: 'Your driver account is approved. You can go online now.',
+
+  movedBySupport: (passenger: string, pickup: string, destination: string, status: string) =>
+    `Boda support set the ride of ${passenger} to ${status}: ${pickup} → ${destination}.`,
+  fareChanged: (pickup: string, destination: string, before: number, after: number) =>
+    `Boda support changed the fare from ${ksh(before)} to ${ksh(after)}: ${pickup} → ${destination}.`,
 } as const;
 
 /** What stands in a driver's Recent Activity beside the requests and cancellations above. */

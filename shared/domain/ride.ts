@@ -4,6 +4,9 @@ import { SCHEDULE_ACTIVE_BEFORE_MIN } from './constants.ts';
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
+/** A status as it is said: "in progress". */
+export const sayStatus = (status: RideStatus): string => status.replace('_', ' ');
+
 export const OPEN_STATUSES = ['pending', 'accepted', 'in_progress'] as const satisfies readonly RideStatus[];
 
 /** Who moves a ride. `system` is expiry; `authority` an admin, a ban or a deletion. */
