@@ -3,7 +3,17 @@ import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants.ts';
 import { isSettingKey, isSettingValue } from '../domain/settings.ts';
 import { AUDIT_KINDS } from './admin-lists.ts';
 import { MESSAGES } from './messages.ts';
-import { Id, Time, text, Email, VerificationStatus, withinTownFare, outsideTownFare, bands } from './pieces.ts';
+import {
+  Id,
+  Time,
+  text,
+  Email,
+  emailOr,
+  VerificationStatus,
+  withinTownFare,
+  outsideTownFare,
+  bands,
+} from './pieces.ts';
 
 export const AdminSignup = z.object({
   username: text(40),
@@ -47,6 +57,7 @@ export const AdminDriver = z.object({
 });
 export type AdminDriver = z.infer<typeof AdminDriver>;
 
+const accountEmail = emailOr(MESSAGES.admin.emailRequired);
 const adminDriverFields = {
   full_name: text(NAME_MAX, MESSAGES.admin.nameRequired),
   mobile_number: text(32, MESSAGES.admin.phoneRequired),
@@ -59,13 +70,13 @@ const adminDriverFields = {
 };
 export const AdminDriverCreate = z.extend(z.partial(z.object(adminDriverFields)), {
   full_name: adminDriverFields.full_name,
-  email: Email,
+  email: accountEmail,
   mobile_number: adminDriverFields.mobile_number,
   stage_name: adminDriverFields.stage_name,
 });
 /** Any subset of the fields (DESIGN section 4). */
 export const AdminDriverUpdate = z.partial(
-  z.object({ ...adminDriverFields, email: Email, verification_status: VerificationStatus }),
+  z.object({ ...adminDriverFields, email: accountEmail, verification_status: VerificationStatus }),
 );
 export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
 
@@ -84,7 +95,7 @@ const adminPassengerFields = {
   name: text(NAME_MAX, MESSAGES.admin.nameRequired),
   phone: text(32, MESSAGES.admin.phoneRequired),
 };
-export const AdminPassengerCreate = z.object({ ...adminPassengerFields, email: Email });
+export const AdminPassengerCreate = z.object({ ...adminPassengerFields, email: accountEmail });
 export const AdminPassengerUpdate = z.partial(z.object({ ...adminPassengerFields, is_active: z.boolean() }));
 
 export const AdminSetting = z.object({

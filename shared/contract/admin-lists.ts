@@ -39,8 +39,11 @@ export type AdminList = keyof typeof ADMIN_LISTS;
 export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
 export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
 
+export const PAGE_MAX = 100_000;
+export const SEARCH_MAX = 120;
+
 export const pageQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), 10),
 });
 
@@ -49,7 +52,7 @@ const listQuery = <const Status extends string, const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
 ) =>
   z.extend(pageQuery, {
-    search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+    search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
     status: z._default(z.enum(statuses), statuses[0]),
     sort: z._default(z.enum(sorts), sorts[0]),
   });

@@ -25,9 +25,18 @@ export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
 export const PersonName = text(NAME_MAX);
 /** As typed; core normalises to E.164. */
 export const PhoneTyped = text(32);
-export const Email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(MESSAGES.profile.emailInvalid));
+/** An e-mail address; `emptyMessage` is said when it is missing. */
+export const emailOr = (emptyMessage: string) =>
+  z
+    .string(emptyMessage)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, emptyMessage),
+      z.maxLength(254),
+      z.email(MESSAGES.profile.emailInvalid),
+    );
+export const Email = emailOr(MESSAGES.profile.emailInvalid);
 export const TimeOfDay = z
   .string(MESSAGES.workingHours.time)
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.workingHours.time));

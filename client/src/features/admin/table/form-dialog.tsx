@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import type { Problems } from './use-entity-form.ts';
+
+interface FormDialogProps {
+  title: string;
+  description?: string;
+  submitLabel: string;
+  busyLabel: string;
+  form: { busy: boolean; problems: Problems; submit: () => void };
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog. Closed by its buttons and Escape, not while an answer is awaited; the first field that is wrong
+ * gets the focus.
+ */
+export function FormDialog({ title, description, submitLabel, busyLabel, form, onClose, children }: FormDialogProps) {
+  const formId = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const { busy, problems } = form;
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problems]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      title={title}
+      description={description}
+      maxWidth={560}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form ref={ref} id={formId} noValidate onSubmit={submit} className="space-y-4">
+        {problems['form'] && <Note tone="danger">{problems['form']}</Note>}
+        {children}
+        <OfflineHint />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { PAGE_MAX, SEARCH_MAX } from '../../../../../shared/contract/admin-lists.ts';
+
+/** What a list can be filtered and sorted by; the first of each holds where none is chosen (ADMIN_LISTS). */
+export interface ListChoices<Status extends string, Sort extends string> {
+  statuses: readonly [Status, ...Status[]];
+  sorts: readonly [Sort, ...Sort[]];
+}
+
+/** What a list shows; `page` from 1. */
+export interface ListView<Status extends string, Sort extends string> {
+  search: string;
+  status: Status;
+  sort: Sort;
+  page: number;
+}
+
+/** The view that an address asks for; what a list does not know falls back to its first choice. */
+export function readAddress<Status extends string, Sort extends string>(
+  list: ListChoices<Status, Sort>,
+  params: URLSearchParams,
+): ListView<Status, Sort> {
+  const page = Number(params.get('page') ?? '1');
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    status: list.statuses.find((status) => status === params.get('status')) ?? list.statuses[0],
+    sort: list.sorts.find((sort) => sort === params.get('sort')) ?? list.sorts[0],
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  };
+}
+
+/** The address of a view; what is as it would be anyway is left out, what is not the list's stays. */
+export function writeAddress<Status extends string, Sort extends string>(
+  list: ListChoices<Status, Sort>,
+  params: URLSearchParams,
+  { search, status, sort, page }: ListView<Status, Sort>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string, usual: string) =>
+    value === usual ? next.delete(name) : next.set(name, value);
+  put('search', search, '');
+  put('status', status, list.statuses[0]);
+  put('sort', sort, list.sorts[0]);
+  put('page', String(page), '1');
+  return next;
+}
+
+export const isDownwards = (sort: string): boolean => sort.startsWith('-');
+
+/** The same column the other way round. */
+const turned = (sort: string): string => (isDownwards(sort) ? sort.slice(1) : `-${sort}`);
+
+/** Is the list sorted by this column, in either direction? */
+export const isSortedBy = (column: string, sort: string): boolean => sort === column || sort === turned(column);
+
+/** What a press on a column's header asks for: the way it begins with, then the other one. */
+export function nextSort<Sort extends string>(sorts: readonly Sort[], column: Sort, now: Sort): Sort {
+  return now === column ? (sorts.find((sort) => sort === turned(column)) ?? column) : column;
+}

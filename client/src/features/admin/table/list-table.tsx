@@ -1,0 +1,101 @@
+import { Search, WifiOff } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Pager } from './pager.tsx';
+import { CardsSkeleton, RowsCards } from './rows-cards.tsx';
+import { RowsTable, TableSkeleton } from './rows-table.tsx';
+import { capital, type TableSpec } from './table-types.ts';
+import { Toolbar } from './toolbar.tsx';
+import type { Table } from './use-table.ts';
+
+interface ListTableProps<Row, Status extends string, Sort extends string> {
+  spec: TableSpec<Row, Status, Sort>;
+  table: Table<Row, Status, Sort>;
+  /** Icon buttons, each named with whom or what it is for. */
+  actions: (row: Row) => ReactNode;
+  /** Absent where none can be added. */
+  onAdd?: () => void;
+}
+
+/** A list of the admin's: searched, filtered, sorted and paged on the server, in each of its states. */
+export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
+  const { spec, table, actions, onAdd } = props;
+  // Beside the sidebar narrower windows have no room for all columns.
+  const isWide = useMediaQuery('(min-width: 80rem)');
+  const top = useRef<HTMLElement>(null);
+  const { rows, problem, isPast } = table;
+  const shown = rows !== null && rows.items.length > 0 ? rows : null;
+  const turn = (page: number) => {
+    table.change({ page });
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <section ref={top} aria-label={capital(spec.list)} className="scroll-mt-4 space-y-3">
+      <Toolbar spec={spec} table={table} showSort={!isWide} onAdd={onAdd} />
+      {shown && problem !== null && (
+        <Note tone="danger" action={<TryAgain {...table} />}>
+          {problem}
+        </Note>
+      )}
+      {shown && (isWide ? <RowsTable {...{ spec, table, actions }} /> : <RowsCards {...{ spec, table, actions }} />)}
+      {shown && <Pager rows={shown} lastPage={table.lastPage} onPage={turn} />}
+      {!shown && problem !== null && <LoadTrouble spec={spec} table={table} />}
+      {!shown &&
+        problem === null &&
+        (rows === null || isPast ? <Loading {...{ spec, isWide }} /> : <Nobody {...props} />)}
+    </section>
+  );
+}
+
+const TryAgain = ({ busy, refresh }: { busy: boolean; refresh: () => Promise<void> }) => (
+  <Button variant="outline" size="small" busy={busy} onClick={() => void refresh()}>
+    Try again
+  </Button>
+);
+
+type Parts<Row, Status extends string, Sort extends string> = Pick<ListTableProps<Row, Status, Sort>, 'spec' | 'table'>;
+
+function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, table }: Parts<Row, Status, Sort>) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={WifiOff}
+        title={`The ${spec.list} did not load`}
+        text={table.problem ?? ''}
+        action={<TryAgain {...table} />}
+      />
+    </div>
+  );
+}
+
+function Loading({ spec, isWide }: { spec: { list: string }; isWide: boolean }) {
+  const label = `Loading ${spec.list}`;
+  return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
+}
+
+/** No row: none at all, or none that matches. */
+function Nobody<Row, Status extends string, Sort extends string>({ spec, table }: Parts<Row, Status, Sort>) {
+  const { view, change } = table;
+  const isFiltered = view.status !== spec.choices.statuses[0];
+  if (view.search === '' && !isFiltered) {
+    return <EmptyState icon={spec.icon} title={`No ${spec.list} yet`} text={spec.emptyText} />;
+  }
+  const clear = () => change({ search: '', status: spec.choices.statuses[0] });
+  return (
+    <div role="status">
+      <EmptyState
+        icon={Search}
+        title={`No ${spec.list} match`}
+        text={isFiltered ? 'Try other words, or another status.' : 'Try other words.'}
+        action={
+          <Button variant="outline" onClick={clear}>
+            {view.search === '' ? 'Show all' : 'Clear search'}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

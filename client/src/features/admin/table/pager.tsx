@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import type { Page } from './table-store.ts';
+
+const whole = new Intl.NumberFormat('en-KE');
+
+/** "21–30 of 137" */
+export function rangeText({ items, total, page, pageSize }: Page<unknown>): string {
+  const first = (page - 1) * pageSize + 1;
+  const last = first + items.length - 1;
+  return `${whole.format(first)}–${whole.format(last)} of ${whole.format(total)}`;
+}
+
+interface PagerProps {
+  rows: Page<unknown>;
+  lastPage: number;
+  onPage: (page: number) => void;
+}
+
+/** Which rows these are, of how many, and the way to the others. */
+export function Pager({ rows, lastPage, onPage }: PagerProps) {
+  const { page } = rows;
+  // Never disabled: a button that is loses the focus of whoever has just pressed it.
+  const step = (to: number) => ({
+    'aria-disabled': to < 1 || to > lastPage,
+    onClick: () => {
+      if (to >= 1 && to <= lastPage) onPage(to);
+    },
+    className: 'aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
+  });
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-ink-2 tabular">
+        {rangeText(rows)}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="outline" size="small" icon={ChevronLeft} {...step(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="outline" size="small" icon={ChevronRight} {...step(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

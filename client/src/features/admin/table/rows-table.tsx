@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isDownwards, isSortedBy, nextSort } from './list-address.ts';
+import { capital, type Column, type TableSpec } from './table-types.ts';
+import type { Table } from './use-table.ts';
+
+export interface RowsProps<Row, Status extends string, Sort extends string> {
+  spec: TableSpec<Row, Status, Sort>;
+  table: Table<Row, Status, Sort>;
+  actions: (row: Row) => ReactNode;
+}
+
+/** The rows of a page on a desktop: 44 px each, under headers that sort and stay in sight. */
+export function RowsTable<Row, Status extends string, Sort extends string>({
+  spec,
+  table,
+  actions,
+}: RowsProps<Row, Status, Sort>) {
+  const { rows, busy } = table;
+  return (
+    // Clipped, not scrolled: the header sticks to the window.
+    <div className="overflow-clip rounded-card border border-line bg-surface">
+      <table aria-busy={busy} className="w-full border-separate border-spacing-0 text-sm leading-tight">
+        <caption className="sr-only">{capital(spec.list)}</caption>
+        <thead>
+          <tr>
+            {spec.columns.map((column) => (
+              <Header key={column.title} column={column} table={table} sorts={spec.choices.sorts} />
+            ))}
+            <th scope="col" className={cx(HEAD, 'text-right')}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody className={cx('transition-opacity', busy && rows && 'opacity-60')}>
+          {rows?.items.map((row) => (
+            <tr key={spec.rowKey(row)} className="group hover:bg-sunk">
+              {spec.columns.map((column, at) => (
+                <Cell key={column.title} column={column} isHead={at === 0}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+              <td className={cx(CELL, 'w-0 py-0 pr-2')}>
+                <div className="flex justify-end">{actions(row)}</div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const HEAD =
+  'sticky top-0 z-10 border-b border-line bg-surface px-3 py-0 h-11 text-left text-xs font-semibold text-ink-2';
+const CELL = 'border-b border-line px-3 py-1 h-11 text-left font-normal align-middle group-last:border-b-0';
+
+interface HeaderProps<Row, Status extends string, Sort extends string> {
+  column: Column<Row, Sort>;
+  table: Table<Row, Status, Sort>;
+  sorts: readonly Sort[];
+}
+
+function Header<Row, Status extends string, Sort extends string>({
+  column,
+  table,
+  sorts,
+}: HeaderProps<Row, Status, Sort>) {
+  const { view, change } = table;
+  const sortedBy = column.sorts?.find(({ by }) => isSortedBy(by, view.sort));
+  const direction = isDownwards(view.sort) ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      aria-sort={column.sorts ? (sortedBy ? direction : 'none') : undefined}
+      style={{ width: column.width }}
+      className={cx(HEAD, column.isNumber && 'text-right')}
+    >
+      {column.sorts ? (
+        <span className={cx('-mx-2 flex', column.isNumber && 'justify-end')}>
+          {column.sorts.map(({ label, by }) => (
+            <button
+              key={by}
+              type="button"
+              onClick={() => change({ sort: nextSort(sorts, by, view.sort) })}
+              className={cx(
+                'inline-flex min-h-11 min-w-11 items-center gap-1 rounded-small px-2 whitespace-nowrap hover:text-ink',
+                sortedBy?.by === by && 'text-ink',
+              )}
+            >
+              {label}
+              <Icon of={sortedBy?.by !== by ? ArrowUpDown : isDownwards(view.sort) ? ArrowDown : ArrowUp} size={14} />
+            </button>
+          ))}
+        </span>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+interface CellProps {
+  column: Pick<Column<never, never>, 'isNumber'>;
+  isHead: boolean;
+  children: ReactNode;
+}
+
+function Cell({ column, isHead, children }: CellProps) {
+  const className = cx(CELL, column.isNumber && 'text-right tabular');
+  return isHead ? (
+    <th scope="row" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td className={className}>{children}</td>
+  );
+}
+
+/** Rows in the shape of what comes. */
+export function TableSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="rounded-card border border-line bg-surface">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={row} className="flex h-11 items-center gap-6 border-b border-line px-3 last:border-b-0">
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-4 w-1/5" />
+          <Skeleton className="h-4 w-1/6" />
+          <Skeleton className="h-4 grow" />
+        </div>
+      ))}
+    </div>
+  );
+}

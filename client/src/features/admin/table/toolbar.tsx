@@ -1,0 +1,61 @@
+import { Plus, Search } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { capital, type TableSpec } from './table-types.ts';
+import type { Table } from './use-table.ts';
+
+interface ToolbarProps<Row, Status extends string, Sort extends string> {
+  spec: TableSpec<Row, Status, Sort>;
+  table: Table<Row, Status, Sort>;
+  /** Where there are no headers to press. */
+  showSort: boolean;
+  onAdd: (() => void) | undefined;
+}
+
+/** Search, filter, and the way to add one: in one line on a desktop. */
+export function Toolbar<Row, Status extends string, Sort extends string>({
+  spec,
+  table,
+  showSort,
+  onAdd,
+}: ToolbarProps<Row, Status, Sort>) {
+  const { view, change, typed, type } = table;
+  const { statuses, sorts } = spec.choices;
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:items-center sm:gap-3">
+      <TextInput
+        label={`Search ${spec.list}`}
+        hideLabel
+        type="search"
+        icon={Search}
+        placeholder={`Search ${spec.list}...`}
+        value={typed}
+        onChange={type}
+        autoComplete="off"
+        className="col-span-2 grow"
+      />
+      <SelectInput
+        label="Status"
+        hideLabel
+        value={view.status}
+        onChange={(status) => change({ status })}
+        options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
+        className={showSort ? 'sm:w-44' : 'col-span-2 sm:w-48'}
+      />
+      {showSort && (
+        <SelectInput
+          label="Sort by"
+          hideLabel
+          value={view.sort}
+          onChange={(sort) => change({ sort })}
+          options={sorts.map((value) => ({ value, label: spec.sortLabels[value] }))}
+          className="sm:w-44"
+        />
+      )}
+      {onAdd && (
+        <Button icon={Plus} onClick={onAdd} className="col-span-2 shrink-0">{`Add ${capital(spec.singular)}`}</Button>
+      )}
+    </div>
+  );
+}
