@@ -1,5 +1,65 @@
-import { Card } from '../../../ui/card.tsx';
+import { ScrollText } from 'lucide-react';
+import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import { ADMIN_LISTS, type AuditKind, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
+import { call } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { timeOf } from '../../../lib/format.ts';
+import { ListTable } from '../table/list-table.tsx';
+import type { TableSpec } from '../table/table-types.ts';
+import { useTable } from '../table/use-table.ts';
+import { ChangeFold } from './change-fold.tsx';
 
+const KIND_WORDS: Record<AuditKind, string> = {
+  'sign-in': 'Sign-in',
+  driver: 'Driver',
+  passenger: 'Passenger',
+  ride: 'Ride',
+  setting: 'Setting',
+  document: 'Document',
+};
+
+const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
+  list: 'audit',
+  singular: 'entry',
+  plural: 'entries',
+  filterLabel: 'Kind',
+  icon: ScrollText,
+  choices: ADMIN_LISTS.audit,
+  statusLabels: { all: 'All kinds', ...KIND_WORDS },
+  sortLabels: { '-at': 'Newest first', at: 'Oldest first' },
+  fetchPage: (query, signal) => call('adminListAudit', { query, signal }),
+  rowKey: ({ id }) => id,
+  rowName: ({ what, who, at }) => `${what} by ${who}, ${timeOf(at, serverNow())}`,
+  columns: [
+    {
+      title: 'When',
+      sorts: [{ label: 'When', by: '-at' }],
+      width: '10rem',
+      cell: ({ at }) => (
+        <time dateTime={at} className="font-semibold whitespace-nowrap tabular">
+          {timeOf(at, serverNow())}
+        </time>
+      ),
+    },
+    { title: 'Who', width: '18%', cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
+    { title: 'From where', width: '9rem', cell: ({ from }) => <span className="wrap-anywhere tabular">{from}</span> },
+    {
+      title: 'What',
+      width: '22%',
+      cell: ({ kind, what }) => (
+        <>
+          <span className="block font-semibold wrap-anywhere">{what}</span>
+          <span className="text-xs text-ink-2">{KIND_WORDS[kind]}</span>
+        </>
+      ),
+    },
+    { title: 'Before and after', cell: (entry) => <ChangeFold entry={entry} /> },
+  ],
+  emptyText: 'What admins do stands here.',
+};
+
+/** The audit log (R16): who did what, when and from where. It can be read and searched, and nothing else. */
 export function AuditTab() {
-  return <Card title="Audit log">Nothing to show yet.</Card>;
+  const table = useTable(AUDIT);
+  return <ListTable spec={AUDIT} table={table} />;
 }

@@ -1,5 +1,106 @@
-import { Card } from '../../../ui/card.tsx';
+import { Pencil, Settings, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminSetting } from '../../../../../shared/contract/admin-entities.ts';
+import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
+import { isSettingKey } from '../../../../../shared/domain/settings.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { call } from '../../../lib/api.ts';
+import { timeOf } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DeleteDialog } from '../table/delete-dialog.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import type { TableSpec } from '../table/table-types.ts';
+import { useTable } from '../table/use-table.ts';
+import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
+import { consequenceOf } from './setting-form.ts';
 
+const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>> = {
+  list: 'settings',
+  singular: 'setting',
+  icon: Settings,
+  choices: ADMIN_LISTS.settings,
+  statusLabels: { all: 'All settings', platform: 'Read by the rules', other: 'Others' },
+  sortLabels: {
+    key: 'Key A–Z',
+    '-key': 'Key Z–A',
+    '-updated': 'Last changed first',
+    updated: 'Longest unchanged first',
+  },
+  fetchPage: (query, signal) => call('adminListSettings', { query, signal }),
+  rowKey: ({ id }) => id,
+  rowName: ({ setting_key }) => setting_key,
+  columns: [
+    {
+      title: 'Setting Key',
+      sorts: [{ label: 'Setting Key', by: 'key' }],
+      width: '26%',
+      cell: ({ setting_key }) => (
+        <>
+          <span className="font-semibold wrap-anywhere">{setting_key}</span>
+          {isSettingKey(setting_key) && <span className="block text-xs font-normal text-ink-2">Read by the rules</span>}
+        </>
+      ),
+    },
+    {
+      title: 'Value',
+      width: '20%',
+      cell: ({ setting_value }) => <span className="line-clamp-3 wrap-anywhere tabular">{setting_value}</span>,
+    },
+    {
+      title: 'Description',
+      cell: ({ description }) => <span className="line-clamp-3 wrap-anywhere">{description}</span>,
+    },
+    {
+      title: 'Last Updated',
+      sorts: [{ label: 'Last Updated', by: '-updated' }],
+      width: '10rem',
+      cell: ({ updated_at }) => (updated_at === null ? 'N/A' : timeOf(updated_at, serverNow())),
+    },
+  ],
+  emptyText: 'The defaults hold. Add a setting to change one of them.',
+};
+
+type Asking = { kind: 'add' } | { kind: 'edit' | 'delete'; setting: AdminSetting };
+
+/** The Settings tab (spec 2 §2): what the rules read, and what else somebody keeps here. */
 export function SettingsTab() {
-  return <Card title="Settings">Nothing to show yet.</Card>;
+  const table = useTable(SETTINGS);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { refresh } = table;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <ListTable
+        spec={SETTINGS}
+        table={table}
+        onAdd={() => setAsking({ kind: 'add' })}
+        actions={(setting) => (
+          <>
+            <IconButton
+              icon={Pencil}
+              label={`Edit ${setting.setting_key}`}
+              onClick={() => setAsking({ kind: 'edit', setting })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${setting.setting_key}`}
+              onClick={() => setAsking({ kind: 'delete', setting })}
+            />
+          </>
+        )}
+      />
+      {asking?.kind === 'add' && <AddSettingDialog refresh={refresh} onClose={close} />}
+      {asking?.kind === 'edit' && <EditSettingDialog setting={asking.setting} refresh={refresh} onClose={close} />}
+      {asking?.kind === 'delete' && (
+        <DeleteDialog
+          singular="setting"
+          name={asking.setting.setting_key}
+          consequence={consequenceOf(asking.setting.setting_key)}
+          remove={() => call('adminDeleteSetting', { params: { id: asking.setting.id } })}
+          refresh={refresh}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }

@@ -7,22 +7,24 @@ import { Note } from '../../../ui/note.tsx';
 import { Pager } from './pager.tsx';
 import { CardsSkeleton, RowsCards } from './rows-cards.tsx';
 import { RowsTable, TableSkeleton } from './rows-table.tsx';
-import { capital, type TableSpec } from './table-types.ts';
+import { capital, rowsWord, type TableSpec } from './table-types.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Table } from './use-table.ts';
 
 interface ListTableProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** Icon buttons, each named with whom or what it is for. */
-  actions: (row: Row) => ReactNode;
+  /** Icon buttons, each named with whom or what it is for; absent where a row is only read. */
+  actions?: (row: Row) => ReactNode;
   /** Absent where none can be added. */
   onAdd?: () => void;
+  /** What else can be done, beside the filters. */
+  tool?: ReactNode;
 }
 
 /** A list of the admin's: searched, filtered, sorted and paged on the server, in each of its states. */
 export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
-  const { spec, table, actions, onAdd } = props;
+  const { spec, table, actions, onAdd, tool } = props;
   // Beside the sidebar narrower windows have no room for all columns.
   const isWide = useMediaQuery('(min-width: 80rem)');
   const top = useRef<HTMLElement>(null);
@@ -34,7 +36,7 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
   };
   return (
     <section ref={top} aria-label={capital(spec.list)} className="scroll-mt-4 space-y-3">
-      <Toolbar spec={spec} table={table} showSort={!isWide} onAdd={onAdd} />
+      <Toolbar spec={spec} table={table} showSort={!isWide} onAdd={onAdd} tool={tool} />
       {shown && problem !== null && (
         <Note tone="danger" action={<TryAgain {...table} />}>
           {problem}
@@ -63,7 +65,7 @@ function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, ta
     <div role="alert">
       <EmptyState
         icon={WifiOff}
-        title={`The ${spec.list} did not load`}
+        title={`The ${rowsWord(spec)} did not load`}
         text={table.problem ?? ''}
         action={<TryAgain {...table} />}
       />
@@ -71,8 +73,8 @@ function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, ta
   );
 }
 
-function Loading({ spec, isWide }: { spec: { list: string }; isWide: boolean }) {
-  const label = `Loading ${spec.list}`;
+function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; isWide: boolean }) {
+  const label = `Loading ${rowsWord(spec)}`;
   return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
 }
 
@@ -81,15 +83,19 @@ function Nobody<Row, Status extends string, Sort extends string>({ spec, table }
   const { view, change } = table;
   const isFiltered = view.status !== spec.choices.statuses[0];
   if (view.search === '' && !isFiltered) {
-    return <EmptyState icon={spec.icon} title={`No ${spec.list} yet`} text={spec.emptyText} />;
+    return <EmptyState icon={spec.icon} title={`No ${rowsWord(spec)} yet`} text={spec.emptyText} />;
   }
   const clear = () => change({ search: '', status: spec.choices.statuses[0] });
   return (
     <div role="status">
       <EmptyState
         icon={Search}
-        title={`No ${spec.list} match`}
-        text={isFiltered ? 'Try other words, or another status.' : 'Try other words.'}
+        title={`No ${rowsWord(spec)} match`}
+        text={
+          isFiltered
+            ? `Try other words, or another ${(spec.filterLabel ?? 'Status').toLowerCase()}.`
+            : 'Try other words.'
+        }
         action={
           <Button variant="outline" onClick={clear}>
             {view.search === '' ? 'Show all' : 'Clear search'}

@@ -32,9 +32,15 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
               </div>
             ))}
           </dl>
-          <div role="group" aria-label="Actions" className="flex flex-wrap justify-end border-t border-line px-2 py-1">
-            {actions(row)}
-          </div>
+          {actions && (
+            <div
+              role="group"
+              aria-label="Actions"
+              className="flex flex-wrap justify-end border-t border-line px-2 py-1"
+            >
+              {actions(row)}
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import type { Table } from './use-table.ts';
 export interface RowsProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  actions: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** The rows of a page on a desktop: 44 px each, under headers that sort and stay in sight. */
@@ -30,9 +30,11 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
             {spec.columns.map((column) => (
               <Header key={column.title} column={column} table={table} sorts={spec.choices.sorts} />
             ))}
-            <th scope="col" className={cx(HEAD, 'text-right')}>
-              Actions
-            </th>
+            {actions && (
+              <th scope="col" className={cx(HEAD, 'text-right')}>
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className={cx('transition-opacity', busy && rows && 'opacity-60')}>
@@ -43,9 +45,11 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
                   {column.cell(row)}
                 </Cell>
               ))}
-              <td className={cx(CELL, 'w-0 py-0 pr-2')}>
-                <div className="flex justify-end">{actions(row)}</div>
-              </td>
+              {actions && (
+                <td className={cx(CELL, 'w-0 py-0 pr-2')}>
+                  <div className="flex justify-end">{actions(row)}</div>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

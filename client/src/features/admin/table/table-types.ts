@@ -22,6 +22,10 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   list: AdminList;
   /** "driver": Add Driver, delete this driver. */
   singular: string;
+  /** What its rows are called where it is not `list`: "entries". */
+  plural?: string;
+  /** What it is filtered by; "Status" unless told. */
+  filterLabel?: string;
   icon: LucideIcon;
   choices: ListChoices<Status, Sort>;
   statusLabels: Record<Status, string>;
@@ -35,6 +39,9 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** What to do while there is none at all. */
   emptyText: string;
 }
+
+/** What the rows of a list are called: "drivers". */
+export const rowsWord = ({ plural, list }: { plural?: string; list: string }): string => plural ?? list;
 
 /** "driver" at the beginning of a sentence. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,5 @@
 import { Plus, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -11,6 +12,7 @@ interface ToolbarProps<Row, Status extends string, Sort extends string> {
   /** Where there are no headers to press. */
   showSort: boolean;
   onAdd: (() => void) | undefined;
+  tool: ReactNode;
 }
 
 /** Search, filter, and the way to add one: in one line on a desktop. */
@@ -19,6 +21,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
   table,
   showSort,
   onAdd,
+  tool,
 }: ToolbarProps<Row, Status, Sort>) {
   const { view, change, typed, type } = table;
   const { statuses, sorts } = spec.choices;
@@ -36,7 +39,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
         className="col-span-2 grow"
       />
       <SelectInput
-        label="Status"
+        label={spec.filterLabel ?? 'Status'}
         hideLabel
         value={view.status}
         onChange={(status) => change({ status })}
@@ -56,6 +59,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
       {onAdd && (
         <Button icon={Plus} onClick={onAdd} className="col-span-2 shrink-0">{`Add ${capital(spec.singular)}`}</Button>
       )}
+      {tool}
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { changesOf, type FieldChange } from './audit-diff.ts';
+
+/** Before and after of an entry, folded until asked for; nothing to unfold where nothing changed. */
+export function ChangeFold({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry.before, entry.after);
+  if (changes.length === 0 && entry.target === null) return <span className="text-ink-2">Nothing changed</span>;
+  return (
+    <Collapsible.Root>
+      <Collapsible.Trigger className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold text-brand hover:bg-brand-tint">
+        {countText(changes.length)}
+        <Icon of={ChevronDown} size={16} className="transition-transform group-data-[state=open]:rotate-180" />
+      </Collapsible.Trigger>
+      <Collapsible.Content className="space-y-2 pb-2">
+        <dl className="space-y-1.5">
+          {changes.map((change) => (
+            <Change key={change.field} {...change} />
+          ))}
+        </dl>
+        {entry.target !== null && <p className="text-xs wrap-anywhere text-ink-2">Of {entry.target}</p>}
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+const countText = (count: number): string => (count === 0 ? 'Details' : count === 1 ? '1 field' : `${count} fields`);
+
+function Change({ field, before, after }: FieldChange) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-2">{field}</dt>
+      <dd className="wrap-anywhere">
+        {before !== null && (
+          <del className="text-ink-2">
+            <span className="sr-only">before: </span>
+            {before}
+          </del>
+        )}
+        {before !== null && after !== null && <span aria-hidden> → </span>}
+        {after !== null && (
+          <ins className="font-semibold no-underline">
+            <span className="sr-only">after: </span>
+            {after}
+          </ins>
+        )}
+      </dd>
+    </div>
+  );
+}

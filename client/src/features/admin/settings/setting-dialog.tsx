@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { AdminSetting } from '../../../../../shared/contract/admin-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { SETTING_KEYS } from '../../../../../shared/domain/settings.ts';
+import { call } from '../../../lib/api.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { FormDialog } from '../table/form-dialog.tsx';
+import { useEntityForm, type Problems } from '../table/use-entity-form.ts';
+import { judgeNewSetting, judgeSetting, NO_SETTING, type SettingDraft } from './setting-form.ts';
+import { SettingValueInput } from './setting-value-input.tsx';
+
+interface DialogProps {
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Adds a setting (spec 2 §2, §5). */
+export function AddSettingDialog({ refresh, onClose }: DialogProps) {
+  const suggestions = useId();
+  const form = useEntityForm({
+    start: NO_SETTING,
+    judge: judgeNewSetting,
+    send: async (body) => {
+      await call('adminCreateSetting', { body });
+      toast.success(MESSAGES.admin.created('Setting'));
+      await refresh();
+    },
+    fallback: MESSAGES.admin.createFailed,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog title="Add setting" submitLabel="Create setting" busyLabel="Saving…" form={form} onClose={onClose}>
+      <TextInput
+        label="Setting key"
+        value={form.draft.setting_key}
+        onChange={(setting_key) => form.change({ setting_key })}
+        error={form.problems['setting_key']}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        list={suggestions}
+        required
+      />
+      <datalist id={suggestions}>
+        {SETTING_KEYS.map((key) => (
+          <option key={key} value={key} />
+        ))}
+      </datalist>
+      <ValueAndDescription settingKey={form.draft.setting_key.trim()} {...form} />
+    </FormDialog>
+  );
+}
+
+/** Changes a setting's value and description; its key is not editable (spec 2 §5). */
+export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & { setting: AdminSetting }) {
+  const { id, setting_key, setting_value, description } = setting;
+  const form = useEntityForm({
+    start: { setting_key, setting_value, description },
+    judge: (draft) => judgeSetting(setting, draft),
+    send: async (body) => {
+      if (Object.keys(body).length === 0) return;
+      await call('adminUpdateSetting', { params: { id }, body });
+      toast.success(MESSAGES.admin.updated('Setting'));
+      await refresh();
+    },
+    fallback: MESSAGES.admin.updateFailed,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title="Edit setting"
+      description="A change holds everywhere within 5 seconds."
+      submitLabel="Save changes"
+      busyLabel="Saving…"
+      form={form}
+      onClose={onClose}
+    >
+      <TextInput label="Setting key" value={setting_key} onChange={() => undefined} disabled />
+      <ValueAndDescription settingKey={setting_key} {...form} />
+    </FormDialog>
+  );
+}
+
+interface ValueAndDescriptionProps {
+  settingKey: string;
+  draft: SettingDraft;
+  problems: Problems;
+  change: (part: Partial<SettingDraft>) => void;
+}
+
+function ValueAndDescription({ settingKey, draft, problems, change }: ValueAndDescriptionProps) {
+  return (
+    <>
+      <SettingValueInput
+        settingKey={settingKey}
+        value={draft.setting_value}
+        onChange={(setting_value) => change({ setting_value })}
+        error={problems['setting_value']}
+      />
+      <TextInput
+        label="Description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        error={problems['description']}
+        required
+      />
+    </>
+  );
+}

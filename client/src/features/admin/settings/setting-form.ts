@@ -1,0 +1,75 @@
+import {
+  AdminSettingCreate,
+  AdminSettingUpdate,
+  settingSentence,
+  type AdminSetting,
+} from '../../../../../shared/contract/admin-entities.ts';
+import type { BodyFor } from '../../../../../shared/contract/api.ts';
+import { SETTING_BOUNDS } from '../../../../../shared/domain/constants.ts';
+import {
+  isSettingKey,
+  isSettingValue,
+  SETTING_DEFAULTS,
+  type SettingKey,
+} from '../../../../../shared/domain/settings.ts';
+import { judge, type Problems } from '../table/use-entity-form.ts';
+
+/** A setting as typed, under the names of spec 2 §3. */
+export interface SettingDraft {
+  setting_key: string;
+  setting_value: string;
+  description: string;
+}
+export const NO_SETTING: SettingDraft = { setting_key: '', setting_value: '', description: '' };
+
+export const judgeNewSetting = (draft: SettingDraft) => judge(AdminSettingCreate, draft);
+
+/** What changes of a setting, judged by its key (spec 2 §5): a value of the wrong kind is refused; an empty body where nothing does. */
+export function judgeSetting(
+  setting: AdminSetting,
+  { setting_value, description }: SettingDraft,
+): { body: BodyFor<'adminUpdateSetting'> } | { problems: Problems } {
+  const verdict = judge(AdminSettingUpdate, { setting_value, description });
+  if ('problems' in verdict) return verdict;
+  const typed = verdict.body;
+  const key = setting.setting_key;
+  if (typed.setting_value !== undefined && !isSettingValue(key, typed.setting_value)) {
+    return { problems: { setting_value: settingSentence(key) } };
+  }
+  return {
+    body: {
+      ...(typed.setting_value === setting.setting_value ? {} : { setting_value: typed.setting_value }),
+      ...(typed.description === setting.description ? {} : { description: typed.description }),
+    },
+  };
+}
+
+/** How a setting's value is given: as its rule reads it; any text under a key that no rule reads. */
+export type ValueControl =
+  | { kind: 'choice' }
+  | { kind: 'number'; min: number; max: number; step: number; unit: string }
+  | { kind: 'tel' }
+  | { kind: 'text' };
+
+const CONTROLS: Record<SettingKey, ValueControl> = {
+  require_driver_approval: { kind: 'choice' },
+  ride_request_timeout_seconds: {
+    kind: 'number',
+    ...SETTING_BOUNDS.ride_request_timeout_seconds,
+    step: 10,
+    unit: 'seconds',
+  },
+  share_location_hours: { kind: 'number', ...SETTING_BOUNDS.share_location_hours, step: 0.5, unit: 'hours' },
+  support_hotline: { kind: 'tel' },
+  open_offer_count: { kind: 'number', ...SETTING_BOUNDS.open_offer_count, step: 1, unit: 'drivers' },
+};
+
+export const valueControl = (key: string): ValueControl => (isSettingKey(key) ? CONTROLS[key] : { kind: 'text' });
+
+/** What a deletion means; nothing more than the question says, of a key that no rule reads. */
+export function consequenceOf(key: string): string | undefined {
+  if (!isSettingKey(key)) return undefined;
+  return key === 'support_hotline'
+    ? 'The number that Boda was installed with holds again.'
+    : `The default holds again: ${SETTING_DEFAULTS[key]}.`;
+}

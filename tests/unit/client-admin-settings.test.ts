@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from '../../client/src/features/admin/audit/audit-diff.ts';
+import {
+  consequenceOf,
+  judgeNewSetting,
+  judgeSetting,
+  NO_SETTING,
+  valueControl,
+} from '../../client/src/features/admin/settings/setting-form.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { isSettingValue, SETTING_KEYS } from '../../shared/domain/settings.ts';
+
+const setting = (setting_key: string, setting_value: string) => ({
+  id: 'a'.repeat(24),
+  setting_key,
+  setting_value,
+  description: 'What it is for',
+  updated_at: null,
+});
+
+describe('a setting as typed', () => {
+  it('spec 2 §5: key, value and description are required', () => {
+    expect(judgeNewSetting({ ...NO_SETTING, description: '  ' })).toEqual({
+      problems: {
+        setting_key: 'Setting key is required',
+        setting_value: 'Setting value is required',
+        description: 'Description is required',
+      },
+    });
+    const known = setting('greeting', 'Karibu');
+    expect(judgeSetting(known, { ...known, setting_value: ' ', description: '' })).toEqual({
+      problems: { setting_value: 'Setting value is required', description: 'Description is required' },
+    });
+  });
+
+  it('issue 5 "a value of the wrong kind is refused", new or changed, in the words of its kind', () => {
+    const wrong = { ride_request_timeout_seconds: '29', share_location_hours: '0', support_hotline: 'call us' };
+    for (const [setting_key, setting_value] of Object.entries(wrong)) {
+      const sentence = MESSAGES.settings[setting_key as keyof typeof wrong];
+      const typed = { setting_key, setting_value, description: 'x' };
+      expect(judgeNewSetting(typed)).toEqual({ problems: { setting_value: sentence } });
+      expect(judgeSetting(setting(setting_key, '100'), typed)).toEqual({ problems: { setting_value: sentence } });
+    }
+    expect(judgeNewSetting({ setting_key: 'greeting', setting_value: '29', description: 'x' })).toHaveProperty('body');
+  });
+
+  it('issue 5: only what changed is sent, trimmed', () => {
+    const known = setting('open_offer_count', '10');
+    expect(judgeSetting(known, { ...known, setting_value: ' 10 ' })).toEqual({ body: {} });
+    expect(judgeSetting(known, { ...known, setting_value: '12' })).toEqual({ body: { setting_value: '12' } });
+  });
+
+  it('issue 5 "typed": each platform key has the control of its kind, whose bounds are the rule’s', () => {
+    expect(SETTING_KEYS.map((key) => valueControl(key).kind)).toEqual(['choice', 'number', 'number', 'tel', 'number']);
+    expect(valueControl('greeting')).toEqual({ kind: 'text' });
+    for (const key of SETTING_KEYS) {
+      const control = valueControl(key);
+      if (control.kind !== 'number') continue;
+      for (const bound of [control.min, control.max]) expect(isSettingValue(key, String(bound))).toBe(true);
+      for (const beyond of [control.min / 2, control.max + 1]) expect(isSettingValue(key, String(beyond))).toBe(false);
+    }
+  });
+
+  it('issue 5: deleting a platform key says that the default holds again', () => {
+    expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default holds again: 300.');
+    expect(consequenceOf('support_hotline')).toContain('holds again');
+    expect(consequenceOf('greeting')).toBeUndefined();
+  });
+});
+
+describe('before and after of an audit entry (issue 5 "what, before and after")', () => {
+  it('tells what changed, field by field, in words, and leaves out what did not', () => {
+    const before = { fullName: 'Mbaabu', withinTownFareMin: 100, verification_status: 'pending' };
+    const after = { fullName: 'Mbaabu', withinTownFareMin: 120, verification_status: 'approved' };
+    expect(changesOf(before, after)).toEqual([
+      { field: 'Within town fare min', before: '100', after: '120' },
+      { field: 'Verification status', before: 'pending', after: 'approved' },
+    ]);
+  });
+
+  it('something made has no before, something deleted no after, something viewed neither', () => {
+    expect(changesOf(null, { key: 'greeting', value: '' })).toEqual([
+      { field: 'Key', before: null, after: 'greeting' },
+      { field: 'Value', before: null, after: 'empty' },
+    ]);
+    expect(changesOf({ key: 'greeting' }, null)).toEqual([{ field: 'Key', before: 'greeting', after: null }]);
+    expect(changesOf(null, null)).toEqual([]);
+  });
+
+  it('whatever an entry holds, it reads as text', () => {
+    expect(changesOf({ photos: { plate: null }, tags: ['a', 'b'] }, { photos: { plate: 'x' }, tags: [] })).toEqual([
+      { field: 'Photos plate', before: 'none', after: 'x' },
+      { field: 'Tags', before: 'a, b', after: 'none' },
+    ]);
+    expect(changesOf('off', true)).toEqual([{ field: 'Value', before: 'off', after: 'true' }]);
+  });
+});
