@@ -11,10 +11,12 @@ interface TripOptionsProps {
   draft: BookingDraft;
   nowMs: number;
   onChange: (change: Partial<BookingDraft>) => void;
+  /** What is wrong with the time, said also while there is none. */
+  timeError?: string | undefined;
 }
 
 /** How many ride, with what, and when. */
-export function TripOptions({ draft, nowMs, onChange }: TripOptionsProps) {
+export function TripOptions({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
   return (
     <>
       <RadioCards
@@ -47,19 +49,21 @@ export function TripOptions({ draft, nowMs, onChange }: TripOptionsProps) {
           { value: 'schedule', label: 'Schedule', icon: CalendarClock },
         ]}
       />
-      {draft.tripTiming === 'schedule' && <TimeField draft={draft} nowMs={nowMs} onChange={onChange} />}
+      {draft.tripTiming === 'schedule' && (
+        <TimeField draft={draft} nowMs={nowMs} onChange={onChange} timeError={timeError} />
+      )}
     </>
   );
 }
 
-function TimeField({ draft, nowMs, onChange }: TripOptionsProps) {
+function TimeField({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
   const problem = draft.scheduledLocal === '' ? null : timeProblem(draft, nowMs);
   return (
     <TextInput
       type="datetime-local"
       label="Pickup time"
       hint={MESSAGES.find.timeHint}
-      error={problem ?? undefined}
+      error={timeError ?? problem ?? undefined}
       value={draft.scheduledLocal}
       onChange={(scheduledLocal) => onChange({ scheduledLocal })}
       {...scheduleBounds(nowMs)}

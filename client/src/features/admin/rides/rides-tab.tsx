@@ -1,5 +1,155 @@
-import { Card } from '../../../ui/card.tsx';
+import { Bike, CircleX, Pencil, PhoneCall, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
+import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import { call } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { timeOf } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import type { TableSpec } from '../table/table-types.ts';
+import { useTable } from '../table/use-table.ts';
+import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
+import { CancelRideDialog } from './cancel-ride-dialog.tsx';
+import { EditRideDialog } from './edit-ride-dialog.tsx';
+import { RideDetailsDialog } from './ride-details-dialog.tsx';
+import { canCancel, canEdit } from './ride-edit.ts';
+import { RideStatus } from './ride-status.tsx';
+import { RIDE_FILTERS, RIDE_SORTS } from './ride-words.ts';
 
+const ends = ({ pickup_address, destination_address }: AdminRide): string =>
+  `${pickup_address} to ${destination_address}`;
+
+const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
+  list: 'rides',
+  singular: 'ride',
+  icon: Bike,
+  choices: ADMIN_LISTS.rides,
+  statusLabels: RIDE_FILTERS,
+  sortLabels: RIDE_SORTS,
+  fetchPage: (query, signal) => call('adminListRides', { query, signal }),
+  rowKey: ({ id }) => id,
+  rowName: ends,
+  columns: [
+    {
+      title: 'Ride Details',
+      sorts: [{ label: 'Ride Details', by: '-created' }],
+      cell: (ride) => (
+        <>
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{ends(ride)}</span>
+          <span className="block text-xs font-normal text-ink-2 tabular">{timeOf(ride.created_at, serverNow())}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Passenger',
+      width: '18%',
+      cell: ({ passenger_name }) => <span className="line-clamp-2 wrap-anywhere">{passenger_name}</span>,
+    },
+    {
+      title: 'Driver',
+      width: '18%',
+      cell: ({ driver_name }) =>
+        driver_name === null ? (
+          <span className="text-ink-2">Unassigned</span>
+        ) : (
+          <span className="line-clamp-2 wrap-anywhere">{driver_name}</span>
+        ),
+    },
+    {
+      title: 'Status',
+      sorts: [{ label: 'Status', by: 'status' }],
+      width: '8.5rem',
+      cell: ({ status }) => <RideStatus status={status} />,
+    },
+    {
+      title: 'Fare',
+      sorts: [{ label: 'Fare', by: '-fare' }],
+      isNumber: true,
+      width: '7rem',
+      cell: ({ fare_amount }) => <Money amount={fare_amount} />,
+    },
+  ],
+  emptyText: 'Rides stand here from the moment they are asked for.',
+};
+
+type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit' | 'cancel'; ride: AdminRide };
+
+/** The All Rides tab (spec 2 §2): every ride, live, with what an admin may do about it. */
 export function RidesTab() {
-  return <Card title="All Rides">Nothing to show yet.</Card>;
+  const table = useTable(RIDES);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <ListTable
+        spec={RIDES}
+        table={table}
+        tool={
+          <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
+            Book for a caller
+          </Button>
+        }
+        actions={(ride) => <RideActions ride={ride} ask={setAsking} />}
+      />
+      <RideDialogs
+        asking={asking}
+        items={table.rows?.items ?? []}
+        refresh={table.refresh}
+        ask={setAsking}
+        close={close}
+      />
+    </>
+  );
+}
+
+function RideActions({ ride, ask }: { ride: AdminRide; ask: (asking: Asking) => void }) {
+  const name = ends(ride);
+  return (
+    <>
+      <IconButton icon={ScrollText} label={`Timeline: ${name}`} onClick={() => ask({ kind: 'details', id: ride.id })} />
+      {canEdit(ride) ? (
+        <IconButton icon={Pencil} label={`Edit: ${name}`} onClick={() => ask({ kind: 'edit', ride })} />
+      ) : (
+        <NoAction />
+      )}
+      {canCancel(ride) ? (
+        <IconButton icon={CircleX} label={`Cancel Ride: ${name}`} onClick={() => ask({ kind: 'cancel', ride })} />
+      ) : (
+        <NoAction />
+      )}
+    </>
+  );
+}
+
+/** Keeps the others in their columns. */
+const NoAction = () => <span aria-hidden className="hidden size-11 xl:block" />;
+
+interface RideDialogsProps {
+  asking: Asking | null;
+  items: readonly AdminRide[];
+  refresh: () => Promise<void>;
+  ask: (asking: Asking) => void;
+  close: () => void;
+}
+
+function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
+  if (asking === null) return null;
+  if (asking.kind === 'details') return <RideDetailsDialog id={asking.id} onClose={close} />;
+  if (asking.kind === 'call') {
+    const onBooked = ({ id }: AdminRide) => {
+      ask({ kind: 'details', id });
+      void refresh();
+    };
+    return <BookForCallerDialog onBooked={onBooked} onClose={close} />;
+  }
+  // As it is now, as long as the page has it.
+  const ride = items.find(({ id }) => id === asking.ride.id) ?? asking.ride;
+  return asking.kind === 'edit' ? (
+    <EditRideDialog ride={ride} refresh={refresh} onClose={close} />
+  ) : (
+    <CancelRideDialog ride={ride} refresh={refresh} onClose={close} />
+  );
 }

@@ -1,6 +1,7 @@
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import type { RideStatus } from '../../../../../shared/domain/ride.ts';
-import { clockTime, minutes, timeOf } from '../../../lib/format.ts';
+import { minutes } from '../../../lib/format.ts';
+import { withTimes } from '../../../parts/step-times.ts';
 import { riderName, rideStory } from '../ride/ride-story.ts';
 
 /** How a trip's state is called in the history. */
@@ -43,13 +44,8 @@ export function timelineOf(ride: PassengerRide, nowMs: number): TimelineEntry[] 
     [ride.completedAt, 'You arrived'],
     [ride.cancelledAt, whyCancelled(ride, nowMs)],
   ];
-  const happened = steps.flatMap(([at, what]) => (at === null ? [] : [{ at, what }]));
-  return happened.map(({ at, what }, index) => {
-    const before = happened[index - 1];
-    const isSameDay = before !== undefined && dayOf(before.at, nowMs) === dayOf(at, nowMs);
-    return { at, what, time: isSameDay ? clockTime(at) : timeOf(at, nowMs) };
-  });
+  return withTimes(
+    steps.flatMap(([at, what]) => (at === null ? [] : [{ at, what }])),
+    nowMs,
+  );
 }
-
-/** "Today", "Yesterday", "12 Mar". */
-const dayOf = (at: string, nowMs: number): string => timeOf(at, nowMs).replace(/ \S+$/, '');

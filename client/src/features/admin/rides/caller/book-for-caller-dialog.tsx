@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { User, Users } from 'lucide-react';
+import type { AdminRide } from '../../../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { confirmationKeys } from '../../../../lib/idempotency-key.ts';
+import { hasSameEnds } from '../../../../parts/booking-draft.ts';
+import { TripOptions } from '../../../../parts/trip-options.tsx';
+import { useNow } from '../../../../parts/use-now.ts';
+import { Money } from '../../../../ui/money.tsx';
+import { PlacePicker } from '../../../../ui/place-picker.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { FormDialog } from '../../table/form-dialog.tsx';
+import { useEntityForm } from '../../table/use-entity-form.ts';
+import { callFare, judgeCall, NO_CALLER, type CallerDraft } from './caller-booking.ts';
+import { driverWords, findDrivers, findPassengers, passengerWords } from './people.ts';
+import { PersonPicker } from './person-picker.tsx';
+
+interface BookForCallerDialogProps {
+  onBooked: (ride: AdminRide) => void;
+  onClose: () => void;
+}
+
+/** Books a ride for a passenger who telephoned (issue 5, R21): however often it is sent, it is one ride. */
+export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
+  const nowMs = useNow(30_000);
+  const [keys] = useState(() => confirmationKeys());
+  const form = useEntityForm({
+    start: NO_CALLER,
+    judge: (draft) => judgeCall(draft, nowMs),
+    send: async (body) => {
+      try {
+        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(body) } });
+        toast.success(MESSAGES.admin.created('Ride'));
+        onBooked(ride);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'REPEATED_KEY') keys.done();
+        throw error;
+      }
+    },
+    fallback: MESSAGES.admin.createFailed,
+    onSaved: () => undefined,
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      title="Book for a caller"
+      description="For a passenger who telephoned. They pay the driver in cash."
+      submitLabel="Book ride"
+      busyLabel="Booking..."
+      form={form}
+      onClose={onClose}
+    >
+      <PersonPicker
+        label="Passenger"
+        hint="Name or phone number"
+        look={findPassengers}
+        wordsOf={passengerWords}
+        value={draft.passenger}
+        onChange={(passenger) => change({ passenger })}
+        error={problems['passenger']}
+        noneText="No passenger found. Add them under Passengers first."
+      />
+      <Ends draft={draft} problems={problems} change={change} />
+      <TripOptions draft={draft} nowMs={nowMs} onChange={change} timeError={problems['scheduledLocal']} />
+      <Whom draft={draft} error={problems['driver']} change={change} />
+      <FareLine draft={draft} />
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  draft: CallerDraft;
+  change: (part: Partial<CallerDraft>) => void;
+}
+
+function Ends({ draft, problems, change }: PartProps & { problems: Readonly<Record<string, string>> }) {
+  const same = hasSameEnds(draft) ? MESSAGES.find.mustDifferInline : undefined;
+  return (
+    <>
+      <PlacePicker
+        label="Pickup"
+        value={draft.pickup}
+        onChange={(pickup) => change({ pickup })}
+        error={problems['pickup']}
+        required
+        freeText
+      />
+      <PlacePicker
+        label="Destination"
+        value={draft.destination}
+        onChange={(destination) => change({ destination })}
+        error={problems['destination'] ?? same}
+        required
+        freeText
+      />
+    </>
+  );
+}
+
+function Whom({ draft, error, change }: PartProps & { error: string | undefined }) {
+  return (
+    <>
+      <RadioCards
+        label="Who is asked"
+        value={draft.askWhom}
+        onChange={(askWhom) => change({ askWhom })}
+        options={[
+          { value: 'near', label: 'All nearby', icon: Users },
+          { value: 'one', label: 'One driver', icon: User },
+        ]}
+      />
+      {draft.askWhom === 'one' && (
+        <PersonPicker
+          label="Driver"
+          hint="Name, phone number or stage"
+          look={findDrivers}
+          listAll
+          wordsOf={driverWords}
+          value={draft.driver}
+          onChange={(driver) => change({ driver })}
+          error={error}
+          noneText="No driver online is called that."
+        />
+      )}
+    </>
+  );
+}
+
+/** What the caller asks first. */
+function FareLine({ draft }: { draft: CallerDraft }) {
+  const fare = callFare(draft);
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {fare === null ? (
+        'The fare shows once pickup, destination and who is asked are chosen.'
+      ) : (
+        <>
+          Fare <Money amount={fare} className="font-semibold text-ink" />
+          {draft.askWhom === 'one' && ', unless the driver has a fixed fare for this trip'}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AdminDriver, AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
+import type { BodyFor } from '../../../../../../shared/contract/api.ts';
+import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../../../shared/domain/constants.ts';
+import { fareFor } from '../../../../../../shared/domain/fare.ts';
+import {
+  destinationOf,
+  EMPTY_DRAFT,
+  hasSameEnds,
+  pickupOf,
+  timeProblem,
+  tripOf,
+  type BookingDraft,
+} from '../../../../parts/booking-draft.ts';
+import type { Problems } from '../../table/use-entity-form.ts';
+
+/** What the caller has said so far. */
+export interface CallerDraft extends BookingDraft {
+  passenger: AdminPassenger | null;
+  /** Those near the pickup (R21), or one driver. */
+  askWhom: 'near' | 'one';
+  /** Asked alone, where one is. */
+  driver: AdminDriver | null;
+}
+export const NO_CALLER: CallerDraft = { ...EMPTY_DRAFT, passenger: null, askWhom: 'near', driver: null };
+
+const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
+
+/** The ride to ask for, paid in cash; or what is missing, at its field, in the words of spec 1 §5. */
+export function judgeCall(
+  draft: CallerDraft,
+  nowMs: number,
+): { body: BodyFor<'adminCreateRide'> } | { problems: Problems } {
+  const problems: Record<string, string> = {};
+  if (draft.passenger === null) problems['passenger'] = 'Please choose who rides';
+  if (isBlank(draft.pickup)) problems['pickup'] = MESSAGES.find.bothRequired;
+  else if (isBlank(draft.destination)) problems['destination'] = MESSAGES.find.bothRequired;
+  else if (hasSameEnds(draft)) problems['destination'] = MESSAGES.find.mustDiffer;
+  const time = timeProblem(draft, nowMs);
+  if (time !== null) problems['scheduledLocal'] = time;
+  const driver = draft.askWhom === 'one' ? draft.driver : null;
+  if (draft.askWhom === 'one' && driver === null) problems['driver'] = 'Please choose a driver, or ask all nearby';
+  if (Object.keys(problems).length > 0 || draft.passenger === null) return { problems };
+  const body = {
+    passengerId: draft.passenger.user_id,
+    driverId: driver?.user_id ?? null,
+    paymentMethod: 'cash',
+  } as const;
+  return { body: { ...body, ...tripOf(draft) } };
+}
+
+/** What to tell the caller the trip costs (R11); a driver's fixed fare for it, if any, is not known here. null while an end is missing. */
+export function callFare(draft: CallerDraft): number | null {
+  if (isBlank(draft.pickup) || isBlank(draft.destination) || hasSameEnds(draft)) return null;
+  const bands = draft.askWhom === 'one' ? draft.driver : FARE_DEFAULTS_KSH;
+  if (bands === null) return null;
+  const { pickup, destination } = tripOf(draft);
+  return fareFor({ pickup, destination, from: pickupOf(draft), to: destinationOf(draft) }, bands);
+}

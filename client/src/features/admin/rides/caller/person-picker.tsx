@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldNote } from '../../../../ui/field.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { usePeopleSearch, type Found } from './use-people-search.ts';
+
+/** How somebody reads in the list; `unfit`: why they cannot be chosen. */
+export interface PersonWords {
+  id: string;
+  name: string;
+  details: string;
+  unfit?: string;
+}
+
+interface PersonPickerProps<Person> {
+  /** "Passenger" */
+  label: string;
+  hint: string;
+  look: (search: string, signal: AbortSignal) => Promise<Found<Person>>;
+  /** Shown before anything is typed, too. */
+  listAll?: boolean;
+  wordsOf: (person: Person) => PersonWords;
+  value: Person | null;
+  onChange: (person: Person | null) => void;
+  error: string | undefined;
+  noneText: string;
+}
+
+/** Finds one person by what the server's search knows of them. */
+export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
+  const { label, wordsOf, value, onChange } = props;
+  const [changing, setChanging] = useState(false);
+  if (value === null) return <PersonSearch {...props} autoFocus={changing} />;
+  const { name, details } = wordsOf(value);
+  const change = () => {
+    setChanging(true);
+    onChange(null);
+  };
+  return (
+    <div role="group" aria-label={label} className="space-y-1.5">
+      <p className="text-sm font-semibold">{label}</p>
+      <div className="flex items-center gap-3 rounded-control border border-brand bg-brand-tint py-1.5 pr-1.5 pl-3.5">
+        <PersonLines name={name} details={details} />
+        {/* The list that had the focus is gone. */}
+        <Button variant="quiet" size="small" autoFocus aria-label={`Change ${name}`} onClick={change}>
+          Change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: boolean }) {
+  const { label, hint, look, listAll = false, error, noneText, wordsOf, onChange, autoFocus } = props;
+  const [typed, setTyped] = useState('');
+  const { found, problem, busy } = usePeopleSearch(listAll || typed.trim() !== '' ? typed : null, look);
+  return (
+    <div className="space-y-1.5">
+      <TextInput
+        label={label}
+        type="search"
+        icon={Search}
+        placeholder={hint}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        error={error}
+        required
+      />
+      {problem !== null && <Note tone="danger">{problem}</Note>}
+      <p role="status" className="text-sm text-ink-2">
+        {busy ? 'Searching…' : found ? foundText(found, noneText) : ''}
+      </p>
+      {found && found.people.length > 0 && (
+        <ul aria-label={`${label}: who was found`} className="overflow-clip rounded-control border border-line">
+          {found.people.map((person) => (
+            <PersonOption key={wordsOf(person).id} words={wordsOf(person)} onPick={() => onChange(person)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function foundText({ people, total }: Found<unknown>, noneText: string): string {
+  if (total === 0) return noneText;
+  return total > people.length ? `${people.length} of ${total} shown. Type more to narrow it down.` : `${total} found`;
+}
+
+function PersonOption({ words, onPick }: { words: PersonWords; onPick: () => void }) {
+  const { id, name, details, unfit } = words;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        aria-disabled={unfit !== undefined}
+        aria-describedby={unfit === undefined ? undefined : `${id}-unfit`}
+        onClick={unfit === undefined ? onPick : undefined}
+        className="flex min-h-12 w-full items-center gap-3 px-3.5 py-1.5 text-left hover:bg-sunk aria-disabled:cursor-not-allowed"
+      >
+        <PersonLines name={name} details={details} />
+        {unfit !== undefined && <FieldNote id={`${id}-unfit`} hint={unfit} error={undefined} />}
+      </button>
+    </li>
+  );
+}
+
+function PersonLines({ name, details }: Pick<PersonWords, 'name' | 'details'>) {
+  return (
+    <span className="min-w-0 grow">
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="block text-sm wrap-anywhere text-ink-2 tabular">{details}</span>
+    </span>
+  );
+}

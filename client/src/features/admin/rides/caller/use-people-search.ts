@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '../../../../lib/api.ts';
+
+/** Typing pauses this long before the server is asked. */
+const TYPING_PAUSE_MS = 300;
+
+export interface Found<Person> {
+  people: readonly Person[];
+  total: number;
+}
+
+/**
+ * Who is found by what is typed: asked after a pause, an answer to older words dropped. Null until there is an answer
+ * to these words, and while `typed` is null, which asks nothing.
+ */
+export function usePeopleSearch<Person>(
+  typed: string | null,
+  look: (search: string, signal: AbortSignal) => Promise<Found<Person>>,
+) {
+  const [answer, setAnswer] = useState<{ search: string; found: Found<Person> | null; problem: string | null } | null>(
+    null,
+  );
+  const search = typed?.trim() ?? null;
+  const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
+    try {
+      setAnswer({ search: asked, found: await look(asked, signal), problem: null });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
+      setAnswer({ search: asked, found: null, problem: sentenceOf(error, MESSAGES.general.noAnswer) });
+    }
+  });
+  useEffect(() => {
+    if (search === null) return undefined;
+    const limit = new AbortController();
+    const timer = setTimeout(() => void ask(search, limit.signal), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      limit.abort();
+    };
+  }, [search]);
+  const current = answer?.search === search ? answer : null;
+  return {
+    found: current?.found ?? null,
+    problem: current?.problem ?? null,
+    busy: search !== null && current === null,
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { call, sentenceOf } from '../../../lib/api.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface CancelRideDialogProps {
+  ride: AdminRide;
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before an admin cancels a ride (spec 2 §2, R1). */
+export function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useTask();
+  const confirm = () =>
+    run(async () => {
+      setProblem(null);
+      try {
+        await call('adminUpdateRide', { params: { id: ride.id }, body: { status: 'cancelled' } });
+      } catch (error) {
+        setProblem(sentenceOf(error, MESSAGES.admin.updateFailed));
+        await refresh();
+        return;
+      }
+      toast.success(MESSAGES.admin.updated('Ride'));
+      await refresh();
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      onConfirm={confirm}
+      title="Cancel ride"
+      text={`${ride.driver_name === null ? 'The passenger is' : 'Passenger and driver are'} told at once. This action cannot be undone.`}
+      confirmLabel="Cancel Ride"
+      cancelLabel="Keep ride"
+      danger
+      busy={busy}
+    >
+      <div className="space-y-3">
+        <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {ride.passenger_name} with {ride.driver_name ?? 'no driver yet'}
+        </p>
+        {problem !== null && <Note tone="danger">{problem}</Note>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { FARE_STEP_KSH } from '../../../../../shared/domain/constants.ts';
+import { call } from '../../../lib/api.ts';
+import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { FormDialog } from '../table/form-dialog.tsx';
+import { useEntityForm } from '../table/use-entity-form.ts';
+import { judgeRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
+import { RIDE_WORDS } from './ride-words.ts';
+
+interface EditRideDialogProps {
+  /** As the list has it now: it moves on under the form. */
+  ride: AdminRide;
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Changes status and fare of a ride within the rules (spec 2 §2, §5; R1). */
+export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) {
+  const form = useEntityForm({
+    start: UNTOUCHED,
+    judge: (draft) => judgeRide(ride, draft),
+    send: async (body) => {
+      if (Object.keys(body).length === 0) return;
+      try {
+        await call('adminUpdateRide', { params: { id: ride.id }, body });
+        toast.success(MESSAGES.admin.updated('Ride'));
+      } finally {
+        // After a refusal, too: the ride is no longer what stands here.
+        await refresh();
+      }
+    },
+    fallback: MESSAGES.admin.updateFailed,
+    onSaved: onClose,
+  });
+  const { draft, problems, change } = form;
+  const status = shownStatus(ride, draft);
+  const isOver = ride.status === 'cancelled';
+  return (
+    <FormDialog title="Edit ride" submitLabel="Save changes" busyLabel="Saving…" form={form} onClose={onClose}>
+      <div className="rounded-control bg-sunk px-4 py-3">
+        <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+        <p className="mt-2 text-sm wrap-anywhere text-ink-2">
+          {ride.passenger_name} with {ride.driver_name ?? 'no driver yet'}
+        </p>
+      </div>
+      <SelectInput
+        label="Status"
+        value={status}
+        onChange={(next) => change({ status: next })}
+        options={[
+          ...(status === '' ? [{ value: '' as const, label: 'Choose a status' }] : []),
+          ...offeredStatuses(ride).map((value) => ({ value, label: RIDE_WORDS[value] })),
+        ]}
+        hint={`Now: ${RIDE_WORDS[ride.status]}`}
+        error={problems['status']}
+        required
+      />
+      <TextInput
+        label="Fare"
+        prefix="KSH"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={FARE_STEP_KSH}
+        value={shownFare(ride, draft)}
+        onChange={(fare_amount) => change({ fare_amount })}
+        {...(isOver ? { hint: MESSAGES.admin.fareOfCancelled, disabled: true } : {})}
+        error={problems['fare_amount']}
+        required
+      />
+    </FormDialog>
+  );
+}

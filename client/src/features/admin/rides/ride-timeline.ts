@@ -1,0 +1,107 @@
+import type { AdminRideDetails } from '../../../../../shared/contract/ride-entities.ts';
+import type { CancelReason } from '../../../../../shared/domain/ride.ts';
+
+export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
+
+/** One driver whom the ride was offered to, and how that was answered. */
+export interface OfferAnswer {
+  name: string;
+  answer: Answer;
+  /** ISO; null without an answer. */
+  at: string | null;
+}
+
+/** A line of a ride's story: when, and what in plain words; with the drivers where it was offered to some. */
+export interface StoryLine {
+  at: string;
+  what: string;
+  offers: OfferAnswer[];
+}
+
+export const ANSWER_WORDS: Record<Answer, string> = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+  waiting: 'No answer yet',
+  none: 'Did not answer',
+};
+
+const WHY_CANCELLED: Record<CancelReason, string> = {
+  passenger_cancelled: 'The passenger cancelled',
+  declined: 'Cancelled, as the driver declined',
+  no_show: 'Cancelled, as the passenger did not come',
+  expired: 'Cancelled, as nobody answered in time',
+  no_driver_left: 'Cancelled, as every driver declined',
+  driver_unavailable: 'Cancelled, as the driver may not ride any more',
+  admin: 'Cancelled by an admin',
+};
+
+type Step = AdminRideDetails['timeline'][number];
+type Told = Pick<AdminRideDetails, 'passenger_name' | 'driver_name' | 'status' | 'cancel_reason' | 'timeline'>;
+
+/** What happened to a ride, in order; offers made at the same moment are one line. */
+export function storyOf(ride: Told): StoryLine[] {
+  const lines: StoryLine[] = [];
+  const answers = answersOf(ride);
+  let offered = 0;
+  for (const step of ride.timeline) {
+    const offer = step.what === 'offered' ? answers[offered++] : undefined;
+    const last = lines.at(-1);
+    if (offer && last && last.offers.length > 0 && last.at === step.at) {
+      last.offers.push(offer);
+      last.what = `Offered to ${last.offers.length} drivers`;
+    } else {
+      lines.push({ at: step.at, what: wordsOf(step, ride), offers: offer ? [offer] : [] });
+    }
+  }
+  return lines;
+}
+
+/** How each offer was answered, in the order of the offers. Two drivers of one name answer one after the other. */
+function answersOf({ timeline, status }: Told): OfferAnswer[] {
+  const replies = timeline.filter(({ what }) => what === 'accepted' || what === 'declined');
+  return timeline
+    .filter(({ what }) => what === 'offered')
+    .map(({ who }) => {
+      const at = replies.findIndex((reply) => reply.who === who);
+      const [reply] = at === -1 ? [] : replies.splice(at, 1);
+      const name = who ?? 'a driver';
+      if (!reply) return { name, answer: status === 'pending' ? 'waiting' : 'none', at: null };
+      return { name, answer: reply.what === 'accepted' ? 'accepted' : 'declined', at: reply.at };
+    });
+}
+
+function wordsOf({ what, who }: Step, ride: Told): string {
+  const driver = ride.driver_name ?? 'The driver';
+  const byDriver = who === null || who === ride.driver_name;
+  switch (what) {
+    case 'created':
+      return byPassenger(who, ride)
+        ? `${ride.passenger_name} asked for the ride`
+        : `Booked by ${who} for the passenger`;
+    case 'offered':
+      return `Offered to ${who ?? 'a driver'}`;
+    case 'accepted':
+      return byDriver ? `${who ?? driver} accepted` : `Set to accepted by ${who}`;
+    case 'declined':
+      return `${who ?? driver} declined`;
+    case 'activated':
+      return 'Its time came: the driver is on the way';
+    case 'arrived':
+      return `${who ?? driver} was at the pickup`;
+    case 'started':
+      return byDriver ? 'The ride started' : `Set to in progress by ${who}`;
+    case 'completed':
+      return byDriver ? 'The ride was completed' : `Set to completed by ${who}`;
+    case 'cancelled':
+      return cancelledWords(who, ride);
+    case 'edited':
+      return who === null ? 'The fare was changed' : `The fare was changed by ${who}`;
+  }
+}
+
+const byPassenger = (who: string | null, ride: Told): boolean => who === null || who === ride.passenger_name;
+
+function cancelledWords(who: string | null, { cancel_reason: reason }: Told): string {
+  if (reason === null) return 'Cancelled';
+  return reason === 'admin' && who !== null ? `Cancelled by ${who}` : WHY_CANCELLED[reason];
+}

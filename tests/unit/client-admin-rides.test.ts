@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { callFare, judgeCall, NO_CALLER } from '../../client/src/features/admin/rides/caller/caller-booking.ts';
+import {
+  canCancel,
+  canEdit,
+  judgeRide,
+  offeredStatuses,
+  shownStatus,
+  UNTOUCHED,
+} from '../../client/src/features/admin/rides/ride-edit.ts';
+import { storyOf } from '../../client/src/features/admin/rides/ride-timeline.ts';
+import type { AdminDriver, AdminPassenger } from '../../shared/contract/admin-entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '../../shared/contract/ride-entities.ts';
+import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '../../shared/domain/ride.ts';
+
+const ride = (status: RideStatus, driver_id: string | null = 'd') => ({ status, driver_id, fare_amount: 150 });
+
+describe('editing a ride', () => {
+  it('R1: offers its status and the moves an admin may make; nobody accepts an open request for anybody', () => {
+    expect(offeredStatuses(ride('pending'))).toEqual(['pending', 'accepted', 'cancelled']);
+    expect(offeredStatuses(ride('pending', null))).toEqual(['pending', 'cancelled']);
+    expect(offeredStatuses(ride('accepted'))).toEqual(['accepted', 'in_progress', 'cancelled']);
+    expect(offeredStatuses(ride('in_progress'))).toEqual(['in_progress', 'completed', 'cancelled']);
+    expect(offeredStatuses(ride('completed'))).toEqual(['completed']);
+    expect(RIDE_STATUSES.filter((status) => canCancel(ride(status)))).toEqual(['pending', 'accepted', 'in_progress']);
+    expect(RIDE_STATUSES.filter((status) => !canEdit(ride(status)))).toEqual(['cancelled']);
+  });
+
+  it('R1: whatever is chosen and whatever becomes of the ride meanwhile, only an allowed move is sent', () => {
+    const statuses = fc.constantFrom(...RIDE_STATUSES);
+    fc.assert(
+      fc.property(statuses, statuses, fc.string(), (now, chosen, fare_amount) => {
+        const verdict = judgeRide(ride(now), { status: chosen, fare_amount });
+        if ('problems' in verdict) return;
+        expect(AdminRideUpdate.safeParse(verdict.body).success).toBe(true);
+        if (verdict.body.status !== undefined) expect(canMove(now, verdict.body.status, 'authority')).toBe(true);
+      }),
+    );
+  });
+
+  it('spec 2 §5: Status is required, where the chosen one cannot be reached any more', () => {
+    expect(shownStatus(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toBe('');
+    expect(judgeRide(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toEqual({
+      problems: { status: 'Status is required' },
+    });
+  });
+
+  it('spec 2 §5: Valid fare amount is required: present, not negative, whole shillings; values are trimmed', () => {
+    for (const fare_amount of ['', '  ', '-10', '12.5', 'many', '1000001']) {
+      expect(judgeRide(ride('accepted'), { status: null, fare_amount })).toEqual({
+        problems: { fare_amount: 'Valid fare amount is required' },
+      });
+    }
+    expect(judgeRide(ride('accepted'), { status: null, fare_amount: ' 0 ' })).toEqual({ body: { fare_amount: 0 } });
+  });
+
+  it('issue 5: what was not touched is not sent, so that nothing is written back over a change of meanwhile', () => {
+    expect(judgeRide(ride('accepted'), UNTOUCHED)).toEqual({ body: {} });
+    expect(judgeRide(ride('accepted'), { status: 'accepted', fare_amount: '150' })).toEqual({ body: {} });
+    expect(judgeRide(ride('accepted'), { status: 'cancelled', fare_amount: '200' })).toEqual({
+      body: { status: 'cancelled', fare_amount: 200 },
+    });
+  });
+});
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
+type Step = AdminRideDetails['timeline'][number];
+const step = (minute: number, what: Step['what'], who: string | null = null): Step => ({ at: at(minute), what, who });
+const story = (timeline: Step[], told: Partial<Parameters<typeof storyOf>[0]> = {}) =>
+  storyOf({
+    passenger_name: 'Wanjiku',
+    driver_name: 'Mbaabu',
+    status: 'completed',
+    cancel_reason: null,
+    timeline,
+    ...told,
+  });
+
+describe('a ride’s timeline in words', () => {
+  it('issue 5 "offered to whom, when, answered how": one line for offers of one moment, each with its answer', () => {
+    const open = [
+      step(0, 'created', 'Wanjiku'),
+      step(0, 'offered', 'Mbaabu'),
+      step(0, 'offered', 'Kinyua'),
+      step(0, 'offered', 'Murithi'),
+      step(1, 'declined', 'Kinyua'),
+      step(2, 'accepted', 'Mbaabu'),
+    ];
+    const lines = story(open);
+    expect(lines.map(({ what }) => what)).toEqual([
+      'Wanjiku asked for the ride',
+      'Offered to 3 drivers',
+      'Kinyua declined',
+      'Mbaabu accepted',
+    ]);
+    expect(lines[1]?.offers).toEqual([
+      { name: 'Mbaabu', answer: 'accepted', at: at(2) },
+      { name: 'Kinyua', answer: 'declined', at: at(1) },
+      { name: 'Murithi', answer: 'none', at: null },
+    ]);
+    const waiting = story(open.slice(0, 3), { status: 'pending', driver_name: null });
+    expect(waiting[1]?.offers.map(({ answer }) => answer)).toEqual(['waiting', 'waiting']);
+  });
+
+  it('issue 5: two drivers of one name answer one after the other, and are not taken for each other', () => {
+    const lines = story([
+      step(0, 'offered', 'Mbaabu'),
+      step(0, 'offered', 'Mbaabu'),
+      step(1, 'declined', 'Mbaabu'),
+      step(2, 'accepted', 'Mbaabu'),
+    ]);
+    expect(lines[0]?.offers.map(({ answer }) => answer)).toEqual(['declined', 'accepted']);
+  });
+
+  it('issue 5: what an admin did in somebody’s place is told with the admin’s name', () => {
+    const lines = story([
+      step(0, 'created', 'nkatha'),
+      step(1, 'offered', 'Mbaabu'),
+      step(2, 'accepted', 'nkatha'),
+      step(3, 'started', 'nkatha'),
+      step(4, 'edited', 'nkatha'),
+      step(5, 'completed', 'nkatha'),
+    ]);
+    expect(lines.map(({ what }) => what)).toEqual([
+      'Booked by nkatha for the passenger',
+      'Offered to Mbaabu',
+      'Set to accepted by nkatha',
+      'Set to in progress by nkatha',
+      'The fare was changed by nkatha',
+      'Set to completed by nkatha',
+    ]);
+  });
+
+  it('R1, R6, R9, R21: a cancellation says why', () => {
+    const cancelled = (cancel_reason: AdminRideDetails['cancel_reason'], who: string | null = null) =>
+      story([step(0, 'cancelled', who)], { status: 'cancelled', cancel_reason })[0]?.what;
+    expect(cancelled('admin', 'nkatha')).toBe('Cancelled by nkatha');
+    expect(cancelled('expired')).toBe('Cancelled, as nobody answered in time');
+    expect(cancelled('no_show', 'Mbaabu')).toBe('Cancelled, as the passenger did not come');
+    expect(cancelled('passenger_cancelled', 'Wanjiku')).toBe('The passenger cancelled');
+  });
+
+  it('issue 5: every step reads in words, whoever is known', () => {
+    for (const what of TIMELINE_STEPS) {
+      for (const who of [null, 'Mbaabu', 'nkatha']) {
+        const [line] = story([step(0, what, who)], { driver_name: null, cancel_reason: 'admin' });
+        expect(line?.what).not.toMatch(/null|undefined|^$/);
+      }
+    }
+  });
+});
+
+const caller = { user_id: 'a'.repeat(24), name: 'Wanjiku', is_active: true } as AdminPassenger;
+const rider = {
+  user_id: 'b'.repeat(24),
+  withinTownFareMin: 400,
+  withinTownFareMax: 400,
+  outsideTownFareMin: 500,
+  outsideTownFareMax: 500,
+} as AdminDriver;
+const trip = { ...NO_CALLER, passenger: caller, pickup: 'Embu Town', destination: 'Runyenjes Town' };
+const NOW = Date.UTC(2026, 10, 21, 9);
+
+describe('booking for a caller (issue 5, POST /api/admin/rides)', () => {
+  it('spec 1 §5: everything that is missing is said at its field', () => {
+    expect(judgeCall({ ...NO_CALLER, askWhom: 'one', tripTiming: 'schedule' }, NOW)).toEqual({
+      problems: {
+        passenger: 'Please choose who rides',
+        pickup: MESSAGES.find.bothRequired,
+        scheduledLocal: MESSAGES.find.timeRequired,
+        driver: 'Please choose a driver, or ask all nearby',
+      },
+    });
+    expect(judgeCall({ ...trip, destination: ' embu town' }, NOW)).toEqual({
+      problems: { destination: MESSAGES.find.mustDiffer },
+    });
+  });
+
+  it('R21: without one driver it is an open request; a driver chosen before does not stay behind', () => {
+    const verdict = judgeCall({ ...trip, driver: rider }, NOW);
+    expect(verdict).toMatchObject({ body: { passengerId: caller.user_id, driverId: null, paymentMethod: 'cash' } });
+    if ('body' in verdict) expect(AdminRideCreate.safeParse(verdict.body).success).toBe(true);
+    expect(judgeCall({ ...trip, askWhom: 'one', driver: rider }, NOW)).toMatchObject({
+      body: { driverId: rider.user_id },
+    });
+  });
+
+  it('R11: the fare told to the caller is by the default bands, or the chosen driver’s', () => {
+    expect(callFare({ ...trip, destination: null })).toBeNull();
+    expect(callFare({ ...trip, askWhom: 'one' })).toBeNull();
+    expect(callFare(trip)).toBe(200);
+    expect(callFare({ ...trip, askWhom: 'one', driver: rider })).toBe(400);
+  });
+});
