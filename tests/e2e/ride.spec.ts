@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import {
-  EMBU,
-  type Person,
-  type Place,
-  bookDriver,
-  expect,
-  giveSession,
-  northOf,
-  seenAt,
-  signInByHand,
-  test,
-} from './fixtures.ts';
+import { EMBU, type Person, bookDriver, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
 import type { People } from '../support/app.ts';
+import { movesTo } from './movement.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { abortPolling, allowPolling } from './wire.ts';
 
@@ -22,35 +11,6 @@ const SECOND_MS = 1000;
 async function elapsed(since: number, look: () => Promise<unknown>): Promise<number> {
   await look();
   return Date.now() - since;
-}
-
-/** When the page shows the driver at a place, epoch ms, told by the page itself. */
-const shownAt = (page: Page, place: Place): Promise<number> =>
-  page.evaluate(
-    (selector) => {
-      return new Promise<number>((resolve) => {
-        const look = (): void => {
-          if (!document.querySelector(selector)) return;
-          observer.disconnect();
-          resolve(Date.now());
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
-        look();
-      });
-    },
-    `[data-pin="driver"]${seenAt(place)}`,
-  );
-
-/** The driver rides to a place; how long after the report the passenger's map shows it, ms. */
-async function ridesTo(driver: Person, passenger: Person, place: Place): Promise<number> {
-  const before = driver.wire.reports.length;
-  const shown = shownAt(passenger.page, place);
-  await driver.standAt(place);
-  const arrived = await shown;
-  const report = driver.wire.reports.slice(before).at(-1);
-  expect(report, 'reported by socket').toBeDefined();
-  return arrived - (report ?? 0);
 }
 
 test('spec 1 §4: two phones go from signed out to a completed ride, live by events alone', async ({
@@ -101,7 +61,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
   await test.step('each position is at the passenger in under 1 s after it was reported', async () => {
     await expect(page.locator('[data-pin="pickup"]')).toBeAttached();
     for (const metres of [600, 450, 300]) {
-      expect(await ridesTo(driver, passenger, northOf(EMBU, metres))).toBeLessThan(SECOND_MS);
+      expect(await movesTo(driver, northOf(EMBU, metres), { on: page, as: 'driver' })).toBeLessThan(SECOND_MS);
     }
   });
 
@@ -109,7 +69,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
     await driver.page.getByRole('button', { name: 'Start' }).click();
     await expect(driver.page.getByText(MESSAGES.driver.started)).toBeVisible();
     await expect(page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
-    expect(await ridesTo(driver, passenger, northOf(EMBU, 900))).toBeLessThan(SECOND_MS);
+    expect(await movesTo(driver, northOf(EMBU, 900), { on: page, as: 'driver' })).toBeLessThan(SECOND_MS);
     await driver.page.getByRole('button', { name: 'Complete' }).click();
     await expect(driver.page.getByText(MESSAGES.driver.completed)).toBeVisible();
     await expect(page.getByText('You have arrived')).toBeVisible();

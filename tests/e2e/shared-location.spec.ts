@@ -3,7 +3,8 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARED_MAP_HEIGHT_PX } from '../../shared/domain/constants.ts';
 import { EMBU, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
 import { door } from './scene.ts';
-import { card, expireAt, movesTo, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
+import { movesTo } from './movement.ts';
+import { card, expireAt, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
 
 const SECOND_MS = 1000;
 const SHARED = '**/api/location/shared/*';
@@ -38,14 +39,14 @@ test('R15: without a session one follows a moving sharer, each fix under 1 s, th
 
   await test.step('fix after fix, by events alone', async () => {
     for (const metres of [40, 80, 120]) {
-      expect(await movesTo(sharer, page, northOf(EMBU, metres))).toBeLessThan(SECOND_MS);
+      expect(await movesTo(sharer, northOf(EMBU, metres), { on: page, as: 'shared' })).toBeLessThan(SECOND_MS);
     }
   });
 
   await test.step('sharing goes on while the sharer looks at another screen', async () => {
     await sharer.page.getByRole('link', { name: 'Book', exact: true }).first().click();
     await expect(card(sharer.page)).toHaveCount(0);
-    expect(await movesTo(sharer, page, northOf(EMBU, 160))).toBeLessThan(SECOND_MS);
+    expect(await movesTo(sharer, northOf(EMBU, 160), { on: page, as: 'shared' })).toBeLessThan(SECOND_MS);
   });
 
   await test.step('cut off, the viewer keeps the last position, and has the newest as soon as it is back', async () => {
@@ -57,7 +58,7 @@ test('R15: without a session one follows a moving sharer, each fix under 1 s, th
     const back = await viewer.wire.back();
     await sharedPin(page, northOf(EMBU, 200)).waitFor({ state: 'attached' });
     expect(Date.now() - back).toBeLessThan(SECOND_MS);
-    expect(await movesTo(sharer, page, northOf(EMBU, 240))).toBeLessThan(SECOND_MS);
+    expect(await movesTo(sharer, northOf(EMBU, 240), { on: page, as: 'shared' })).toBeLessThan(SECOND_MS);
   });
 
   await test.step('expired, it says so and stands still', async () => {

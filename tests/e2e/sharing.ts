@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import { sweep } from '../../core/sweep.ts';
 import type { Client, TestApp } from '../support/app.ts';
-import { EMBU, type Person, type Place, expect, giveSession } from './fixtures.ts';
+import { EMBU, type Person, type Place, giveSession, seenAt } from './fixtures.ts';
 
 /** A passenger with a link to where they are, made over REST: the link's address and id. */
 export async function sharedBy(app: TestApp, name: string): Promise<{ client: Client; url: string; id: string }> {
@@ -27,35 +27,4 @@ export async function openCard(who: Person, client: Client): Promise<void> {
 export const card = (page: Page) => page.getByRole('region', { name: 'Live location' });
 export const tracking = (page: Page) => page.getByRole('switch', { name: 'Location tracking' });
 
-const positionOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
-export const sharedPin = (page: Page, at: Place) =>
-  page.locator(`[data-pin="shared"][data-position="${positionOf(at)}"]`);
-
-/** When a viewer's map shows the sharer at a place, epoch ms, told by the page itself. */
-const shownAt = (page: Page, at: Place): Promise<number> =>
-  page.evaluate(
-    (selector) => {
-      return new Promise<number>((resolve) => {
-        const look = (): void => {
-          if (!document.querySelector(selector)) return;
-          observer.disconnect();
-          resolve(Date.now());
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
-        look();
-      });
-    },
-    `[data-pin="shared"][data-position="${positionOf(at)}"]`,
-  );
-
-/** The sharer moves; how long after the fix left their phone the viewer's map shows it, ms. */
-export async function movesTo(sharer: Person, viewer: Page, at: Place): Promise<number> {
-  const before = sharer.wire.reports.length;
-  const shown = shownAt(viewer, at);
-  await sharer.standAt(at);
-  const arrived = await shown;
-  const report = sharer.wire.reports.slice(before).at(-1);
-  expect(report, 'told by socket').toBeDefined();
-  return arrived - (report ?? 0);
-}
+export const sharedPin = (page: Page, at: Place) => page.locator(`[data-pin="shared"]${seenAt(at)}`);
