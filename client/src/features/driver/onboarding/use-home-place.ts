@@ -5,10 +5,10 @@ import { loadConfig } from '../../../stores/config.ts';
 import { requestPosition, usePosition } from '../../../stores/position.ts';
 import type { Draft } from './registration.ts';
 
-type Place = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
+export type HomePlace = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
 
 /** Where the driver is at home: picked from the list, typed, or where the phone is. */
-export function useHomePlace(change: (place: Place) => void) {
+export function useHomePlace(change: (place: HomePlace) => void) {
   const sentence = usePosition((state) => state.error);
   const [phase, setPhase] = useState<'idle' | 'locating' | 'failed'>('idle');
 

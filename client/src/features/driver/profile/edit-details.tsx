@@ -1,11 +1,8 @@
-import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PlacePicker } from '../../../ui/place-picker.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useHomePlace } from '../onboarding/use-home-place.ts';
+import { HomePlaceField } from '../onboarding/home-place-field.tsx';
 import { EditForm } from './edit-form.tsx';
 import type { EditorProps } from './editable.tsx';
 import { useProfileEdit } from './use-profile-edit.ts';
@@ -29,7 +26,6 @@ export function EditDetails({ profile, onSaved, onCancel }: EditorProps) {
     setTyped((known) => ({ ...known, ...part }));
     settle();
   };
-  const home = useHomePlace(change);
   const submit = () => save(changeOf(typed));
   return (
     <EditForm label="Edit your details" busy={busy} problem={problems.form} onSubmit={submit} onCancel={onCancel}>
@@ -52,27 +48,11 @@ export function EditDetails({ profile, onSaved, onCancel }: EditorProps) {
         hint="Only if you like."
         maxLength={254}
       />
-      <div>
-        <PlacePicker
-          label="Location"
-          value={typed.locationAddress === '' ? null : typed.locationAddress}
-          onChange={home.pick}
-          hint="Passengers find you here until your phone tells where you are."
-          error={home.error ?? problems.locationAddress ?? problems.locationLatitude}
-          freeText
-        />
-        <Button
-          variant="quiet"
-          size="small"
-          icon={LocateFixed}
-          onClick={home.locate}
-          busy={home.locating}
-          busyLabel="Finding where you are…"
-          className="-ml-2"
-        >
-          Use my position
-        </Button>
-      </div>
+      <HomePlaceField
+        address={typed.locationAddress}
+        onChange={change}
+        error={problems.locationAddress ?? problems.locationLatitude}
+      />
     </EditForm>
   );
 }

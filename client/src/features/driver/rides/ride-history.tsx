@@ -1,13 +1,12 @@
-import { CircleCheck, CircleX, History, RotateCw, WifiOff } from 'lucide-react';
+import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
 import { cx } from '../../../lib/cx.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
+import { NotLoaded, Outdated } from '../../../parts/list-trouble.tsx';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
-import { useConnectivity } from '../../../stores/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { endedAt } from './history.ts';
 import { cancelledText, firstName, STATUS_WORDS } from './ride-words.ts';
@@ -27,14 +26,24 @@ export function RideHistory({ nowMs }: { nowMs: number }) {
 
 function HistoryList({ nowMs }: { nowMs: number }) {
   const { history, failed, busy, reload, more } = useRideHistory();
-  if (history === null) return failed ? <NotLoaded busy={busy} onRetry={reload} /> : <HistorySkeleton />;
+  if (history === null)
+    return failed ? (
+      <NotLoaded
+        title="Your ride history did not load"
+        offline="It comes by itself once you are back online."
+        busy={busy}
+        onRetry={reload}
+      />
+    ) : (
+      <HistorySkeleton />
+    );
   const { ended, total } = history;
   if (ended.length === 0 && !more) {
     return <EmptyState icon={History} title="No rides yet" text="Every ride you take is kept here with its fare." />;
   }
   return (
     <>
-      {failed && <Outdated busy={busy} onRetry={more ?? reload} />}
+      {failed && <Outdated what="rides" busy={busy} onRetry={more ?? reload} />}
       <ul aria-labelledby="history-title" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {ended.map((ride) => (
           <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />
@@ -78,43 +87,6 @@ function HistoryRow({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
         </span>
       </p>
     </li>
-  );
-}
-
-interface RetryProps {
-  busy: boolean;
-  onRetry: () => void;
-}
-
-function NotLoaded({ busy, onRetry }: RetryProps) {
-  const offline = useConnectivity() === 'disconnected';
-  return (
-    <EmptyState
-      icon={WifiOff}
-      title="Your ride history did not load"
-      text={offline ? 'It comes by itself once you are back online.' : 'Please try again in a moment.'}
-      action={
-        <Button variant="outline" icon={RotateCw} onClick={onRetry} busy={busy}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
-
-/** What was loaded before stays readable. */
-function Outdated({ busy, onRetry }: RetryProps) {
-  return (
-    <Note
-      tone="warning"
-      action={
-        <Button variant="outline" size="small" onClick={onRetry} busy={busy} className="shrink-0">
-          Try again
-        </Button>
-      }
-    >
-      No answer just now. These are the rides loaded before.
-    </Note>
   );
 }
 

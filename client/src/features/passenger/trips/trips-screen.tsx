@@ -1,11 +1,10 @@
-import { Bike, CircleX, Flag, RotateCw, WifiOff, type LucideIcon } from 'lucide-react';
+import { Bike, CircleX, Flag, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { NotLoaded, Outdated } from '../../../parts/list-trouble.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { useConnectivity } from '../../../stores/connectivity.ts';
 import type { TripFilter } from '../../../stores/trips-state.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TripRow } from './trip-row.tsx';
@@ -35,11 +34,21 @@ export function TripsScreen() {
 function TripList({ filter }: { filter: TripFilter }) {
   const { trips, total, failed, busy, reload, more } = useTrips(filter);
   const nowMs = useNow(60_000);
-  if (trips === null) return failed ? <NotLoaded busy={busy} onRetry={reload} /> : <TripsSkeleton />;
+  if (trips === null)
+    return failed ? (
+      <NotLoaded
+        title="Your trips could not be loaded"
+        offline="They come by themselves once you are back online."
+        busy={busy}
+        onRetry={reload}
+      />
+    ) : (
+      <TripsSkeleton />
+    );
   if (trips.length === 0) return <NoTrips filter={filter} />;
   return (
     <div className="space-y-4">
-      {failed && <Outdated busy={busy} onRetry={more ?? reload} />}
+      {failed && <Outdated what="trips" busy={busy} onRetry={more ?? reload} />}
       <ul aria-label="Trips" className="space-y-3">
         {trips.map((ride) => (
           <TripRow key={ride.id} ride={ride} nowMs={nowMs} />
@@ -67,43 +76,6 @@ const EMPTY: Record<TripFilter, { icon: LucideIcon; title: string; text: string 
 
 function NoTrips({ filter }: { filter: TripFilter }) {
   return <EmptyState {...EMPTY[filter]} action={<LinkButton to="/passenger/book">Book a Ride</LinkButton>} />;
-}
-
-interface RetryProps {
-  busy: boolean;
-  onRetry: () => void;
-}
-
-function NotLoaded({ busy, onRetry }: RetryProps) {
-  const offline = useConnectivity() === 'disconnected';
-  return (
-    <EmptyState
-      icon={WifiOff}
-      title="Your trips could not be loaded"
-      text={offline ? 'They come by themselves once you are back online.' : 'Please try again in a moment.'}
-      action={
-        <Button icon={RotateCw} onClick={onRetry} busy={busy}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
-
-/** What was loaded before stays readable. */
-function Outdated({ busy, onRetry }: RetryProps) {
-  return (
-    <Note
-      tone="warning"
-      action={
-        <Button variant="outline" size="small" onClick={onRetry} busy={busy} className="shrink-0">
-          Try again
-        </Button>
-      }
-    >
-      No answer just now. These are the trips loaded before.
-    </Note>
-  );
 }
 
 function TripsSkeleton() {
