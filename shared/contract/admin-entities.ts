@@ -16,14 +16,14 @@ import {
 } from './pieces.ts';
 
 export const AdminSignup = z.object({
-  username: text(40),
+  username: text(40, MESSAGES.admin.usernameRequired),
   email: Email,
-  password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN), z.maxLength(200)),
-  adminCode: text(200),
+  password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN, MESSAGES.admin.passwordShort), z.maxLength(200)),
+  adminCode: text(200, MESSAGES.admin.codeRequired),
 });
 export const AdminLogin = z.object({
-  username: text(254),
-  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  username: text(254, MESSAGES.admin.usernameRequired),
+  password: z.string().check(z.minLength(1, MESSAGES.admin.passwordRequired), z.maxLength(200)),
 });
 export const AdminMe = z.object({ id: Id, username: z.string(), email: z.string() });
 

@@ -1,4 +1,4 @@
-import { SETTING_BOUNDS } from '../domain/constants.ts';
+import { ADMIN_PASSWORD_MIN, SETTING_BOUNDS } from '../domain/constants.ts';
 
 /** The admin's texts (spec 2 §5, §8); part of MESSAGES. */
 export const ADMIN = {
@@ -19,6 +19,12 @@ export const ADMIN = {
   deleted: (type: string) => `${type} deleted successfully!`,
   confirmDelete: (singular: string) =>
     `Are you sure you want to delete this ${singular}? This action cannot be undone.`,
+  creating: 'Creating account...',
+  usernameRequired: 'Please enter a username',
+  passwordRequired: 'Please enter a password',
+  passwordShort: `Please use at least ${ADMIN_PASSWORD_MIN} characters`,
+  confirmRequired: 'Please enter the password once more',
+  codeRequired: 'Please enter the admin verification code',
   loading: 'Loading admin dashboard...',
   sessionEnded: 'Your admin session has ended. Please sign in again. What you had typed but not saved is lost.',
   nameRequired: 'Name is required',

@@ -164,6 +164,10 @@ export const PASSENGER_MAP_ZOOM = 15;
 export const PREVIEW_MAP_ZOOM = 14;
 export const PREVIEW_MAP_HEIGHT_PX = 200;
 export const SHARED_MAP_ZOOM = 16;
+/** All four counties. */
+export const ADMIN_MAP_ZOOM = 9;
+/** Running rides listed under the admin's map. */
+export const ADMIN_RIDES_SHOWN = 5;
 export const SHARED_MAP_HEIGHT_PX = 400;
 export const MAP_DRIVERS_MAX = 5;
 /** Farther riders are not "near you" and would make the map too small to read. */

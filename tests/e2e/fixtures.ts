@@ -41,6 +41,7 @@ interface WorkerFixtures {
 }
 
 export const GEOCODER = 'https://geocoder.boda.test/reverse';
+const IP_LOOKUP = 'https://ip.boda.test/?format=json';
 
 /** Addresses of the outside world are answered here; whatever else a page asks of it fails the test. */
 async function closeOutside(context: BrowserContext, own: string, unknown: string[]): Promise<void> {
@@ -50,6 +51,10 @@ async function closeOutside(context: BrowserContext, own: string, unknown: strin
       const url = route.request().url();
       if (url.startsWith(GEOCODER)) {
         await route.fulfill({ json: { displayName: 'Kenyatta Highway, Embu' } });
+        return;
+      }
+      if (url === IP_LOOKUP) {
+        await route.fulfill({ json: { ip: '197.248.10.42' } });
         return;
       }
       unknown.push(url);
@@ -96,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     async ({}, use) => {
       const app = await startTestApp({
-        env: { GEOCODER_URL: GEOCODER },
+        env: { GEOCODER_URL: GEOCODER, IP_LOOKUP_URL: IP_LOOKUP },
         clientFolder: join(import.meta.dirname, '../../dist/client'),
       });
       await use(app);

@@ -29,6 +29,9 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
 /** Whole shillings: "KSH 1,250". */
 export const ksh = (amount: number): string => `${CURRENCY} ${whole.format(amount)}`;
 
+/** A count with thousands: "200,000". */
+export const wholeNumber = (count: number): string => whole.format(count);
+
 /** A fare band: "KSH 100–200"; one figure when both ends are alike. */
 export const kshRange = (min: number, max: number): string =>
   min === max ? ksh(min) : `${ksh(min)}–${whole.format(max)}`;

@@ -1,7 +1,9 @@
 import type { AdminList } from '../../../shared/contract/admin-lists.ts';
 import { ADMIN_REFETCH_MIN_MS } from '../../../shared/domain/constants.ts';
+import { applyToOverview, tellStats } from '../stores/admin-overview.ts';
+import { moveRiders, setRiders } from '../stores/admin-overview-state.ts';
 import { verifyAdmin } from '../stores/admin-session.ts';
-import { onConnected, onLive, openSocket } from './socket.ts';
+import { isLive, onConnected, onLive, openSocket, send } from './socket.ts';
 
 /**
  * Opens the live connection of the signed-in admin, until the answered function is called. To be opened anew when
@@ -11,9 +13,18 @@ export function connectAdmin(): () => void {
   const stops = [
     // One socket may carry a person and an admin: the server knows whose session it was.
     onLive('session:ended', () => void verifyAdmin()),
+    onLive('admin:stats', tellStats),
+    onLive('admin:moved', (moves) => applyToOverview((state) => moveRiders(state, moves))),
     openSocket(),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Follows all riders; to be asked again at each connect, which knows nothing of it. */
+export async function watchRiders(): Promise<void> {
+  if (!isLive()) return;
+  const riders = await send('admin:watch', null);
+  applyToOverview((state) => setRiders(state, riders));
 }
 
 /**

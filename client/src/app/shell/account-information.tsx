@@ -6,7 +6,7 @@ import { displayPhone } from '../../../../shared/domain/phone-display.ts';
 import { nameOf } from '../../stores/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAddress } from './use-address.ts';
+import { useAddress } from '../../parts/use-address.ts';
 
 /** Name, mobile, email, where one is, and the kind of account; unfolded while open. */
 export function AccountInformation({ user }: { user: Me }) {

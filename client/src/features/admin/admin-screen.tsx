@@ -1,11 +1,13 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
+import { cx } from '../../lib/cx.ts';
 import { signOutAdmin } from '../../stores/admin-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressOfTab, ADMIN_TABS, useAdminTab, type AdminTab } from './admin-tabs.ts';
+import { SessionPanel } from './session-panel.tsx';
 
 const PANELS: Record<AdminTab['value'], ComponentType> = {
   overview: lazy(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
@@ -24,9 +26,13 @@ export function AdminScreen() {
   return (
     <div className="mx-auto w-full max-w-[70rem] px-4 pt-3 pb-10 lg:px-8 lg:pt-6">
       <PortalPanel />
-      <header className="mb-4">
-        <h1 className="text-2xl font-bold">{tab.label}</h1>
-        <p className="text-sm text-ink-2">{tab.description}</p>
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-bold">{tab.label}</h1>
+          <p className="text-sm text-ink-2">{tab.description}</p>
+        </div>
+        {/* On a phone the tables need the room. */}
+        <SessionPanel className={cx('w-full lg:w-80', tab.value !== 'overview' && 'max-lg:hidden')} />
       </header>
       <Tabs
         label="Admin dashboard"

@@ -1,8 +1,57 @@
-/** /admin/signin (spec 2 §2). */
+import { ArrowLeft, ShieldAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { useAdminSession, verifyAdmin } from '../../../stores/admin-session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Wordmark } from '../../../ui/logo.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Which tab of the dashboard led here. */
+const From = z.object({ from: z.string() });
+
+/** /admin/signin: the entrance for admins, and where their accounts are made (spec 2 §2). */
 export function AdminSignInScreen() {
+  const status = useAdminSession((state) => state.status);
+  const from = From.safeParse(useLocation().state).data?.from ?? '';
+  const signIn = useSignIn();
+  useEffect(() => {
+    // Whoever has just left needs no second look.
+    if (useAdminSession.getState().status !== 'none') void verifyAdmin();
+  }, []);
+  if (status === 'admin') return <Navigate to={`/admin${from}`} replace />;
   return (
-    <main tabIndex={-1}>
-      <h1>Admin Portal</h1>
-    </main>
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 pb-8">
+      <header className="flex items-center justify-between pt-3">
+        <Wordmark />
+        <LinkButton to="/" variant="quiet" size="small" icon={ArrowLeft} className="-mr-3">
+          Back to Home
+        </LinkButton>
+      </header>
+      <main tabIndex={-1} className="flex grow flex-col gap-4 pt-5 outline-none sm:justify-center sm:pt-0 sm:pb-16">
+        <h1 className="text-2xl font-bold">Admin Portal</h1>
+        <Card>
+          <Tabs label="Sign in or sign up" value={signIn.mode} onChange={(mode) => signIn.turnTo(mode)} tabs={MODES}>
+            <SignInForm signIn={signIn} />
+          </Tabs>
+        </Card>
+        <p className="flex items-start gap-2.5 px-1 text-sm text-ink-2">
+          <Icon of={ShieldAlert} className="mt-px shrink-0" />
+          <span>
+            <strong className="font-semibold text-ink">Security notice.</strong> Admin access is restricted. All access
+            is monitored and logged.
+          </span>
+        </p>
+      </main>
+    </div>
   );
 }
+
+const MODES = [
+  { value: 'signin', label: 'Sign In' },
+  { value: 'signup', label: 'Sign Up' },
+] as const;

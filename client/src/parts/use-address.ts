@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ADDRESS_TIMEOUT_MS } from '../../../../shared/domain/constants.ts';
-import { addressOf, coordinatesText } from '../../lib/geocode.ts';
-import { loadConfig } from '../../stores/config.ts';
-import { isPositionSupported, requestPosition, usePosition } from '../../stores/position.ts';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { ADDRESS_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
+import { addressOf, coordinatesText } from '../lib/geocode.ts';
+import { loadConfig } from '../stores/config.ts';
+import { isPositionSupported, requestPosition, usePosition } from '../stores/position.ts';
 
 /**
  * Where this phone is, in words (spec 1 §9: high accuracy, 10 s, at most 5 min old); when nobody knows the words, the

@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import { ADMIN_MAP_ZOOM, ADMIN_RIDES_SHOWN, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
+import { wholeNumber } from '../../../lib/format.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { countRiders } from '../../../stores/admin-overview-state.ts';
+import { useOverview } from '../../../stores/admin-overview.ts';
+import { useConnectivityState } from '../../../stores/connectivity.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { addressOfTab } from '../admin-tabs.ts';
+import { driversOf, pinsOf, roadSentence, runningWord } from './road-words.ts';
+
+const HEIGHT_PX = 380;
+
+/** Online drivers and running rides as they move; the same in words, for who cannot see the map. */
+export function LiveMap() {
+  const riders = useOverview((state) => state.riders);
+  const running = useOverview((state) => state.running);
+  const isDown = useConnectivityState(({ socket }) => socket === 'down');
+  const drivers = useMemo(() => driversOf(riders), [riders]);
+  const pins = useMemo(() => pinsOf(running?.rides ?? []), [running]);
+  return (
+    <Card title="On the road now" flush className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <p role="status" className="px-4 pb-3 text-sm text-ink-2">
+        {riders ? roadSentence(countRiders(riders), running?.total ?? null) : 'Looking for drivers…'}
+        {isDown && ' · Positions stand still until the connection is back.'}
+      </p>
+      {/* Framed once it is known whom to show. */}
+      {riders || isDown ? (
+        <LazyMap
+          label="Online drivers and running rides"
+          center={MAP_CENTER}
+          zoom={ADMIN_MAP_ZOOM}
+          heightPx={HEIGHT_PX}
+          drivers={drivers}
+          pins={pins}
+          fit={drivers.length + pins.length > 0}
+          className="rounded-none! border-x-0!"
+        />
+      ) : (
+        <div style={{ height: HEIGHT_PX }}>
+          <Skeleton className="size-full rounded-none" />
+        </div>
+      )}
+      <RunningRides />
+    </Card>
+  );
+}
+
+function RunningRides() {
+  const running = useOverview((state) => state.running);
+  const failed = useOverview((state) => state.failed.running);
+  if (!running) {
+    return <p className="px-4 py-3 text-sm text-ink-2">{failed ? 'The running rides did not load.' : 'Loading…'}</p>;
+  }
+  const shown = running.rides.slice(0, ADMIN_RIDES_SHOWN);
+  const more = running.total - shown.length;
+  return (
+    <>
+      <ul aria-label="Running rides" className="divide-y divide-line px-4 text-sm">
+        {shown.map((ride) => (
+          <RunningRide key={ride.id} ride={ride} />
+        ))}
+        {shown.length === 0 && <li className="py-3 text-ink-2">No ride is running now.</li>}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={`${addressOfTab('rides')}&status=running`}
+          className="mx-4 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
+        >
+          {wholeNumber(more)} more
+        </Link>
+      )}
+    </>
+  );
+}
+
+function RunningRide({ ride }: { ride: AdminRide }) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{ride.passenger_name}</span>
+        {ride.driver_name !== null && ` with ${ride.driver_name}`}
+        <span className="block text-ink-2">
+          {ride.pickup_address} to {ride.destination_address}
+        </span>
+      </span>
+      <span className="font-semibold text-on-route-text">{runningWord(ride)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import { wholeNumber } from '../../../lib/format.ts';
+import type { MapDriver, MapPin } from '../../../map/map-types.ts';
+import type { OverviewState, RiderCount } from '../../../stores/admin-overview-state.ts';
+
+/** Who is on the road, in a sentence: "3 drivers online, 1 of them on route · 2 rides running". */
+export function roadSentence({ online, onRoute }: RiderCount, rides: number | null): string {
+  const drivers = online === 1 ? '1 driver online' : `${online === 0 ? 'No' : wholeNumber(online)} drivers online`;
+  const busy = onRoute === 0 ? '' : `, ${wholeNumber(onRoute)} of them on route`;
+  if (rides === null) return drivers + busy;
+  const running = rides === 1 ? '1 ride running' : `${rides === 0 ? 'no' : wholeNumber(rides)} rides running`;
+  return `${drivers}${busy} · ${running}`;
+}
+
+/** The state of a ride that runs. */
+export const runningWord = ({ status }: Pick<AdminRide, 'status'>): string =>
+  status === 'accepted' ? 'To the pickup' : 'Under way';
+
+/** Where the driver of each running ride is headed: the pickup, then the destination. A place nobody knows has no pin. */
+export function pinsOf(rides: readonly AdminRide[]): MapPin[] {
+  return rides.flatMap((ride): MapPin[] => {
+    const { id, passenger_name: label } = ride;
+    const coming = ride.status === 'accepted';
+    const latitude = coming ? ride.pickup_latitude : ride.destination_latitude;
+    const longitude = coming ? ride.pickup_longitude : ride.destination_longitude;
+    if (latitude === null || longitude === null) return [];
+    return [{ id: `${id}:${ride.status}`, kind: coming ? 'pickup' : 'destination', latitude, longitude, label }];
+  });
+}
+
+/** The drivers for the map. */
+export const driversOf = (riders: OverviewState['riders']): MapDriver[] =>
+  Object.values(riders ?? {}).map(({ id, latitude, longitude, heading, driverStatus }) => ({
+    id,
+    latitude,
+    longitude,
+    heading,
+    status: driverStatus,
+  }));

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Health } from '../../../../../shared/contract/admin-entities.ts';
+import { cx } from '../../../lib/cx.ts';
+import { wholeNumber } from '../../../lib/format.ts';
+import { useOverview } from '../../../stores/admin-overview.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** How the platform really is (`GET /api/admin/health`), and the two figures that ask for something to be done. */
+export function SystemStatus() {
+  const stats = useOverview((state) => state.stats);
+  return (
+    <Card title="System Status" className="lg:col-start-2">
+      <Facts>
+        <HealthFacts />
+        <Fact label="Online Drivers">{stats ? wholeNumber(stats.onlineDrivers) : LOADING}</Fact>
+        <Fact label="Pending Verifications">{stats ? wholeNumber(stats.pendingVerifications) : LOADING}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+const LOADING = <Skeleton className="my-0.5 h-5 w-16" />;
+
+function HealthFacts() {
+  const health = useOverview((state) => state.health);
+  const failed = useOverview((state) => state.failed.health);
+  if (!health) {
+    return (
+      <Fact label="Platform Status">
+        <span role="status">{failed ? <State good={false}>No answer</State> : LOADING}</span>
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact label="Platform Status">
+        <span role="status">
+          <State good={health.platform === 'Operational'}>{health.platform}</State>
+        </span>
+      </Fact>
+      <Fact label="Store">
+        <Working is={health.store} />
+      </Fact>
+      <Fact label="Redis">{health.redis === null ? 'Not used' : <Working is={health.redis} />}</Fact>
+      <Fact label="Realtime">
+        <Working is={health.realtime} />
+      </Fact>
+    </>
+  );
+}
+
+const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
+
+/** A dot and its word: never the colour alone. */
+function State({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <span className={cx('inline-flex items-center gap-2', good ? 'text-online-text' : 'text-danger')}>
+      <span aria-hidden className={cx('size-2 rounded-full', good ? 'bg-online' : 'bg-danger')} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, type SubmitEvent } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_PASSWORD_MIN } from '../../../../../shared/domain/constants.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Credentials } from './credentials.ts';
+import type { useSignIn } from './use-sign-in.ts';
+
+interface SignInFormProps {
+  signIn: ReturnType<typeof useSignIn>;
+}
+
+/** Username and password, or what a new account needs (spec 2 §5); browsers may fill in what they know. */
+export function SignInForm({ signIn }: SignInFormProps) {
+  const { mode, said, busy, submit } = signIn;
+  const form = useRef<HTMLFormElement>(null);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit();
+    // Once the marks are there.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {said && <Note tone={said.tone}>{said.text}</Note>}
+      {mode === 'signin' ? <KnownFields signIn={signIn} /> : <NewFields signIn={signIn} />}
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        busy={busy}
+        busyLabel={mode === 'signin' ? MESSAGES.auth.signingIn : MESSAGES.admin.creating}
+      >
+        {mode === 'signin' ? 'Sign In' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}
+
+/** What every input needs of its field. */
+const bind = ({ signIn: { form, change, problems, busy } }: SignInFormProps, name: keyof Credentials) => ({
+  name,
+  value: form[name],
+  onChange: (value: string) => change({ [name]: value }),
+  error: problems[name],
+  required: true,
+  readOnly: busy,
+});
+const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+
+function KnownFields(props: SignInFormProps) {
+  return (
+    <>
+      <TextInput {...bind(props, 'username')} {...AS_TYPED} label="Username" autoComplete="username" />
+      <PasswordInput {...bind(props, 'password')} label="Password" autoComplete="current-password" />
+    </>
+  );
+}
+
+function NewFields(props: SignInFormProps) {
+  return (
+    <>
+      <TextInput {...bind(props, 'username')} {...AS_TYPED} label="Username" autoComplete="username" />
+      <TextInput {...bind(props, 'email')} {...AS_TYPED} label="Email" type="email" autoComplete="email" />
+      <PasswordInput
+        {...bind(props, 'password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${ADMIN_PASSWORD_MIN} characters`}
+      />
+      <PasswordInput {...bind(props, 'confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+      <TextInput
+        {...bind(props, 'adminCode')}
+        {...AS_TYPED}
+        label="Admin Verification Code"
+        autoComplete="off"
+        hint="From the system administrator"
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { signInAdmin, useAdminSession } from '../../../stores/admin-session.ts';
+import { isMismatch, NO_CREDENTIALS, problemsOf, type Credentials, type Mode, type Problems } from './credentials.ts';
+
+interface Said {
+  tone: 'danger' | 'success' | 'warning';
+  text: string;
+}
+
+/** The form of /admin/signin: what was typed, what is wrong with it, and what came of sending it (spec 2 §4, §5, §8). */
+export function useSignIn() {
+  const [mode, setMode] = useState<Mode>('signin');
+  const [form, setForm] = useState(NO_CREDENTIALS);
+  const [problems, setProblems] = useState<Problems>({});
+  const [said, setSaid] = useState<Said | null>(sessionNotice);
+  const { busy, run } = useTask();
+
+  const change = (changed: Partial<Credentials>) => {
+    setForm((known) => ({ ...known, ...changed }));
+    setProblems({});
+    setSaid(null);
+  };
+  const turnTo = (next: Mode, after: Said | null = null) => {
+    setMode(next);
+    setProblems({});
+    setSaid(after);
+  };
+  const refuse = (text: string) => setSaid({ tone: 'danger', text });
+
+  const send = async (): Promise<void> => {
+    const { username, email, password, adminCode } = form;
+    try {
+      if (mode === 'signin') {
+        await signInAdmin({ username, password });
+        return;
+      }
+      await call('adminSignup', { body: { username, email, password, adminCode } });
+      setForm({ ...NO_CREDENTIALS, username });
+      turnTo('signin', { tone: 'success', text: MESSAGES.admin.signupDone });
+    } catch (error) {
+      refuse(refusalOf(mode, error));
+    }
+  };
+  const submit = () => {
+    setSaid(null);
+    setProblems({});
+    if (isMismatch(mode, form)) {
+      refuse(MESSAGES.admin.passwordMismatch);
+      return;
+    }
+    const found = problemsOf(mode, form);
+    setProblems(found);
+    if (Object.keys(found).length === 0) run(send);
+  };
+  return { mode, turnTo, form, change, problems, said, busy, submit };
+}
+
+/** Why one is here though one was signed in. */
+function sessionNotice(): Said | null {
+  const { notice } = useAdminSession.getState();
+  return notice === null ? null : { tone: 'warning', text: notice };
+}
+
+function refusalOf(mode: Mode, error: unknown): string {
+  const unanswered = !(error instanceof ApiError) || error.status === 0;
+  if (unanswered) return MESSAGES.admin.authFailed;
+  return sentenceOf(error, mode === 'signin' ? MESSAGES.admin.loginFailed : MESSAGES.admin.signupFailed);
+}

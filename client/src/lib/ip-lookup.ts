@@ -1,0 +1,14 @@
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+
+/** The address by which the internet knows this device, as the public service says it (spec 2 §7); a sentence when it does not. */
+export async function ipAddress(ipLookupUrl: string): Promise<string> {
+  try {
+    const response = await fetch(ipLookupUrl, { referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(8000) });
+    const answer: unknown = response.ok ? await response.json() : null;
+    if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string')
+      return answer.ip;
+    return MESSAGES.admin.ipUnavailable;
+  } catch {
+    return MESSAGES.admin.ipUnavailable;
+  }
+}

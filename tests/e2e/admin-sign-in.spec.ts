@@ -1,0 +1,110 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { door } from './scene.ts';
+
+const PASSWORD = 'correct horse battery';
+
+test('spec 2 §2 /admin/signin and §8 "Admin": an account is made, refused, and signed in with; every message', async ({
+  app,
+  passenger: { page },
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Admin Access' }).click();
+  await expect(page).toHaveURL('/admin/signin');
+  await expect(page.getByText('Admin access is restricted. All access is monitored and logged.')).toBeVisible();
+  const submit = page.locator('form').getByRole('button', { name: /^(Sign In|Signing|Create|Creating)/ });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+
+  // Required, marked, and shown or hidden at will.
+  await submit.click();
+  await expect(page.getByText(MESSAGES.admin.usernameRequired)).toBeVisible();
+  await expect(page.getByText(MESSAGES.admin.passwordRequired)).toBeVisible();
+  await expect(field('Username')).toBeFocused();
+  await expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  await field('Password').fill('wrong password');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field('Password')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field('Password')).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field('Password')).toHaveAttribute('type', 'password');
+  expect(requests).toEqual([]);
+
+  // Invalid credentials; typing clears it.
+  await field('Username').fill('wangari');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+  await field('Password').press('End');
+  await field('Password').pressSequentially('x');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // Sign-up: a mismatch is not sent, the server's words are shown, the network's failure has its own.
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  requests.length = 0;
+  await field('Email').fill('wangari@boda.test');
+  await field('Password').fill(PASSWORD);
+  await field('Confirm Password').fill(`${PASSWORD}s`);
+  await field('Admin Verification Code').fill('not the code');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+  expect(requests).toEqual([]);
+  await page.getByRole('button', { name: 'Show confirm password' }).click();
+  await field('Confirm Password').fill(PASSWORD);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.admin.wrongCode);
+  await field('Admin Verification Code').fill('test-admin-code');
+  await page.route('**/api/admin/signup', (route) => route.fulfill({ status: 502, body: 'no gateway' }));
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Signup failed');
+  await page.unroute('**/api/admin/signup');
+  await page.route('**/api/admin/signup', (route) => route.abort());
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.');
+  await page.unroute('**/api/admin/signup');
+
+  // Made: back at signing in, the passwords gone; the busy words meanwhile.
+  const making = door();
+  await page.route('**/api/admin/signup', async (route) => {
+    await making.opened;
+    await route.continue();
+  });
+  await submit.click();
+  await expect(submit).toHaveText('Creating account...');
+  making.open();
+  await expect(page.getByRole('status')).toHaveText('Account created successfully! Please sign in.');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await expect(field('Username')).toHaveValue('wangari');
+  await expect(field('Password')).toHaveValue('');
+
+  const entering = door();
+  await page.route('**/api/admin/login', async (route) => {
+    await entering.opened;
+    await route.continue();
+  });
+  await field('Password').fill(PASSWORD);
+  await submit.click();
+  await expect(submit).toHaveText('Signing in...');
+  entering.open();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+  // Whoever is signed in is led on; a session that ended leads back, with a sentence, and then to the same tab.
+  await page.goto('/admin/signin');
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/admin?tab=settings');
+  await app.ctx.store.adminSessions.deleteMany({});
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page).toHaveURL('/admin/signin');
+  await expect(page.getByRole('status')).toHaveText(MESSAGES.admin.sessionEnded);
+  await field('Username').fill('wangari');
+  await expect(page.getByText(MESSAGES.admin.sessionEnded)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
