@@ -62,7 +62,7 @@ const adminDriverFields = {
   full_name: text(NAME_MAX, MESSAGES.admin.nameRequired),
   mobile_number: text(32, MESSAGES.admin.phoneRequired),
   stage_name: text(NAME_MAX, MESSAGES.admin.stageRequired),
-  motorbike_plate_number: text(16),
+  motorbike_plate_number: text(16, MESSAGES.onboarding.plateRequired),
   withinTownFareMin: withinTownFare,
   withinTownFareMax: withinTownFare,
   outsideTownFareMin: outsideTownFare,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { draftOf, judgeChange, judgeNew } from '../../client/src/features/admin/drivers/driver-form.ts';
 import { nextSort, readAddress, writeAddress } from '../../client/src/features/admin/table/list-address.ts';
 import { rangeText } from '../../client/src/features/admin/table/pager.tsx';
 import { createTableStore, type Page } from '../../client/src/features/admin/table/table-store.ts';
-import { judge } from '../../client/src/features/admin/table/use-entity-form.ts';
+import { changedOf, judge } from '../../client/src/features/admin/table/use-entity-form.ts';
 import { ApiError } from '../../client/src/lib/api.ts';
-import { AdminPassengerCreate } from '../../shared/contract/admin-entities.ts';
+import { AdminPassengerCreate, AdminPassengerUpdate, type AdminDriver } from '../../shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 
@@ -141,6 +142,71 @@ describe('a form of the admin’s', () => {
     });
     expect(judge(AdminPassengerCreate, { name: ' Wanjiku ', email: 'W@Boda.test', phone: '0711000111' })).toEqual({
       body: { name: 'Wanjiku', email: 'w@boda.test', phone: '0711000111' },
+    });
+  });
+
+  it('issue 5: what was not touched is not sent: nobody’s change meanwhile is undone', () => {
+    const passenger = { name: 'Wanjiku', phone: '+254711000111', is_active: true };
+    const typed = judge(AdminPassengerUpdate, { ...passenger, name: ' Wanjiku Kathure ' });
+    expect(changedOf(typed, passenger)).toEqual({ body: { name: 'Wanjiku Kathure' } });
+    expect(changedOf(judge(AdminPassengerUpdate, { ...passenger, phone: '' }), passenger)).toEqual({
+      problems: { phone: 'Phone is required' },
+    });
+  });
+
+  it('spec 2 §5: a driver needs name, email, phone and stage name; the fare bounds are those of the registration', () => {
+    expect(judgeNew({ ...draftOf(null), withinTownFareMin: '49', outsideTownFareMax: '1001' })).toEqual({
+      problems: {
+        full_name: 'Name is required',
+        email: 'Email is required',
+        mobile_number: 'Phone is required',
+        stage_name: 'Stage name is required',
+        withinTownFareMin: MESSAGES.onboarding.withinTownBounds,
+        outsideTownFareMax: MESSAGES.onboarding.outsideTownBounds,
+      },
+    });
+    const typed = { full_name: 'Mwangi', email: 'm@boda.test', mobile_number: '0711000222', stage_name: 'Embu' };
+    expect(judgeNew({ ...draftOf(null), ...typed })).toEqual({
+      body: {
+        ...typed,
+        withinTownFareMin: 100,
+        withinTownFareMax: 200,
+        outsideTownFareMin: 150,
+        outsideTownFareMax: 300,
+      },
+    });
+    expect(judgeNew({ ...draftOf(null), ...typed, withinTownFareMin: '300' })).toEqual({
+      problems: { withinTownFareMax: 'The lowest fare cannot be above the highest' },
+    });
+  });
+
+  it('spec 2 §4: the edit of a driver sends the verification status alone when that alone was changed', () => {
+    const driver: AdminDriver = {
+      user_id: 'a'.repeat(24),
+      full_name: 'Mwangi',
+      email: 'm@boda.test',
+      mobile_number: '+254711000222',
+      stage_name: 'Embu',
+      motorbike_plate_number: '',
+      withinTownFareMin: 100,
+      withinTownFareMax: 200,
+      outsideTownFareMin: 150,
+      outsideTownFareMax: 300,
+      verification_status: 'pending',
+      is_online: false,
+      total_trips: 0,
+      rating: null,
+      created_at: '2026-11-21T09:00:00.000Z',
+      profile_picture_url: null,
+      id_card_url: null,
+      driving_license_url: null,
+      plate_photo_url: null,
+    };
+    const banned = { ...draftOf(driver), verification_status: 'banned' } as const;
+    expect(judgeChange(banned, driver)).toEqual({ body: { verification_status: 'banned' } });
+    const plate = { ...driver, motorbike_plate_number: 'KMFA 123B' };
+    expect(judgeChange({ ...draftOf(plate), motorbike_plate_number: ' ' }, plate)).toEqual({
+      problems: { motorbike_plate_number: MESSAGES.onboarding.plateRequired },
     });
   });
 });

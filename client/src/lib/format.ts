@@ -65,6 +65,9 @@ export function timeOf(moment: string | number | Date, nowMs: number): string {
   return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
 }
 
+/** The day in Nairobi: "21 Nov 2026". */
+export const dateOf = (moment: string): string => dayMonthYear.format(new Date(moment));
+
 /** The time of day in Nairobi: "14:05". */
 export const clockTime = (moment: string | number | Date): string => clock.format(new Date(moment));
 

@@ -1,5 +1,54 @@
-import { Card } from '../../../ui/card.tsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
+import { call } from '../../../lib/api.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DeleteDialog } from '../table/delete-dialog.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import { useTable } from '../table/use-table.ts';
+import { AddPassengerDialog, EditPassengerDialog } from './passenger-dialog.tsx';
+import { nameOf, PASSENGER_TABLE } from './passenger-table.tsx';
 
+/** The passengers: found, corrected, made inactive, added and deleted (spec 2 §2). */
 export function PassengersTab() {
-  return <Card title="Passengers">Nothing to show yet.</Card>;
+  const table = useTable(PASSENGER_TABLE);
+  const { refresh } = table;
+  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ step: 'edit' | 'delete'; passenger: AdminPassenger } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ListTable
+        spec={PASSENGER_TABLE}
+        table={table}
+        onAdd={() => setAdding(true)}
+        actions={(passenger) => (
+          <>
+            <IconButton
+              icon={Pencil}
+              label={`Edit ${nameOf(passenger)}`}
+              onClick={() => setOpen({ step: 'edit', passenger })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${nameOf(passenger)}`}
+              onClick={() => setOpen({ step: 'delete', passenger })}
+            />
+          </>
+        )}
+      />
+      {isAdding && <AddPassengerDialog refresh={refresh} onClose={() => setAdding(false)} />}
+      {open?.step === 'edit' && <EditPassengerDialog passenger={open.passenger} refresh={refresh} onClose={close} />}
+      {open?.step === 'delete' && (
+        <DeleteDialog
+          singular="passenger"
+          name={nameOf(open.passenger)}
+          consequence="Their personal data is erased and open rides cancelled. Past rides stay readable."
+          remove={() => call('adminDeletePassenger', { params: { id: open.passenger.user_id } })}
+          refresh={refresh}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }

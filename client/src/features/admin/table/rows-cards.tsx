@@ -20,6 +20,7 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
       {rows?.items.map((row) => (
         <li
           key={spec.rowKey(row)}
+          data-row={spec.rowKey(row)}
           aria-label={spec.rowName(row)}
           className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
         >

@@ -39,7 +39,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
         </thead>
         <tbody className={cx('transition-opacity', busy && rows && 'opacity-60')}>
           {rows?.items.map((row) => (
-            <tr key={spec.rowKey(row)} className="group hover:bg-sunk">
+            <tr key={spec.rowKey(row)} data-row={spec.rowKey(row)} className="group hover:bg-sunk">
               {spec.columns.map((column, at) => (
                 <Cell key={column.title} column={column} isHead={at === 0}>
                   {column.cell(row)}

@@ -6,11 +6,11 @@ import { useTask } from '../../../lib/use-task.ts';
 /** A sentence by field, in the wire's names; what belongs to no field stands under `form`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** What was typed, judged by the contract's own schema: the body to send, or the first problem of each field. */
-export function judge<Schema extends ZodMiniType>(
-  schema: Schema,
-  typed: unknown,
-): { body: output<Schema> } | { problems: Problems } {
+/** The body to send, or what is wrong. */
+export type Verdict<Body> = { body: Body } | { problems: Problems };
+
+/** What was typed, judged by the contract's own schema; of each field the first problem. */
+export function judge<Schema extends ZodMiniType>(schema: Schema, typed: unknown): Verdict<output<Schema>> {
   const read = schema.safeParse(typed);
   if (read.success) return { body: read.data };
   const problems: Record<string, string> = {};
@@ -18,10 +18,19 @@ export function judge<Schema extends ZodMiniType>(
   return { problems };
 }
 
+/** All was judged; what differs from how it was is sent, so that nobody's change meanwhile is undone. */
+export function changedOf<Body extends object>(verdict: Verdict<Body>, before: object): Verdict<Partial<Body>> {
+  if ('problems' in verdict) return verdict;
+  const was = new Map<string, unknown>(Object.entries(before));
+  const body: Partial<Body> = { ...verdict.body };
+  for (const field in body) if (body[field] === was.get(field)) delete body[field];
+  return { body };
+}
+
 interface EntityFormOptions<Draft extends object, Body> {
   /** What the fields hold at first, under the names that the wire has for them. */
   start: Draft;
-  judge: (draft: Draft) => { body: Body } | { problems: Problems };
+  judge: (draft: Draft) => Verdict<Body>;
   /** Throws ApiError. */
   send: (body: Body) => Promise<unknown>;
   /** What is said when the server said nothing. */

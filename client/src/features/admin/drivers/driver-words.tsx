@@ -1,0 +1,44 @@
+import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
+import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import { cx } from '../../../lib/cx.ts';
+
+export const VERIFICATION_WORDS: Record<VerificationStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  banned: 'Banned',
+};
+
+const LOOKS: Record<VerificationStatus, string> = {
+  pending: 'bg-accent-tint text-on-route-text',
+  approved: 'bg-brand-tint text-brand-strong',
+  banned: 'bg-danger-tint text-danger',
+};
+
+/** Where the review of a driver stands. */
+export const VerificationBadge = ({ status }: { status: VerificationStatus }) => (
+  <span
+    className={cx('inline-flex rounded-full px-2 text-xs leading-5 font-semibold whitespace-nowrap', LOOKS[status])}
+  >
+    {VERIFICATION_WORDS[status]}
+  </span>
+);
+
+/** Whether a driver is online now: a dot and its word. */
+export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
+  <span
+    className={cx(
+      'inline-flex items-center gap-1 text-xs leading-5 font-semibold whitespace-nowrap',
+      isOnline ? 'text-online-text' : 'text-offline-text',
+    )}
+  >
+    <span aria-hidden className={cx('size-2 rounded-full', isOnline ? 'bg-online' : 'bg-offline')} />
+    {isOnline ? 'Online' : 'Offline'}
+  </span>
+);
+
+/** What a driver is called; those who have not said it yet have no name. */
+export const nameOf = (driver: Pick<AdminDriver, 'full_name'>): string => driver.full_name || 'N/A';
+
+/** What a ban does (R5), said before it is done. */
+export const BAN_TEXT =
+  'They are signed out at once on every device and cannot sign in again. Their requests and rides are cancelled, and the passengers are told. Edit the driver to approve them again.';

@@ -1,0 +1,132 @@
+import {
+  AdminPassengerCreate,
+  AdminPassengerUpdate,
+  type AdminPassenger,
+} from '../../../../../shared/contract/admin-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
+import { call } from '../../../lib/api.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { FormDialog } from '../table/form-dialog.tsx';
+import { changedOf, judge, useEntityForm, type Problems } from '../table/use-entity-form.ts';
+import { nameOf } from './passenger-table.tsx';
+
+interface DialogProps {
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** A passenger whom an admin enters (spec 2 §5): whoever signs in with that e-mail address is them. */
+export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
+  const form = useEntityForm({
+    start: { name: '', email: '', phone: '' },
+    judge: (draft) => judge(AdminPassengerCreate, draft),
+    send: (body) => call('adminCreatePassenger', { body }),
+    fallback: MESSAGES.admin.createFailed,
+    onSaved: () => {
+      toast.success(MESSAGES.admin.created('Passenger'));
+      void refresh();
+      onClose();
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      title="Add Passenger"
+      description="Whoever signs in with this e-mail address is this passenger."
+      submitLabel="Add Passenger"
+      busyLabel="Adding…"
+      form={form}
+      onClose={onClose}
+    >
+      <NameField value={draft.name} problems={problems} change={change} />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        error={problems['email']}
+        maxLength={254}
+        autoComplete="off"
+        required
+      />
+      <PhoneField value={draft.phone} problems={problems} change={change} />
+    </FormDialog>
+  );
+}
+
+/** What an admin may correct of a passenger; the e-mail address is who they are (spec 2 §5). */
+export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps & { passenger: AdminPassenger }) {
+  const form = useEntityForm({
+    start: { name: passenger.name, phone: passenger.phone ?? '', is_active: passenger.is_active },
+    judge: (draft) => changedOf(judge(AdminPassengerUpdate, draft), passenger),
+    send: (body) => call('adminUpdatePassenger', { params: { id: passenger.user_id }, body }),
+    fallback: MESSAGES.admin.updateFailed,
+    onSaved: () => {
+      toast.success(MESSAGES.admin.updated('Passenger'));
+      void refresh();
+      onClose();
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      title="Edit Passenger"
+      description={nameOf(passenger)}
+      submitLabel="Save changes"
+      busyLabel="Saving…"
+      form={form}
+      onClose={onClose}
+    >
+      <NameField value={draft.name} problems={problems} change={change} />
+      <TextInput
+        label="Email"
+        value={passenger.email}
+        onChange={() => undefined}
+        hint="Their account goes by it: it cannot be changed."
+        disabled
+      />
+      <PhoneField value={draft.phone} problems={problems} change={change} />
+      <Switch
+        label="Active"
+        hint="An inactive passenger can sign in, but not book."
+        on={draft.is_active}
+        onChange={(is_active) => change({ is_active })}
+      />
+    </FormDialog>
+  );
+}
+
+interface FieldProps<Name extends 'name' | 'phone'> {
+  value: string;
+  problems: Problems;
+  change: (part: Partial<Record<Name, string>>) => void;
+}
+
+const NameField = ({ value, problems, change }: FieldProps<'name'>) => (
+  <TextInput
+    label="Name"
+    value={value}
+    onChange={(name) => change({ name })}
+    error={problems['name']}
+    maxLength={NAME_MAX}
+    autoComplete="off"
+    required
+  />
+);
+
+const PhoneField = ({ value, problems, change }: FieldProps<'phone'>) => (
+  <TextInput
+    label="Phone"
+    type="tel"
+    value={value}
+    onChange={(phone) => change({ phone })}
+    error={problems['phone']}
+    maxLength={32}
+    autoComplete="off"
+    required
+  />
+);

@@ -1,0 +1,77 @@
+import { Users } from 'lucide-react';
+import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
+import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
+import { call } from '../../../lib/api.ts';
+import { cx } from '../../../lib/cx.ts';
+import { dateOf, ksh } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { CellLines } from '../table/cell-lines.tsx';
+import { countText } from '../table/count-text.ts';
+import type { TableSpec } from '../table/table-types.ts';
+
+export const nameOf = (passenger: Pick<AdminPassenger, 'name'>): string => passenger.name || 'N/A';
+
+/** The passengers (spec 2 §2): who, how to reach them, whether they may book, what they did. */
+export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, SortOf<'passengers'>> = {
+  list: 'passengers',
+  singular: 'passenger',
+  icon: Users,
+  choices: ADMIN_LISTS.passengers,
+  statusLabels: { all: 'All statuses', active: 'Active', inactive: 'Inactive' },
+  sortLabels: {
+    '-joined': 'Newest first',
+    joined: 'Oldest first',
+    name: 'Name A to Z',
+    '-name': 'Name Z to A',
+    status: 'Inactive first',
+    '-status': 'Active first',
+  },
+  fetchPage: (query, signal) => call('adminListPassengers', { query, signal }),
+  rowKey: (passenger) => passenger.user_id,
+  rowName: nameOf,
+  columns: [
+    {
+      title: 'Passenger',
+      sorts: [
+        { label: 'Passenger', by: 'name' },
+        { label: 'Joined', by: '-joined' },
+      ],
+      cell: (passenger) => (
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={passenger.name} size="small" />
+          <CellLines first={nameOf(passenger)} isHead second={`Joined ${dateOf(passenger.created_at)}`} />
+        </div>
+      ),
+    },
+    {
+      title: 'Contact',
+      cell: (passenger) => <CellLines first={passenger.phone ?? 'N/A'} second={passenger.email} />,
+    },
+    {
+      title: 'Status',
+      sorts: [{ label: 'Status', by: 'status' }],
+      width: '8rem',
+      cell: (passenger) => <ActiveBadge isActive={passenger.is_active} />,
+    },
+    {
+      title: 'Stats',
+      isNumber: true,
+      width: '9rem',
+      cell: (passenger) => (
+        <CellLines first={countText(passenger.total_rides, 'ride')} second={`${ksh(passenger.total_spent)} spent`} />
+      ),
+    },
+  ],
+  emptyText: 'They appear here as they sign up. You can also add one yourself.',
+};
+
+const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <span
+    className={cx(
+      'inline-flex rounded-full px-2 text-xs leading-5 font-semibold',
+      isActive ? 'bg-brand-tint text-brand-strong' : 'bg-sunk text-offline-text',
+    )}
+  >
+    {isActive ? 'Active' : 'Inactive'}
+  </span>
+);
