@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { settleAfterwards } from './core/afterwards.ts';
 import { settleAdminCode } from './core/admin/admin-code.ts';
+import { leaveSignOfLife } from './core/admin/health.ts';
 import type { Clock, Context } from './core/context.ts';
 import { settleInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
@@ -113,9 +114,10 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       addressPerMin: config.rates.addressPerMin,
     });
     closers.push(() => realtime.close());
+    await leaveSignOfLife(context, context.clock.now());
   }
   closers.push(() => cutLater(server));
-  closers.push(sweepRegularly(context));
+  closers.push(sweepRegularly(context, { realtime: config.role !== 'http' }));
   return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
 }
 
@@ -202,10 +204,15 @@ function cutLater(server: Server): void {
 }
 
 /** Every 5 s, one after the other; a sweep that fails is tried again at the next. The end of one is waited for. */
-function sweepRegularly(ctx: Context): () => Promise<void> {
+function sweepRegularly(ctx: Context, { realtime }: { realtime: boolean }): () => Promise<void> {
   let running: Promise<void> | null = null;
+  const round = async (): Promise<void> => {
+    const now = ctx.clock.now();
+    if (realtime) await leaveSignOfLife(ctx, now);
+    await sweep(ctx, now);
+  };
   const timer = setInterval(() => {
-    running ??= sweep(ctx, ctx.clock.now())
+    running ??= round()
       .catch((error: unknown) => ctx.log.error({ err: error }, 'a sweep failed'))
       .finally(() => (running = null));
   }, SWEEP_EVERY_S * 1000);

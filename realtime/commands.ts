@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
-import { ridersInCells } from '../core/location/riders.ts';
+import { allRiders, ridersInCells } from '../core/location/riders.ts';
 import { isLiving, presentShared, shareOf } from '../core/location/shares.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { UserDoc } from '../core/store/documents.ts';
@@ -34,7 +34,10 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
     await follow(connection, 'share', []);
     return {};
   },
-  'admin:watch': () => notBuilt('admin:watch'),
+  'admin:watch': async (ctx, { socket }) => {
+    await socket.join(room.adminMap);
+    return allRiders(ctx);
+  },
 };
 
 /** The area or link watched now replaces the one before. */
@@ -67,9 +70,6 @@ async function watchShare(
   return presentShared(share);
 }
 
-const notBuilt = (name: CommandName): Promise<never> =>
-  Promise.reject(new Refusal('NOT_BUILT', { message: `${name} is not available yet.` }));
-
 function signedIn({ principals }: Connection): UserDoc {
   if (!principals.user) throw new Refusal('NO_SESSION');
   return principals.user.user;
@@ -86,7 +86,7 @@ export const isCommand = (name: unknown): name is CommandName =>
 
 /**
  * Runs one command: authenticate > authorise > parse > run.
- * @throws Refusal NO_SESSION, WRONG_ROLE, INVALID naming the field, NOT_BUILT, or what the core verb refuses
+ * @throws Refusal NO_SESSION, WRONG_ROLE, INVALID naming the field, or what the core verb refuses
  */
 export async function runCommand<C extends CommandName>(
   ctx: Context,

@@ -9,7 +9,9 @@ import {
   SOCKET_PING_TIMEOUT_MS,
 } from '../shared/domain/constants.ts';
 import { createAddressCount } from './address-count.ts';
+import { createAdminFigures } from './admin-figures.ts';
 import { createConnection, type Handshake, readPrincipals, roomsOf } from './connection.ts';
+import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createPresence } from './presence.ts';
@@ -27,6 +29,8 @@ export interface RealtimeOptions {
   addressOf: (request: IncomingMessage) => string;
   /** Handshakes without a session, and wrong share tokens, that one address may send. */
   addressPerMin: number;
+  /** For tests of what happens once per second. */
+  timing?: Timing;
 }
 
 export interface Realtime {
@@ -58,6 +62,8 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     },
   });
 
+  const figures = createAdminFigures(ctx, io, options.timing);
+
   io.use((socket, next) => {
     const { cookie } = socket.request.headers;
     const tokens = { user: cookieOf(cookie, cookies.user), admin: cookieOf(cookie, cookies.admin) };
@@ -83,19 +89,21 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     if (!handshake) throw new Error('a socket without a handshake');
     const connection = createConnection(ctx, socket, handshake);
     void socket.join(roomsOf(handshake.principals));
+    if (handshake.principals.admin) figures.adminCame();
     serveFrames(ctx, connection);
     socket.on('disconnect', () => void presence.closed(connection));
     void presence.opened(connection);
   });
 
   // After the handlers and in the same turn: a socket that comes early must find both them and its adapter.
-  await fanout.attach(io);
+  await fanout.attach(io, figures.heard);
   const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);
   return {
     io,
     beat: () => presence.beat(),
     async close() {
       clearInterval(timer);
+      await figures.close();
       await presence.close();
       await io.close();
     },

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { type DriverStatus, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
+import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { notify } from '../notifications/notifications.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { tellDriverStands, tellDriverStatus } from './driver.ts';
+import { tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './driver.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
 
 const VERIFICATION_TEXTS: Record<VerificationStatus, string> = {
@@ -18,6 +18,11 @@ const VERIFICATION_TEXTS: Record<VerificationStatus, string> = {
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
 
+interface Changed {
+  before: DriverDoc;
+  after: DriverDoc;
+}
+
 /**
  * Changes a registered driver by a decision over what they are now. Who may no longer work goes offline (R5), after the
  * ride that runs unless it is a ban. Everyone concerned is told.
@@ -27,7 +32,7 @@ export async function changeDriver(
   ctx: Context,
   id: ObjectId,
   decide: (before: DriverDoc) => Change,
-): Promise<{ before: DriverDoc; after: DriverDoc } | null> {
+): Promise<Changed | null> {
   const { requireDriverApproval } = await readSettings(ctx);
   const changed = await writeDriver(ctx, id, (before) => {
     const change = decide(before);
@@ -35,7 +40,7 @@ export async function changeDriver(
     const stopped = mayWork(verification, requireDriverApproval) ? {} : statusOfStopped(before, verification);
     return { ...change, ...stopped };
   });
-  if (changed) tell(ctx, changed.before, changed.after);
+  if (changed) tell(ctx, changed, requireDriverApproval);
   return changed;
 }
 
@@ -47,11 +52,16 @@ function statusOfStopped(
   return finishes ? { offlineAfterRide: true } : { status: 'offline', offlineAfterRide: false };
 }
 
-function tell(ctx: Context, before: DriverDoc, after: DriverDoc): void {
+function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: boolean): void {
   const id = after._id.toHexString();
   if (after.cell !== before.cell) tellDriverStands(ctx, before, after);
   if (after.status !== before.status) tellDriverStatus(ctx, after);
-  else ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
+  else {
+    ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
+    const [was, is] = [before, after].map((driver) => mayWork(driver.verification, requireDriverApproval));
+    // Whoever finishes a ride without being approved any more stays on_route, but on nobody's map.
+    if (was !== is && isOnline(after.status)) (is ? tellDriverPlace : tellDriverGone)(ctx, after);
+  }
   if (after.verification === before.verification) return;
   ctx.publish(room.user(after._id), 'driver:changed', {
     id,

@@ -1,6 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
+import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { doAfterwards } from '../afterwards.ts';
@@ -11,7 +12,29 @@ import { readSettings } from '../settings.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
 /** Where a driver is: the last fix, else where they registered to stand. */
-export const placeOf = (driver: DriverDoc): Coordinates | null => driver.fix ?? driver.location;
+export const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinates | null =>
+  driver.fix ?? driver.location;
+
+/** Where nobody is (R11). */
+const UNKNOWN: Coordinates = { latitude: 0, longitude: 0 };
+
+/** What a map must know of a driver. */
+export type Standing = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
+
+/** A driver as maps show them, `timestamp` in epoch ms; null when nobody knows where they are. */
+export function moveOf(driver: Standing, timestamp: number): DriverMove | null {
+  const place = placeOf(driver);
+  return (
+    place && {
+      id: driver._id.toHexString(),
+      latitude: place.latitude,
+      longitude: place.longitude,
+      heading: driver.fix?.heading ?? null,
+      driverStatus: driver.status,
+      timestamp,
+    }
+  );
+}
 
 /** A filter for the drivers who may work at all (R5). */
 export async function workingFilter(ctx: Context): Promise<Filter<DriverDoc>> {
@@ -54,9 +77,19 @@ export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
   ctx.publish([...area, room.user(driver._id)], 'driver:changed', changed);
   doAfterwards(ctx, `favouring:${id}`, () => tellFavouring(ctx, driver._id, changed));
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
-  if (area.length === 0) return;
-  if (!isOnline(driver.status)) ctx.publish(area, 'drivers:left', [id]);
-  else tellDriverPlace(ctx, driver);
+  if (isOnline(driver.status)) tellDriverPlace(ctx, driver);
+  else tellDriverGone(ctx, driver);
+}
+
+/** The driver leaves every map; the admins' hears it as a move, so that it needs no second event. */
+export function tellDriverGone(ctx: Context, driver: DriverDoc): void {
+  const id = driver._id.toHexString();
+  const area = cellsOf(ctx, driver).map(room.area);
+  if (area.length > 0) ctx.publish(area, 'drivers:left', [id]);
+  const { latitude, longitude } = placeOf(driver) ?? UNKNOWN;
+  const timestamp = ctx.clock.now().getTime();
+  const gone: DriverMove = { id, latitude, longitude, heading: null, driverStatus: 'offline', timestamp };
+  ctx.publish(room.adminMap, 'admin:moved', [gone]);
 }
 
 /** Whoever keeps the driver hears it, wherever they look; whoever also watches the cell hears it twice, which changes nothing. */
@@ -84,17 +117,10 @@ export function tellDriverStands(ctx: Context, before: DriverDoc, after: DriverD
   if (isOnline(after.status)) tellDriverPlace(ctx, after);
 }
 
-function tellDriverPlace(ctx: Context, driver: DriverDoc): void {
-  const place = placeOf(driver);
-  if (!place || driver.cell === null) return;
-  ctx.publish(room.area(driver.cell), 'drivers:moved', [
-    {
-      id: driver._id.toHexString(),
-      latitude: place.latitude,
-      longitude: place.longitude,
-      heading: driver.fix?.heading ?? null,
-      driverStatus: driver.status,
-      timestamp: driver.fix?.timestamp ?? ctx.clock.now().getTime(),
-    },
-  ]);
+/** Riders appear where they stand, on every map. */
+export function tellDriverPlace(ctx: Context, driver: DriverDoc): void {
+  const move = moveOf(driver, driver.fix?.timestamp ?? ctx.clock.now().getTime());
+  if (!move) return;
+  if (driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);
+  ctx.publish(room.adminMap, 'admin:moved', [move]);
 }

@@ -1,10 +1,11 @@
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Fix } from '../../shared/contract/pieces.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants.ts';
-import { isOnline } from '../../shared/domain/driver.ts';
+import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { progressFrom } from '../rides/live-data.ts';
 import { room } from '../rooms.ts';
+import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
@@ -23,13 +24,14 @@ export async function reportFix(ctx: Context, user: UserDoc, fix: Fix): Promise<
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
   const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
+  const isShown = driver !== null && (await mayBeSeen(ctx, driver));
   const track = trackFor(ctx, user, driver);
   const before = track.cell;
   if (!takes(track, fix.timestamp, now)) return { accepted: false };
   if (driver) {
     track.cell = cellOf(fix);
     storeFix(ctx, { of: 'driver', userId: user._id, fix, cell: track.cell });
-    tellWatchers(ctx, driver, fix, { from: before, to: track.cell });
+    if (isShown) tellWatchers(ctx, driver, fix, { from: before, to: track.cell });
     await Promise.all([tellPassenger(ctx, driver, fix), tellShares(ctx, user, fix)]);
   } else {
     storeFix(ctx, { of: 'person', userId: user._id, fix });
@@ -49,8 +51,13 @@ function trackFor(ctx: Context, user: UserDoc, driver: DriverDoc | null): Track 
   return fresh;
 }
 
+/** Maps show nobody who is offline or may not work (R5). */
+async function mayBeSeen(ctx: Context, { status, verification }: DriverDoc): Promise<boolean> {
+  const { requireDriverApproval } = await readSettings(ctx);
+  return isOnline(status) && mayWork(verification, requireDriverApproval);
+}
+
 function tellWatchers(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: string | null; to: string }): void {
-  if (!isOnline(driver.status)) return;
   const id = driver._id.toHexString();
   const area = room.area(cells.to);
   if (cells.from !== null && cells.from !== cells.to) {

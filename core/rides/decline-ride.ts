@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { activityOfDeclined } from '../notifications/ride-activity.ts';
+import { room } from '../rooms.ts';
 import type { RideDoc, TimelineEntry, UserDoc } from '../store/documents.ts';
 import { cancel } from './cancellation.ts';
 import { tellWithdrawn } from './tell.ts';
@@ -54,6 +55,7 @@ export async function leaveOpenRequest(
   );
   if (!ride) return null;
   tellWithdrawn(ctx, ride, [driverId], 'declined');
+  ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: rideId.toHexString() });
   if (ride.offeredTo.length === 0) {
     await cancel(ctx, { _id: rideId, offeredTo: { $size: 0 } }, { actor: 'system', reason: 'no_driver_left' });
   }

@@ -45,6 +45,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
         unique: true,
         partialFilterExpression: { sub: { $exists: true } },
       },
+      { key: { userType: 1 }, name: 'type' },
     ],
   },
   sessions: { indexes: [{ key: { userId: 1 }, name: 'user' }, ttl] },
@@ -53,6 +54,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     indexes: [
       { key: { cell: 1, status: 1 }, name: 'nearby' },
       { key: { status: 1 }, name: 'status' },
+      { key: { verification: 1 }, name: 'verification' },
     ],
     validator: { status: { $in: [...DRIVER_STATUSES] }, verification: { $in: [...VERIFICATION_STATUSES] } },
   },
@@ -72,6 +74,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { driverId: 1, completedAt: -1 }, name: 'earned' },
       { key: { offeredTo: 1, status: 1 }, name: 'offered' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
+      { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },

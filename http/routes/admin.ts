@@ -1,7 +1,9 @@
 import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
+import { platformHealth } from '../../core/admin/health.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
+import { adminStats } from '../../core/admin/stats.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
@@ -10,7 +12,7 @@ import { handlersFor, notBuilt } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-export const adminHandlers = ({ cookies }: Deps) =>
+export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
   handlersFor({
     adminSignup: async ({ ctx, body, req }) => {
       await signUpAdmin(ctx, body, req.ip ?? '');
@@ -33,8 +35,8 @@ export const adminHandlers = ({ cookies }: Deps) =>
     adminDeleteRide: () => {
       throw new Refusal('METHOD_NOT_ALLOWED');
     },
-    adminStats: notBuilt,
-    adminHealth: notBuilt,
+    adminStats: ({ ctx }) => adminStats(ctx),
+    adminHealth: ({ ctx }) => platformHealth(ctx, redisHealthy()),
     adminListDrivers: notBuilt,
     adminCreateDriver: notBuilt,
     adminDeleteDriver: notBuilt,

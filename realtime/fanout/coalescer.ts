@@ -27,9 +27,15 @@ export const realTiming: Timing = {
   },
 };
 
-/** Of two moves of one driver the newer; of two with the same fix the one that was told last. */
+/** A driver who leaves the admins' map. */
+export const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
+
+/**
+ * Of two moves of one driver the newer; of two with the same fix the one that was told last, as also of one that goes
+ * offline or comes back: that is no matter of fixes.
+ */
 export const newerMove = (before: Move | undefined, move: Move): Move =>
-  before && before.timestamp > move.timestamp ? before : move;
+  before && !isOffline(before) && !isOffline(move) && before.timestamp > move.timestamp ? before : move;
 
 /**
  * Gathers moves, the newest of each driver per room, and hands them over all together at most once per second:

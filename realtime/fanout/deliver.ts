@@ -1,18 +1,19 @@
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
-import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
+import { type Batch, createCoalescer, isOffline, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { sendNewest } from './newest.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
 
-/** Hands what is told to the sockets of this node. */
-export function createDelivery(io: BodaServer, timing?: Timing) {
+/** Hands what is told to the sockets of this node; `heard` hears of everything that any of them listens to. */
+export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
   const coalescer = createCoalescer((batches) => flush(io, batches), timing);
   return {
     deliver(delivery: Delivery): void {
       const rooms = delivery.rooms.filter((room) => io.of('/').adapter.rooms.has(room));
       if (rooms.length === 0) return;
+      heard(delivery);
       const except = [...delivery.except];
       const local = io.local.to(rooms).except(except);
       switch (delivery.event) {
@@ -74,7 +75,10 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
       }
     }
     for (const { ids, batches: heard } of grouped(heardBy, ofEvent)) {
-      io.local.to(ids).volatile.emit(event, together(heard));
+      const moves = together(heard);
+      const line = io.local.to(ids);
+      // A position may be lost to the next one; that somebody is offline has no next one.
+      (moves.some(isOffline) ? line : line.volatile).emit(event, moves);
     }
   }
 }

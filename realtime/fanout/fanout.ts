@@ -8,8 +8,11 @@ import { linkRedis } from './redis-link.ts';
 export interface Fanout {
   /** What core gets; it never throws. */
   publish: Publish;
-  /** For a process that holds sockets; resolves when it hears what other processes tell. */
-  attach(io: BodaServer): Promise<void>;
+  /**
+   * For a process that holds sockets; resolves when it hears what other processes tell.
+   * @param heard hears of everything that a socket of this process listens to
+   */
+  attach(io: BodaServer, heard: (delivery: Delivery) => void): Promise<void>;
   /** Whether Redis is reachable; null when none is used. */
   healthy(): boolean | null;
   close(): void;
@@ -39,8 +42,8 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
       deliver(it);
       attempt('an event could not be told to other processes', event, () => link?.tell(it));
     },
-    async attach(io) {
-      delivery = createDelivery(io, options.timing);
+    async attach(io, heard) {
+      delivery = createDelivery(io, heard, options.timing);
       await link?.attach(io, deliver);
     },
     healthy: () => link?.healthy() ?? null,

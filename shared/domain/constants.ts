@@ -196,6 +196,14 @@ export const REPORT_EVERY_MIN_MS = 2000;
 export const REPORT_FRESH_MS = 10_000;
 export const CALL_TIMEOUT_MS = 15_000;
 
+// The admin's overview
+/** How long the store may take to answer when its health is asked for. */
+export const HEALTH_WAIT_MS = 2000;
+/** An older sign of life of realtime is none; it is left every 5 s. */
+export const SIGN_OF_LIFE_FRESH_S = 15;
+/** Figures that nobody said had changed are counted again after this long: word of a change may be lost. */
+export const FIGURES_KEPT_S = 30;
+
 // Admin lists
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;

@@ -203,6 +203,8 @@ const ROWS: { [K in EndpointName]?: () => Promise<Valid> | Valid } = {
   },
   adminLogout: async () => ({ from: await app.admin() }),
   adminVerify: () => ({ from: admin }),
+  adminStats: () => ({ from: admin }),
+  adminHealth: () => ({ from: admin }),
   adminUpdateDriver: () => ({
     from: admin,
     id: driverId,
@@ -365,18 +367,12 @@ describe('issue 2 "Bad input": every built command', () => {
     'share:watch': () => ({ token }),
   };
   /** They take nothing; tests/integration/realtime-commands.test.ts throws anything at them. */
-  const WITHOUT: readonly CommandName[] = ['area:unwatch', 'share:unwatch'];
+  const WITHOUT: readonly CommandName[] = ['area:unwatch', 'share:unwatch', 'admin:watch'];
   const commands = Object.keys(COMMANDS) as CommandName[];
   const withPayload = commands.filter((name) => name in PAYLOAD);
 
-  test('has a row here; every other one is not built and says so', async () => {
-    for (const name of commands.filter((it) => !withPayload.includes(it) && !WITHOUT.includes(it))) {
-      const answer = await socket.send(name, { token: 'x' });
-      expect([name, answer.ok ? 'OK' : answer.error.code]).toEqual([
-        name,
-        COMMANDS[name].who === 'admin' ? 'WRONG_ROLE' : 'NOT_BUILT',
-      ]);
-    }
+  test('has a row here', () => {
+    expect([...withPayload, ...WITHOUT].sort()).toEqual([...commands].sort());
   });
 
   test.each(withPayload)('%s is ok to a valid payload, and names the field of a wrong one', async (name) => {

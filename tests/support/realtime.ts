@@ -69,6 +69,7 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     originAllowed: ({ headers }) => isOwnOrigin(headers.origin, headers.host, options.publicUrl),
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     addressPerMin: options.addressPerMin ?? 1_000_000,
+    ...(options.timing === undefined ? {} : { timing: options.timing }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

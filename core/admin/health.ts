@@ -1,0 +1,33 @@
+import type { Health } from '../../shared/contract/admin-entities.ts';
+import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants.ts';
+import { within } from '../within.ts';
+import type { Context } from '../context.ts';
+
+const META_ID = 'realtime-alive';
+
+/** A process that serves realtime says that it does, every 5 s: any other process reads it from the store. */
+export async function leaveSignOfLife(ctx: Context, now: Date): Promise<void> {
+  await ctx.store.meta.updateOne({ _id: META_ID }, { $set: { value: now.toISOString() } }, { upsert: true });
+}
+
+/**
+ * The health of the platform, found out just now. A store that does not answer in time is down, and of realtime there
+ * is no sign then either; that Redis is not used takes nothing away.
+ * @param redis whether Redis is reachable; null when none is used
+ */
+export async function platformHealth(ctx: Context, redis: boolean | null): Promise<Health> {
+  const { store, realtime } = await lookAtStore(ctx);
+  const isWell = store && realtime && redis !== false;
+  return { platform: isWell ? 'Operational' : 'Degraded', store, redis, realtime };
+}
+
+async function lookAtStore(ctx: Context): Promise<Pick<Health, 'store' | 'realtime'>> {
+  try {
+    const sign = await within(HEALTH_WAIT_MS, ctx.store.meta.findOne({ _id: META_ID }));
+    const age = sign ? ctx.clock.now().getTime() - Date.parse(sign.value) : Infinity;
+    return { store: true, realtime: age < SIGN_OF_LIFE_FRESH_S * 1000 };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the store did not answer when asked for its health');
+    return { store: false, realtime: false };
+  }
+}

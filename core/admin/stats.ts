@@ -1,0 +1,55 @@
+import type { AdminStats } from '../../shared/contract/admin-entities.ts';
+import type { Context } from '../context.ts';
+
+/** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */
+export const FIGURE_KINDS = ['drivers', 'passengers', 'rides'] as const;
+export type FigureKind = (typeof FIGURE_KINDS)[number];
+
+const COUNTS = {
+  drivers: async ({ store: { drivers } }: Context) => {
+    const [totalDrivers, onlineDrivers, pendingVerifications] = await Promise.all([
+      drivers.countDocuments(),
+      drivers.countDocuments({ status: { $in: ['online', 'on_route'] } }),
+      drivers.countDocuments({ verification: 'pending' }),
+    ]);
+    return { totalDrivers, onlineDrivers, pendingVerifications };
+  },
+  passengers: async ({ store: { users } }: Context) => ({
+    totalPassengers: await users.countDocuments({ userType: 'passenger' }),
+  }),
+  rides: async ({ store: { rides } }: Context) => {
+    const [totalRides, [completed]] = await Promise.all([
+      rides.countDocuments(),
+      rides
+        .aggregate<{ fares: number }>([
+          { $match: { status: 'completed' } },
+          { $group: { _id: null, fares: { $sum: '$fare' } } },
+        ])
+        .toArray(),
+    ]);
+    return { totalRides, totalRevenue: completed?.fares ?? 0 };
+  },
+} satisfies Record<FigureKind, (ctx: Context) => Promise<Partial<AdminStats>>>;
+
+/** Where nothing has been counted yet. */
+export const NO_FIGURES: AdminStats = {
+  totalDrivers: 0,
+  totalPassengers: 0,
+  totalRides: 0,
+  totalRevenue: 0,
+  onlineDrivers: 0,
+  pendingVerifications: 0,
+};
+
+/** The overview's figures (spec 2 §2), counted in the store just now (R8); money in whole KSH (R17). */
+export const adminStats = (ctx: Context): Promise<AdminStats> => statsAfter(ctx, NO_FIGURES, new Set(FIGURE_KINDS));
+
+/** The figures when only rows of these kinds have changed since `before`. */
+export async function statsAfter(
+  ctx: Context,
+  before: AdminStats,
+  kinds: ReadonlySet<FigureKind>,
+): Promise<AdminStats> {
+  const parts = await Promise.all([...kinds].map((kind) => COUNTS[kind](ctx)));
+  return parts.reduce<AdminStats>((stats, part) => ({ ...stats, ...part }), before);
+}

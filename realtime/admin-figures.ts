@@ -1,0 +1,48 @@
+import { FIGURE_KINDS, NO_FIGURES, statsAfter } from '../core/admin/stats.ts';
+import type { Context } from '../core/context.ts';
+import { room } from '../core/rooms.ts';
+import { FIGURES_KEPT_S } from '../shared/domain/constants.ts';
+import type { Timing } from './fanout/coalescer.ts';
+import { createPaced } from './paced.ts';
+import type { BodaServer, Delivery } from './types.ts';
+
+/**
+ * Tells the admins of this node the overview's figures when something changed, at most once per second (issue 5).
+ * Counted anew are the kinds that changed, for the sum of all fares is dear and drivers come and go all the time; and
+ * all of them once in half a minute, or when an admin has come: word of a change may not have reached this node.
+ */
+export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing) {
+  let stats = NO_FIGURES;
+  let changed = new Set(FIGURE_KINDS);
+  let allCountedAt = -Infinity;
+
+  async function tell(): Promise<void> {
+    if (!io.of('/').adapter.rooms.has(room.admins)) return;
+    const now = ctx.clock.now().getTime();
+    if (now - allCountedAt >= FIGURES_KEPT_S * 1000) changed = new Set(FIGURE_KINDS);
+    const kinds = changed;
+    // What changes while it is counted is counted again.
+    changed = new Set();
+    try {
+      stats = await statsAfter(ctx, stats, kinds);
+    } catch (error) {
+      changed = new Set([...changed, ...kinds]);
+      throw error;
+    }
+    if (kinds.size === FIGURE_KINDS.length) allCountedAt = now;
+    io.local.to(room.admins).emit('admin:stats', stats);
+  }
+
+  const paced = createPaced(tell, { log: ctx.log, what: 'the admins were not told the figures', timing });
+  return {
+    heard: ({ event, payload }: Delivery): void => {
+      if (event !== 'admin:changed') return;
+      const kind = FIGURE_KINDS.find((it) => it === payload.type);
+      if (!kind) return;
+      changed.add(kind);
+      paced.ask();
+    },
+    adminCame: (): void => void (changed = new Set(FIGURE_KINDS)),
+    close: () => paced.close(),
+  };
+}
