@@ -16,31 +16,30 @@ export const NO_OVERVIEW: OverviewState = { stats: null, health: null, riders: n
 
 type Riders = NonNullable<OverviewState['riders']>;
 
-/** A status may change without a new fix: of two moves of the same instant the later told holds. */
-function withMove(riders: Riders, move: DriverMove): Riders {
-  const known = riders[move.id];
-  if (known && known.timestamp > move.timestamp) return riders;
-  if (move.driverStatus !== 'offline') return { ...riders, [move.id]: move };
-  return known ? Object.fromEntries(Object.entries(riders).filter(([id]) => id !== move.id)) : riders;
-}
+/** Positions go by their time; a status is told without a new fix, so the one told last holds. */
+const newer = (known: DriverMove | undefined, told: DriverMove): DriverMove =>
+  known && known.timestamp > told.timestamp ? { ...known, driverStatus: told.driverStatus } : told;
+
+const without = (riders: Riders, id: string): Riders =>
+  riders[id] ? Object.fromEntries(Object.entries(riders).filter(([other]) => other !== id)) : riders;
 
 /** `admin:moved`: of each driver the newest; whoever went offline is gone. */
 export function moveRiders(state: OverviewState, moves: readonly DriverMove[]): OverviewState {
   if (state.riders === null) return state;
-  const riders = moves.reduce(withMove, state.riders);
-  return riders === state.riders ? state : { ...state, riders };
+  let { riders } = state;
+  for (const move of moves) {
+    riders =
+      move.driverStatus === 'offline'
+        ? without(riders, move.id)
+        : { ...riders, [move.id]: newer(riders[move.id], move) };
+  }
+  return { ...state, riders };
 }
 
-/** The answer to `admin:watch`: those who are online now; what was told of them meanwhile stays when it is newer. */
+/** The answer to `admin:watch`: those who are online now; a position that was told meanwhile stays when it is newer. */
 export function setRiders(state: OverviewState, online: readonly DriverMove[]): OverviewState {
-  const riders = Object.fromEntries(
-    online
-      .filter(({ driverStatus }) => driverStatus !== 'offline')
-      .map((move) => {
-        const known = state.riders?.[move.id];
-        return [move.id, known && known.timestamp > move.timestamp ? known : move];
-      }),
-  );
+  const there = online.filter(({ driverStatus }) => driverStatus !== 'offline');
+  const riders = Object.fromEntries(there.map((move) => [move.id, newer(state.riders?.[move.id], move)]));
   return { ...state, riders };
 }
 

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../client/src/lib/api.ts';
+import { isMismatch, NO_CREDENTIALS, problemsOf } from '../../client/src/features/admin/sign-in/credentials.ts';
+import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '../../client/src/stores/admin-session.ts';
+import { fetchUser, useSession } from '../../client/src/stores/session.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+
+const ADMIN = { id: 'a'.repeat(24), username: 'wangari', email: 'wangari@boda.test' };
+const ME = {
+  id: 'b'.repeat(24),
+  email: 'wangari@example.com',
+  google_user_data: { given_name: 'Wangari', name: 'Wangari Maina', picture: null },
+  user_type: 'passenger',
+  name: 'Wangari',
+  phone: '+254712345678',
+};
+
+let answers: Record<string, [status: number, body: unknown]> = {};
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  answers = { '/api/admin/verify': [200, ADMIN], '/api/admin/logout': [200, { ok: true }], '/api/users/me': [200, ME] };
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const found = answers[path.split('?')[0] ?? ''];
+    if (!found) return Promise.reject(new TypeError('Failed to fetch'));
+    const [status, body] = found;
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+    );
+  });
+});
+const state = () => useAdminSession.getState();
+const GONE = [401, { error: 'Please sign in to continue.', code: 'NO_SESSION' }] as [number, unknown];
+
+describe('spec 2 §4, who is the admin here', () => {
+  it('is pending until the first verification; without an answer it is not known, and asked again', async () => {
+    expect(state()).toEqual({ status: 'pending', admin: null, notice: null });
+    answers = {};
+    await verifyAdmin();
+    expect(state().status).toBe('unreachable');
+    answers = { '/api/admin/verify': GONE };
+    await verifyAdmin();
+    expect(state()).toEqual({ status: 'none', admin: null, notice: null });
+  });
+
+  it('once known stays known while nobody answers', async () => {
+    await verifyAdmin();
+    expect(state()).toMatchObject({ status: 'admin', admin: ADMIN });
+    answers = {};
+    await verifyAdmin();
+    expect(state().status).toBe('admin');
+  });
+
+  it('a session that has ended shows at the next call of the portal, with a sentence; the person beside stays', async () => {
+    await fetchUser();
+    answers = { '/api/admin/drivers': GONE };
+    await expect(call('adminListDrivers')).rejects.toThrow();
+    expect(state()).toEqual({ status: 'none', admin: null, notice: MESSAGES.admin.sessionEnded });
+    expect(useSession.getState().user).toEqual(ME);
+  });
+
+  it("the person's session that has ended says nothing about the admin's; a wrong password ends none", async () => {
+    await verifyAdmin();
+    answers = { '/api/passengers/stats': GONE, '/api/admin/login': [401, { error: 'no', code: 'WRONG_CREDENTIALS' }] };
+    await expect(call('getPassengerStats')).rejects.toThrow();
+    await expect(signInAdmin({ username: 'x', password: 'y' })).rejects.toThrow();
+    expect(state().status).toBe('admin');
+  });
+
+  it('signing out is done at once, without a notice, whatever the server says; a verification on its way counts no more', async () => {
+    const late = verifyAdmin();
+    answers = {};
+    const leaving = signOutAdmin();
+    expect(state()).toEqual({ status: 'none', admin: null, notice: null });
+    await Promise.all([late, leaving]);
+    expect(state().status).toBe('none');
+    expect(asked).toContain('/api/admin/logout');
+  });
+});
+
+describe('spec 2 §5, admin sign-in and sign-up', () => {
+  it('names what is missing, and only what the form shows', () => {
+    expect(problemsOf('signin', NO_CREDENTIALS)).toEqual({
+      username: MESSAGES.admin.usernameRequired,
+      password: MESSAGES.admin.passwordRequired,
+    });
+    expect(problemsOf('signup', { ...NO_CREDENTIALS, email: 'wangari', password: 'short' })).toEqual({
+      username: MESSAGES.admin.usernameRequired,
+      email: MESSAGES.profile.emailInvalid,
+      password: MESSAGES.admin.passwordShort,
+      confirmPassword: MESSAGES.admin.confirmRequired,
+      adminCode: MESSAGES.admin.codeRequired,
+    });
+  });
+
+  it('passwords that differ are a mismatch at sign-up alone', () => {
+    const form = { ...NO_CREDENTIALS, password: 'one', confirmPassword: 'two' };
+    expect([isMismatch('signup', form), isMismatch('signin', form)]).toEqual([true, false]);
+    expect(isMismatch('signup', { ...form, confirmPassword: 'one' })).toBe(false);
+  });
+});
