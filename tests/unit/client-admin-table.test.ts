@@ -92,7 +92,7 @@ describe('the rows of a list', () => {
     const second = look('ab');
     looks[0]?.fail(broken);
     await first;
-    expect(store.getState()).toEqual({ rows: null, problem: null, busy: true });
+    expect(store.getState()).toMatchObject({ rows: null, problem: null, busy: true });
     looks[1]?.answer('of ab');
     await second;
     expect(store.getState().problem).toBeNull();
@@ -115,7 +115,7 @@ describe('the rows of a list', () => {
     expect(shown()).toBe('of a');
     looks[2]?.fail(new ApiError(0, 'NO_ANSWER', 'unused'));
     await other;
-    expect(store.getState()).toEqual({ rows: null, problem: MESSAGES.general.noAnswer, busy: false });
+    expect(store.getState()).toMatchObject({ rows: null, problem: MESSAGES.general.noAnswer, busy: false });
   });
 
   it('issue 5: changes while a look is under way lead to one more look after it, however many they are', async () => {

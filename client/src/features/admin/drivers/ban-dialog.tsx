@@ -21,7 +21,7 @@ export function BanDialog({ driver, refresh, onBanned, onClose }: BanDialogProps
         if (!busy) onClose();
       }}
       onConfirm={() => judge(driver, 'banned', onBanned)}
-      title="Ban driver"
+      title="Ban Driver"
       text={BAN_TEXT}
       confirmLabel="Ban"
       danger

@@ -39,7 +39,7 @@ export const DRIVER_TABLE: TableSpec<AdminDriver, StatusOf<'drivers'>, SortOf<'d
       cell: (driver) => (
         <div className="flex min-w-0 items-center gap-2.5">
           {/* No photo: each look at one is audited, and a list is no look. */}
-          <Avatar name={driver.full_name} size="small" />
+          <Avatar name={driver.full_name} size="small" className="xl:hidden" />
           <CellLines first={nameOf(driver)} isHead second={`Joined ${dateOf(driver.created_at)}`} />
         </div>
       ),
@@ -51,7 +51,7 @@ export const DRIVER_TABLE: TableSpec<AdminDriver, StatusOf<'drivers'>, SortOf<'d
     {
       title: 'Stage',
       sorts: [{ label: 'Stage', by: 'stage' }],
-      width: '16%',
+      width: '14%',
       cell: (driver) => <span className="line-clamp-2 wrap-anywhere">{driver.stage_name}</span>,
     },
     {
@@ -77,5 +77,6 @@ export const DRIVER_TABLE: TableSpec<AdminDriver, StatusOf<'drivers'>, SortOf<'d
       ),
     },
   ],
+  mostActions: 5,
   emptyText: 'They appear here as they register. You can also add one yourself.',
 };

@@ -17,7 +17,10 @@ const LOOKS: Record<VerificationStatus, string> = {
 /** Where the review of a driver stands. */
 export const VerificationBadge = ({ status }: { status: VerificationStatus }) => (
   <span
-    className={cx('inline-flex rounded-full px-2 text-xs leading-5 font-semibold whitespace-nowrap', LOOKS[status])}
+    className={cx(
+      'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap',
+      LOOKS[status],
+    )}
   >
     {VERIFICATION_WORDS[status]}
   </span>
@@ -27,7 +30,7 @@ export const VerificationBadge = ({ status }: { status: VerificationStatus }) =>
 export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
   <span
     className={cx(
-      'inline-flex items-center gap-1 text-xs leading-5 font-semibold whitespace-nowrap',
+      'inline-flex items-center gap-1 text-xs leading-[1.125rem] font-semibold whitespace-nowrap',
       isOnline ? 'text-online-text' : 'text-offline-text',
     )}
   >

@@ -27,7 +27,7 @@ export function ReviewPhoto({ label, src, onEnlarge }: ReviewPhotoProps) {
           aria-label={`Enlarge: ${label}`}
           onClick={onEnlarge}
           className={cx(
-            'relative block aspect-4/3 w-full overflow-clip rounded-control border border-line bg-sunk',
+            'relative block aspect-3/2 w-full overflow-clip rounded-control border border-line bg-sunk',
             state === 'loading' && 'animate-pulse',
           )}
         >
@@ -50,7 +50,7 @@ export function ReviewPhoto({ label, src, onEnlarge }: ReviewPhotoProps) {
 
 function Missing({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <div className="grid aspect-4/3 w-full place-items-center rounded-control border border-dashed border-line-strong bg-sunk text-ink-2">
+    <div className="grid aspect-3/2 w-full place-items-center rounded-control border border-dashed border-line-strong bg-sunk text-ink-2">
       <div className="flex flex-col items-center gap-2 text-sm">
         <Icon of={ImageOff} size={28} />
         <p>{text}</p>

@@ -38,7 +38,7 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       ],
       cell: (passenger) => (
         <div className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={passenger.name} size="small" />
+          <Avatar name={passenger.name} size="small" className="xl:hidden" />
           <CellLines first={nameOf(passenger)} isHead second={`Joined ${dateOf(passenger.created_at)}`} />
         </div>
       ),
@@ -62,13 +62,14 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       ),
     },
   ],
+  mostActions: 2,
   emptyText: 'They appear here as they sign up. You can also add one yourself.',
 };
 
 const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <span
     className={cx(
-      'inline-flex rounded-full px-2 text-xs leading-5 font-semibold',
+      'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold',
       isActive ? 'bg-brand-tint text-brand-strong' : 'bg-sunk text-offline-text',
     )}
   >

@@ -45,7 +45,7 @@ export function DeleteDialog({ singular, name, consequence, remove, refresh, onC
         if (!busy) onClose();
       }}
       onConfirm={confirm}
-      title={`Delete ${singular}`}
+      title={`Delete ${capital(singular)}`}
       text={MESSAGES.admin.confirmDelete(singular)}
       confirmLabel="Delete"
       danger

@@ -28,7 +28,7 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
   // Beside the sidebar narrower windows have no room for all columns.
   const isWide = useMediaQuery('(min-width: 80rem)');
   const top = useRef<HTMLElement>(null);
-  const { rows, problem, isPast } = table;
+  const { rows, problem, isOfView, isPast } = table;
   const shown = rows !== null && rows.items.length > 0 ? rows : null;
   const turn = (page: number) => {
     table.change({ page });
@@ -47,7 +47,11 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
       {!shown && problem !== null && <LoadTrouble spec={spec} table={table} />}
       {!shown &&
         problem === null &&
-        (rows === null || isPast ? <Loading {...{ spec, isWide }} /> : <Nobody {...props} />)}
+        (!isOfView || isPast ? (
+          <Loading {...{ spec, isWide }} />
+        ) : (
+          <Nobody spec={spec} table={table} onCleared={() => top.current?.querySelector('input')?.focus()} />
+        ))}
     </section>
   );
 }
@@ -79,13 +83,20 @@ function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; is
 }
 
 /** No row: none at all, or none that matches. */
-function Nobody<Row, Status extends string, Sort extends string>({ spec, table }: Parts<Row, Status, Sort>) {
+function Nobody<Row, Status extends string, Sort extends string>({
+  spec,
+  table,
+  onCleared,
+}: Parts<Row, Status, Sort> & { onCleared: () => void }) {
   const { view, change } = table;
   const isFiltered = view.status !== spec.choices.statuses[0];
   if (view.search === '' && !isFiltered) {
     return <EmptyState icon={spec.icon} title={`No ${rowsWord(spec)} yet`} text={spec.emptyText} />;
   }
-  const clear = () => change({ search: '', status: spec.choices.statuses[0] });
+  const clear = () => {
+    change({ search: '', status: spec.choices.statuses[0] });
+    onCleared();
+  };
   return (
     <div role="status">
       <EmptyState

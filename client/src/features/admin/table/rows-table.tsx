@@ -23,7 +23,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
   return (
     // Clipped, not scrolled: the header sticks to the window.
     <div className="overflow-clip rounded-card border border-line bg-surface">
-      <table aria-busy={busy} className="w-full border-separate border-spacing-0 text-sm leading-tight">
+      <table aria-busy={busy} className="w-full table-fixed border-separate border-spacing-0 text-sm leading-tight">
         <caption className="sr-only">{capital(spec.list)}</caption>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
               <Header key={column.title} column={column} table={table} sorts={spec.choices.sorts} />
             ))}
             {actions && (
-              <th scope="col" className={cx(HEAD, 'text-right')}>
+              <th scope="col" style={{ width: actionsWidth(spec) }} className={cx(HEAD, 'text-right')}>
                 Actions
               </th>
             )}
@@ -46,7 +46,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
                 </Cell>
               ))}
               {actions && (
-                <td className={cx(CELL, 'w-0 py-0 pr-2')}>
+                <td className={cx(CELL, 'pr-2')}>
                   <div className="flex justify-end">{actions(row)}</div>
                 </td>
               )}
@@ -60,7 +60,10 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
 
 const HEAD =
   'sticky top-0 z-10 border-b border-line bg-surface px-3 py-0 h-11 text-left text-xs font-semibold text-ink-2';
-const CELL = 'border-b border-line px-3 py-1 h-11 text-left font-normal align-middle group-last:border-b-0';
+/** Each 44 px, between the cell's own margins. */
+const actionsWidth = ({ mostActions = 3 }: { mostActions?: number }): string => `${mostActions * 2.75 + 1.25}rem`;
+
+const CELL = 'border-b border-line px-3 h-11 text-left font-normal align-middle group-last:border-b-0';
 
 interface HeaderProps<Row, Status extends string, Sort extends string> {
   column: Column<Row, Sort>;
@@ -114,7 +117,7 @@ interface CellProps {
 }
 
 function Cell({ column, isHead, children }: CellProps) {
-  const className = cx(CELL, column.isNumber && 'text-right tabular');
+  const className = cx(CELL, 'py-1', column.isNumber && 'text-right tabular');
   return isHead ? (
     <th scope="row" className={className}>
       {children}

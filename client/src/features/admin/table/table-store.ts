@@ -14,6 +14,8 @@ export interface Page<Row> {
 export interface TableData<Row> {
   /** null until a first answer, and when another view did not load: its rows would be taken for that view's. */
   rows: Page<Row> | null;
+  /** The view that the rows are of, as JSON. */
+  of: string | null;
   /** Why the last look failed. */
   problem: string | null;
   busy: boolean;
@@ -25,9 +27,8 @@ export interface TableData<Row> {
  * one may have looked too early. Neither rejects.
  */
 export function createTableStore<View, Row>(fetchPage: (view: View, signal: AbortSignal) => Promise<Page<Row>>) {
-  const store = createStore<TableData<Row>>(() => ({ rows: null, problem: null, busy: true }));
+  const store = createStore<TableData<Row>>(() => ({ rows: null, of: null, problem: null, busy: true }));
   let newest: { key: string; view: View; abort: () => void; done: Promise<void> | null } | null = null;
-  let shownKey: string | null = null;
 
   const look = (view: View): Promise<void> => {
     const key = JSON.stringify(view);
@@ -42,13 +43,10 @@ export function createTableStore<View, Row>(fetchPage: (view: View, signal: Abor
       if (newest === mine) store.setState({ ...next, busy: false });
     };
     mine.done = fetchPage(view, limit.signal).then(
-      (rows) => {
-        if (newest === mine) shownKey = key;
-        settle({ rows, problem: null });
-      },
+      (rows) => settle({ rows, of: key, problem: null }),
       (error: unknown) => {
         const problem = sentenceOf(error, MESSAGES.general.noAnswer);
-        settle(shownKey === key ? { problem } : { problem, rows: null });
+        settle(store.getState().of === key ? { problem } : { problem, rows: null, of: null });
       },
     );
     return mine.done;

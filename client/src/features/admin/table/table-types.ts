@@ -36,6 +36,8 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** Whom or what a row is about, for readers. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
+  /** How many actions a row has at most; 3 unless told. */
+  mostActions?: number;
   /** What to do while there is none at all. */
   emptyText: string;
 }

@@ -26,7 +26,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
   const { view, change, typed, type } = table;
   const { statuses, sorts } = spec.choices;
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:items-center sm:gap-3">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-3">
       <TextInput
         label={`Search ${spec.list}`}
         hideLabel
@@ -36,7 +36,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
         value={typed}
         onChange={type}
         autoComplete="off"
-        className="col-span-2 grow"
+        className="col-span-2 grow sm:basis-full xl:basis-0"
       />
       <SelectInput
         label={spec.filterLabel ?? 'Status'}
@@ -44,7 +44,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
         value={view.status}
         onChange={(status) => change({ status })}
         options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
-        className={showSort ? 'sm:w-44' : 'col-span-2 sm:w-48'}
+        className={showSort ? 'sm:w-52' : 'col-span-2 sm:w-52'}
       />
       {showSort && (
         <SelectInput
@@ -53,11 +53,15 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
           value={view.sort}
           onChange={(sort) => change({ sort })}
           options={sorts.map((value) => ({ value, label: spec.sortLabels[value] }))}
-          className="sm:w-44"
+          className="sm:w-52"
         />
       )}
       {onAdd && (
-        <Button icon={Plus} onClick={onAdd} className="col-span-2 shrink-0">{`Add ${capital(spec.singular)}`}</Button>
+        <Button
+          icon={Plus}
+          onClick={onAdd}
+          className="col-span-2 shrink-0 sm:ml-auto"
+        >{`Add ${capital(spec.singular)}`}</Button>
       )}
       {tool}
     </div>

@@ -22,12 +22,13 @@ export function useTable<Row, Status extends string, Sort extends string>(spec: 
 
   // Rows were deleted, or the address is an old one: the last page that there is.
   const lastPage = data.rows === null ? 1 : Math.max(1, Math.ceil(data.rows.total / data.rows.pageSize));
-  const isPast = data.rows !== null && !data.busy && data.rows.page === view.page && view.page > lastPage;
+  const isOfView = data.of === key;
+  const isPast = isOfView && view.page > lastPage;
   const goToLast = useEffectEvent(() => change({ page: lastPage }, true));
   useEffect(() => {
     if (isPast) goToLast();
   }, [isPast]);
 
-  return { ...address, ...data, isPast, lastPage, refresh: table.refresh };
+  return { ...address, ...data, isOfView, isPast, lastPage, refresh: table.refresh };
 }
 export type Table<Row, Status extends string, Sort extends string> = ReturnType<typeof useTable<Row, Status, Sort>>;
