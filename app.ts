@@ -13,6 +13,7 @@ import type { Clock, Context } from './core/context.ts';
 import { settleInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
+import { fillSearch } from './core/store/fill-search.ts';
 import { openStore } from './core/store/store.ts';
 import { offlineAbsent } from './core/presence.ts';
 import { sweep } from './core/sweep.ts';
@@ -128,6 +129,7 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   });
   closers.push(() => client.close());
   const store = await openStore(client, config.mongodbName);
+  await fillSearch(store);
   const adminCode = await settleAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
   closers.push(() => fanout.close());

@@ -5,6 +5,7 @@ import { findPlace } from '../shared/domain/places.ts';
 import type { Context } from './context.ts';
 import { onboardDriver } from './drivers/onboarding.ts';
 import { searchOfRide, snapshotOf } from './rides/snapshot.ts';
+import { searchOfUser } from './search.ts';
 import type { DriverDoc, RideDoc, UserDoc } from './store/documents.ts';
 
 /** Someone to try things out with. */
@@ -49,6 +50,7 @@ async function person(
     phone,
     isActive: true,
     fix: null,
+    search: searchOfUser({ name, email, phone }),
     createdAt: ctx.clock.now(),
   };
   await ctx.store.users.insertOne(user);

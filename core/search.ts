@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb';
+import type { DriverDoc, UserDoc } from './store/documents.ts';
 
 /** Endings longer than this are not kept: whoever types more of a word is found by its beginning. */
 const KEY_MAX = 16;
@@ -26,3 +27,14 @@ export function searchFilter(typed: string): Document {
   const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
   return words.length === 0 ? {} : { $and: words.map((word) => ({ search: { $regex: `^${word}` } })) };
 }
+
+/** The `search` of an account (spec 2 §5: passengers over name, email, phone). */
+export const searchOfUser = ({ name, email, phone }: Pick<UserDoc, 'name' | 'email' | 'phone'>): string[] =>
+  searchKeys(name, email, phone);
+
+/** What a driver is searched over (spec 2 §5). */
+export const DRIVER_TEXTS = ['fullName', 'email', 'phone', 'stageName'] as const;
+
+/** The `search` of a driver. */
+export const searchOfDriver = (driver: Pick<DriverDoc, (typeof DRIVER_TEXTS)[number]>): string[] =>
+  searchKeys(...DRIVER_TEXTS.map((text) => driver[text]));

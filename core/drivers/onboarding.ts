@@ -10,6 +10,7 @@ import { addActivityOnce } from '../notifications/activity.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
+import { searchOfDriver } from '../search.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { changeDriver } from './change-driver.ts';
@@ -122,6 +123,7 @@ const newDriver = (
   seenAt: now,
   routes: [],
   workingHours: WORKING_HOURS_DEFAULT,
+  search: searchOfDriver(fields),
   createdAt: now,
 });
 

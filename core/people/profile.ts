@@ -1,9 +1,11 @@
 import type { Me, ProfileUpdate } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
+import { writeDriver } from '../drivers/write-driver.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { phoneOf } from './phone-of.ts';
+import { writeUser } from './write-user.ts';
 
 /** A person as they see themselves. */
 export const presentMe = (user: UserDoc): Me => ({
@@ -22,19 +24,16 @@ export const presentMe = (user: UserDoc): Me => ({
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
   const { user_type: userType, name } = input;
   const phone = phoneOf(input.phone, 'phone');
-  const updated = await ctx.store.users.findOneAndUpdate(
-    { _id: user._id, userType: { $in: [null, userType] } },
-    { $set: { userType, name, phone } },
-    { returnDocument: 'after' },
-  );
+  const mine = { _id: user._id, userType: { $in: [null, userType] } };
+  const updated = await writeUser(ctx, mine, { userType, name, phone });
   if (!updated) throw new Refusal((await ctx.store.users.findOne({ _id: user._id })) ? 'USER_TYPE_SET' : 'NO_SESSION');
-  if (userType === 'driver') await ctx.store.drivers.updateOne({ _id: user._id }, { $set: { fullName: name, phone } });
+  if (userType === 'driver') await writeDriver(ctx, user._id, () => ({ fullName: name, phone }));
   const type = userType === 'driver' ? 'drivers' : 'passengers';
   ctx.publish(room.admins, 'admin:changed', { type, id: user._id.toHexString() });
-  return presentMe(updated);
+  return presentMe(updated.after);
 }
 
 /** A driver's name and phone changed: their account follows. */
 export async function followDriver(ctx: Context, driver: DriverDoc): Promise<void> {
-  await ctx.store.users.updateOne({ _id: driver._id }, { $set: { name: driver.fullName, phone: driver.phone } });
+  await writeUser(ctx, { _id: driver._id }, { name: driver.fullName, phone: driver.phone });
 }

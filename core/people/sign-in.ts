@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { CODE_REPLAY_S } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
+import { searchOfUser } from '../search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { sha256 } from '../tokens.ts';
@@ -67,6 +68,7 @@ async function createUser(
     phone: null,
     isActive: true,
     fix: null,
+    search: searchOfUser({ name: null, email: identity.email, phone: null }),
     createdAt: ctx.clock.now(),
   };
   await ctx.store.users.insertOne(user);

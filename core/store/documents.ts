@@ -29,6 +29,8 @@ export interface UserDoc {
   phone: string | null;
   isActive: boolean;
   fix: StoredFix | null;
+  /** Under what an admin finds them: `searchOfUser`. */
+  search: string[];
   createdAt: Date;
 }
 
@@ -93,6 +95,8 @@ export interface DriverDoc extends FareBands {
   seenAt: Date | null;
   routes: DriverRoute[];
   workingHours: WorkingHours;
+  /** Under what an admin finds them: `searchOfDriver`. */
+  search: string[];
   createdAt: Date;
 }
 

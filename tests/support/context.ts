@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Clock, Context, Log, Publish } from '../../core/context.ts';
 import { cellOf } from '../../core/location/cell.ts';
+import { searchOfDriver, searchOfUser } from '../../core/search.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { AdminDoc, DriverDoc, StoredFix, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
@@ -90,9 +91,11 @@ async function makeUser(ctx: Context, userType: UserDoc['userType'], overrides: 
     phone: `+2547${String(10_000_000 + made)}`,
     isActive: true,
     fix: null,
+    search: [],
     createdAt: ctx.clock.now(),
     ...overrides,
   };
+  user.search = searchOfUser(user);
   await ctx.store.users.insertOne(user);
   return user;
 }
@@ -148,9 +151,11 @@ export async function makeDriver(
     seenAt: now,
     routes: [],
     workingHours: WORKING_HOURS_DEFAULT,
+    search: [],
     createdAt: now,
     ...fields,
   };
+  driver.search = searchOfDriver(driver);
   await ctx.store.drivers.insertOne(driver);
   return { ...driver, user };
 }
