@@ -16,6 +16,7 @@ import { isOwnOrigin } from './core/origin.ts';
 import { fillSearch } from './core/store/fill-search.ts';
 import { openStore } from './core/store/store.ts';
 import { offlineAbsent } from './core/presence.ts';
+import { seedSettings } from './core/settings.ts';
 import { sweep } from './core/sweep.ts';
 import { addressOf } from './http/address.ts';
 import { createApp } from './http/app.ts';
@@ -73,6 +74,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
   const { fanout, context } = ctx;
   const secret = await settleInstallationSecret(context.store);
+  await seedSettings(context);
   // Whoever was away while nothing ran is offline before they can be back: that time is none online.
   await offlineAbsent(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');

@@ -1,4 +1,5 @@
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants.ts';
+import { isSettingValue } from './shared/domain/settings.ts';
 
 /** Everything that may be configured (DESIGN section 4), parsed once. `.env.example` explains each variable. */
 export interface Config {
@@ -69,7 +70,7 @@ export function readConfig(env: Env): Config {
       read.url('GEOCODER_URL', ['http:', 'https:']) ?? 'https://api.bigdatacloud.net/data/reverse-geocode-client',
     ipLookupUrl: read.url('IP_LOOKUP_URL', ['http:', 'https:']) ?? 'https://api.ipify.org?format=json',
     adminCode: read.text('ADMIN_CODE'),
-    supportHotline: read.text('SUPPORT_HOTLINE') ?? '+254 700 000 000',
+    supportHotline: hotlineFrom(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     rates: {
@@ -123,6 +124,12 @@ function nameFrom(read: Reader): string {
   const name = read.text('MONGODB_NAME') ?? 'boda';
   if (/^[\w-]{1,60}$/.test(name)) return name;
   throw new ConfigError('MONGODB_NAME must be 1 to 60 letters, digits, _ or -.');
+}
+
+function hotlineFrom(read: Reader): string {
+  const number = read.text('SUPPORT_HOTLINE') ?? '+254 700 000 000';
+  if (isSettingValue('support_hotline', number)) return number;
+  throw new ConfigError('SUPPORT_HOTLINE must be a telephone number, such as +254 700 123 456.');
 }
 
 const mapStyleFrom = (read: Reader): string =>

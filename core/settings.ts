@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import {
-  OPEN_OFFER_COUNT_DEFAULT,
-  REQUEST_TIMEOUT_DEFAULT_S,
-  SHARE_HOURS_DEFAULT,
-} from '../shared/domain/constants.ts';
-import { type SettingKey, type Settings, SETTING_KEYS } from '../shared/domain/settings.ts';
+  isSettingValue,
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  type SettingKey,
+  type Settings,
+} from '../shared/domain/settings.ts';
 import type { Context } from './context.ts';
-import type { SettingDoc } from './store/documents.ts';
-import type { Store } from './store/store.ts';
+import { isDuplicateKey, type Store } from './store/store.ts';
 
 const DESCRIPTIONS: Record<SettingKey, string> = {
   require_driver_approval: 'Only approved drivers work (true or false)',
@@ -20,42 +20,51 @@ const DESCRIPTIONS: Record<SettingKey, string> = {
 const CACHE_MS = 5000;
 const cache = new WeakMap<Store, { at: number; settings: Settings }>();
 
-/** The settings; the default where there is none or its value makes no sense. At most 5 s old. */
+/** The settings; the default where there is none or its value is of the wrong kind. At most 5 s old. */
 export async function readSettings(ctx: Context): Promise<Settings> {
   const now = ctx.clock.now().getTime();
   const kept = cache.get(ctx.store);
   if (kept && Math.abs(now - kept.at) < CACHE_MS) return kept.settings;
   const docs = await ctx.store.settings.find({ key: { $in: [...SETTING_KEYS] } }).toArray();
-  const settings = settingsFrom(docs, ctx.config.supportHotline);
+  const settings = settingsFrom(new Map(docs.map((doc) => [doc.key, doc.value])), ctx.config.supportHotline);
   cache.set(ctx.store, { at: now, settings });
   return settings;
 }
 
-/** Sets one setting, making it when it is not there yet; this process sees it at once, others within 5 s. */
-export async function writeSetting(ctx: Context, key: SettingKey, value: string): Promise<void> {
-  await ctx.store.settings.updateOne(
-    { key },
-    {
-      $set: { value, updatedAt: ctx.clock.now() },
-      $setOnInsert: { _id: new ObjectId(), description: DESCRIPTIONS[key] },
-    },
-    { upsert: true },
-  );
-  cache.delete(ctx.store);
-}
+/** A setting changed: this process sees it at once, others within 5 s. */
+export const forgetSettings = (store: Store): void => void cache.delete(store);
 
-function settingsFrom(docs: readonly SettingDoc[], supportHotline: string): Settings {
-  const values = new Map(docs.map((doc) => [doc.key, doc.value.trim()]));
-  const number = (key: SettingKey, fallback: number, max: number, valid: (n: number) => boolean): number => {
-    const text = values.get(key);
-    const value = Number(text);
-    return text && valid(value) && value > 0 && value <= max ? value : fallback;
+/** What holds where nothing is kept; the hotline is the installation's. */
+const defaultsWith = (supportHotline: string): Record<SettingKey, string> => ({
+  ...SETTING_DEFAULTS,
+  support_hotline: supportHotline,
+});
+
+function settingsFrom(kept: ReadonlyMap<string, string>, supportHotline: string): Settings {
+  const defaults = defaultsWith(supportHotline);
+  const valueOf = (key: SettingKey): string => {
+    const value = kept.get(key);
+    return value !== undefined && isSettingValue(key, value) ? value : defaults[key];
   };
   return {
-    requireDriverApproval: values.get('require_driver_approval')?.toLowerCase() !== 'false',
-    rideRequestTimeoutS: number('ride_request_timeout_seconds', REQUEST_TIMEOUT_DEFAULT_S, 86_400, Number.isInteger),
-    shareLocationHours: number('share_location_hours', SHARE_HOURS_DEFAULT, 24 * 7, Number.isFinite),
-    supportHotline: values.get('support_hotline') || supportHotline,
-    openOfferCount: number('open_offer_count', OPEN_OFFER_COUNT_DEFAULT, 500, Number.isInteger),
+    requireDriverApproval: valueOf('require_driver_approval') === 'true',
+    rideRequestTimeoutS: Number(valueOf('ride_request_timeout_seconds')),
+    shareLocationHours: Number(valueOf('share_location_hours')),
+    supportHotline: valueOf('support_hotline'),
+    openOfferCount: Number(valueOf('open_offer_count')),
   };
+}
+
+/** Makes the settings that the rules read, with their defaults, where they are missing: at each start. */
+export async function seedSettings({ store, config }: Pick<Context, 'store' | 'config'>): Promise<void> {
+  const defaults = defaultsWith(config.supportHotline);
+  for (const key of SETTING_KEYS) {
+    const missing = { _id: new ObjectId(), value: defaults[key], description: DESCRIPTIONS[key], updatedAt: null };
+    try {
+      await store.settings.updateOne({ key }, { $setOnInsert: missing }, { upsert: true });
+    } catch (error) {
+      // Another process, starting too, was first.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import type { Deps } from './deps.ts';
 import type { Handlers } from './handler.ts';
+import { adminRideHandlers } from './routes/admin-rides.ts';
+import { adminSettingHandlers } from './routes/admin-settings.ts';
 import { adminHandlers } from './routes/admin.ts';
 import { configHandlers } from './routes/config.ts';
 import { driverHandlers } from './routes/drivers.ts';
@@ -25,4 +27,6 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...fileHandlers,
   ...notificationHandlers,
   ...adminHandlers(deps),
+  ...adminRideHandlers,
+  ...adminSettingHandlers,
 });

@@ -5,7 +5,6 @@ import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
 import { adminStats } from '../../core/admin/stats.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor, notBuilt } from '../handler.ts';
@@ -32,9 +31,6 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
     adminVerify: ({ principal }) => presentAdmin(principal.admin),
     adminUpdateDriver: ({ ctx, principal, params, body, req }) =>
       updateDriver(ctx, principal.admin, req.ip ?? '', params.id, body),
-    adminDeleteRide: () => {
-      throw new Refusal('METHOD_NOT_ALLOWED');
-    },
     adminStats: ({ ctx }) => adminStats(ctx),
     adminHealth: ({ ctx }) => platformHealth(ctx, redisHealthy()),
     adminListDrivers: notBuilt,
@@ -44,13 +40,4 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
     adminCreatePassenger: notBuilt,
     adminUpdatePassenger: notBuilt,
     adminDeletePassenger: notBuilt,
-    adminListRides: notBuilt,
-    adminGetRide: notBuilt,
-    adminCreateRide: notBuilt,
-    adminUpdateRide: notBuilt,
-    adminListSettings: notBuilt,
-    adminCreateSetting: notBuilt,
-    adminUpdateSetting: notBuilt,
-    adminDeleteSetting: notBuilt,
-    adminListAudit: notBuilt,
   });

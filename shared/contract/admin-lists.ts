@@ -56,15 +56,14 @@ const listQuery = <const Status extends string, const Sort extends string>(
     status: z._default(z.enum(statuses), statuses[0]),
     sort: z._default(z.enum(sorts), sorts[0]),
   });
-const query = <L extends AdminList>(list: L) => listQuery(ADMIN_LISTS[list].statuses, ADMIN_LISTS[list].sorts);
 
 /** `?page=1&pageSize=10&search=&status=all&sort=` of each list; 400 for a status or sort it does not have. */
 export const LIST_QUERIES = {
-  drivers: query('drivers'),
-  passengers: query('passengers'),
-  rides: query('rides'),
-  settings: query('settings'),
-  audit: query('audit'),
+  drivers: listQuery(ADMIN_LISTS.drivers.statuses, ADMIN_LISTS.drivers.sorts),
+  passengers: listQuery(ADMIN_LISTS.passengers.statuses, ADMIN_LISTS.passengers.sorts),
+  rides: listQuery(ADMIN_LISTS.rides.statuses, ADMIN_LISTS.rides.sorts),
+  settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
+  audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
 /** How a list is asked for, parsed. */
 export type ListQuery<L extends AdminList> = z.output<(typeof LIST_QUERIES)[L]>;

@@ -42,6 +42,10 @@ export const ADMIN = {
   moveRefused: (from: string, to: string) => `A ride that is ${from} cannot become ${to}.`,
   noDriverYet: 'Nobody has taken this open request, so it cannot be accepted for them.',
   fareOfCancelled: 'A cancelled ride has no fare to change.',
+  driverBusy: 'This driver is on another ride. That one must end first.',
+  passengerInactive: 'This passenger is inactive and cannot book. Make them active first.',
+  passengerIncomplete: 'This passenger has not given a name and a phone number yet.',
+  passengerRiding: 'This passenger already has a ride under way.',
 } as const;
 
 /** What is said of a value of the wrong kind, by setting. */

@@ -90,6 +90,8 @@ async function routeId(): Promise<string> {
   await app.ctx.store.drivers.updateMany({}, { $set: { routes: [] } });
   return (await driver.call('addRoute', { body: route })).body.id;
 }
+const settingId = async (key: string): Promise<string> =>
+  (await admin.call('adminListSettings', { query: { search: key } })).body.items[0]?.id ?? '';
 const account = () => {
   count += 1;
   const name = `hostile${count}`;
@@ -216,6 +218,35 @@ const ROWS: { [K in EndpointName]?: () => Promise<Valid> | Valid } = {
       verification_status: 'approved',
     },
   }),
+  adminListRides: () => ({ from: admin, query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare' }),
+  adminGetRide: async () => ({ from: admin, id: await ride() }),
+  adminCreateRide: async () => {
+    await endRides();
+    await goOnline();
+    const { id: passengerId } = await me(passenger);
+    return { from: admin, body: { ...booking(driverId), passengerId } };
+  },
+  adminUpdateRide: async () => ({
+    from: admin,
+    id: await ride('acceptRide'),
+    body: { status: 'in_progress', fare_amount: 250 },
+  }),
+  adminListSettings: () => ({ from: admin, query: 'page=1&pageSize=5&search=hours&status=platform&sort=-key' }),
+  adminCreateSetting: () => ({
+    from: admin,
+    body: { setting_key: `free_${(count += 1)}`, setting_value: 'Anything', description: 'What for' },
+  }),
+  adminUpdateSetting: async () => ({
+    from: admin,
+    id: await settingId('support_hotline'),
+    body: { setting_value: '+254 700 000 001', description: 'Whom to call' },
+  }),
+  adminDeleteSetting: async () => {
+    const key = `free_${(count += 1)}`;
+    await admin.call('adminCreateSetting', { body: { setting_key: key, setting_value: 'v', description: 'd' } });
+    return { from: admin, id: await settingId(key) };
+  },
+  adminListAudit: () => ({ from: admin, query: 'page=1&pageSize=5&search=sign&status=sign-in&sort=at' }),
 };
 /** Declared in the contract, refused by the rules: rides are never deleted. */
 const NEVER: readonly EndpointName[] = ['adminDeleteRide'];

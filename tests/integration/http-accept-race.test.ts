@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../core/people/sessions.ts';
-import { writeSetting } from '../../core/settings.ts';
+import { keepSetting } from '../support/settings.ts';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
 import { makeDriver } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
@@ -14,7 +14,7 @@ const drivers: Client[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  await writeSetting(app.ctx, 'open_offer_count', String(DRIVERS));
+  await keepSetting(app.ctx, 'open_offer_count', String(DRIVERS));
   passenger = await app.passenger();
   const [name = ''] = [...passenger.cookies.keys()].filter((cookie) => cookie.startsWith('boda_session'));
   for (let i = 0; i < DRIVERS; i += 1) {

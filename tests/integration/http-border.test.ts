@@ -24,15 +24,6 @@ const NOT_BUILT: readonly EndpointName[] = [
   'adminCreatePassenger',
   'adminUpdatePassenger',
   'adminDeletePassenger',
-  'adminListRides',
-  'adminGetRide',
-  'adminCreateRide',
-  'adminUpdateRide',
-  'adminListSettings',
-  'adminCreateSetting',
-  'adminUpdateSetting',
-  'adminDeleteSetting',
-  'adminListAudit',
 ];
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
 import { getRideRequests } from '../../core/rides/read-rides.ts';
 import { room } from '../../core/rooms.ts';
-import { writeSetting } from '../../core/settings.ts';
+import { keepSetting } from '../support/settings.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, codeOf, rideDoc } from '../support/rides.ts';
@@ -31,7 +31,7 @@ const north = (km: number) => ({ latitude: EMBU.latitude + km / 111, longitude: 
 
 describe('open requests', () => {
   it('R21 goes to the nearest present online drivers within 50 km, at the default fare, without the phone', async () => {
-    await writeSetting(ctx, 'open_offer_count', '2');
+    await keepSetting(ctx, 'open_offer_count', '2');
     const [far, near, mid] = [
       await makeDriver(ctx, { at: north(9) }),
       await makeDriver(ctx, { at: north(1) }),
@@ -85,7 +85,7 @@ describe('open requests', () => {
   });
 
   it('R2 R21 50 drivers accepting one open request at once: one success, 49 taken, one active ride; 10 rounds', async () => {
-    await writeSetting(ctx, 'open_offer_count', '50');
+    await keepSetting(ctx, 'open_offer_count', '50');
     const drivers: (DriverDoc & { user: UserDoc })[] = [];
     for (let i = 0; i < 50; i += 1) drivers.push(await makeDriver(ctx));
     const passenger = await makePassenger(ctx);

@@ -4,7 +4,7 @@ import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.t
 import { driverProfile } from '../../core/drivers/profile.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
-import { writeSetting } from '../../core/settings.ts';
+import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { Onboarding } from '../../shared/contract/entities.ts';
 import { parseInput } from '../../shared/contract/issue-sentence.ts';
@@ -175,9 +175,9 @@ describe('spec 2 §5 driver registration', () => {
   it('R5 where approval is not required a new review does not stop the driver', async () => {
     await onboardDriver(ctx, user, form());
     await set({ $set: { verification: 'approved', status: 'online' } });
-    await writeSetting(ctx, 'require_driver_approval', 'false');
+    await keepSetting(ctx, 'require_driver_approval', 'false');
     await onboardDriver(ctx, user, form({ idCardUrl: photo }));
-    await writeSetting(ctx, 'require_driver_approval', 'true');
+    await keepSetting(ctx, 'require_driver_approval', 'true');
     expect(await driver()).toMatchObject({ verification: 'pending', status: 'online' });
   });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings, writeSetting } from '../../core/settings.ts';
+import { readSettings } from '../../core/settings.ts';
+import { SETTING_KEYS } from '../../shared/domain/settings.ts';
 import { testContext, type TestContext } from '../support/context.ts';
+import { keepSetting } from '../support/settings.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 describe('R5, R9, R15, R21 settings', () => {
@@ -25,12 +27,12 @@ describe('R5, R9, R15, R21 settings', () => {
   });
 
   it('R5, R9, R15, R21 what is set is read at once here, and kept once', async () => {
-    await writeSetting(ctx, 'require_driver_approval', 'false');
-    await writeSetting(ctx, 'ride_request_timeout_seconds', '60');
-    await writeSetting(ctx, 'ride_request_timeout_seconds', ' 90 ');
-    await writeSetting(ctx, 'share_location_hours', '0.5');
-    await writeSetting(ctx, 'support_hotline', '+254711111111');
-    await writeSetting(ctx, 'open_offer_count', '50');
+    await keepSetting(ctx, 'require_driver_approval', 'false');
+    await keepSetting(ctx, 'ride_request_timeout_seconds', '60');
+    await keepSetting(ctx, 'ride_request_timeout_seconds', '90');
+    await keepSetting(ctx, 'share_location_hours', '0.5');
+    await keepSetting(ctx, 'support_hotline', '+254711111111');
+    await keepSetting(ctx, 'open_offer_count', '50');
     expect(await readSettings(ctx)).toEqual({
       requireDriverApproval: false,
       rideRequestTimeoutS: 90,
@@ -41,19 +43,33 @@ describe('R5, R9, R15, R21 settings', () => {
     expect(await ctx.store.settings.countDocuments()).toBe(5);
   });
 
-  it('R5, R9, R15, R21 a value that makes no sense counts as none', async () => {
-    for (const value of ['', ' ', 'soon', '-5', '0', 'NaN', 'Infinity', '1e9', '1.5.2']) {
-      await writeSetting(ctx, 'require_driver_approval', value);
-      await writeSetting(ctx, 'ride_request_timeout_seconds', value);
-      await writeSetting(ctx, 'share_location_hours', value);
-      await writeSetting(ctx, 'open_offer_count', value);
-      await writeSetting(ctx, 'support_hotline', '');
-      expect(await readSettings(ctx)).toEqual(defaults);
+  it('R5, R9, R15, R21 a value of the wrong kind counts as none', async () => {
+    for (const value of ['', ' ', 'soon', '-5', '0', 'NaN', 'Infinity', '1e9', '1.5.2', ' 90 ', '0x40', 'FALSE']) {
+      for (const key of SETTING_KEYS) await keepSetting(ctx, key, value);
+      expect(await readSettings(ctx), value).toEqual(defaults);
+    }
+  });
+
+  it('R9, R15, R21 a value at a bound holds, one outside it counts as none', async () => {
+    const read = { rideRequestTimeoutS: 300, shareLocationHours: 4, openOfferCount: 10 };
+    for (const [key, name, inside, outside] of [
+      ['ride_request_timeout_seconds', 'rideRequestTimeoutS', ['30', '3600'], ['29', '3601', '90.5']],
+      ['share_location_hours', 'shareLocationHours', ['0.5', '168'], ['0.4', '168.001', '0.0001']],
+      ['open_offer_count', 'openOfferCount', ['1', '100'], ['0', '101', '1.5']],
+    ] as const) {
+      for (const value of inside) {
+        await keepSetting(ctx, key, value);
+        expect((await readSettings(ctx))[name], `${key} ${value}`).toBe(Number(value));
+      }
+      for (const value of outside) {
+        await keepSetting(ctx, key, value);
+        expect((await readSettings(ctx))[name], `${key} ${value}`).toBe(read[name]);
+      }
     }
   });
 
   it('R9 what another process set is seen within 5 s', async () => {
-    await writeSetting(ctx, 'open_offer_count', '7');
+    await keepSetting(ctx, 'open_offer_count', '7');
     expect((await readSettings(ctx)).openOfferCount).toBe(7);
     await ctx.store.settings.updateOne({ key: 'open_offer_count' }, { $set: { value: '8' } });
     ctx.clock.advance(4999);

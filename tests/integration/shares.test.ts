@@ -6,7 +6,7 @@ import { flushFixes } from '../../core/location/fix-writer.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { createShare, endShare, listShares, presentShared, shareOf } from '../../core/location/shares.ts';
 import { room } from '../../core/rooms.ts';
-import { writeSetting } from '../../core/settings.ts';
+import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { sweep } from '../../core/sweep.ts';
 import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
@@ -80,9 +80,9 @@ describe('R15 making a link', () => {
   it('R15 it lives `share_location_hours`, a setting; what was made before keeps its time', async () => {
     const user = await makePassenger(ctx);
     const before = await share(user);
-    await writeSetting(ctx, 'share_location_hours', '0.5');
+    await keepSetting(ctx, 'share_location_hours', '0.5');
     const after = await share(user);
-    await writeSetting(ctx, 'share_location_hours', '4');
+    await keepSetting(ctx, 'share_location_hours', '4');
     expect([before, after].map(({ sharedAt, expiresAt }) => Date.parse(expiresAt) - Date.parse(sharedAt))).toEqual([
       4 * HOUR,
       0.5 * HOUR,

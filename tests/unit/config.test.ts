@@ -57,6 +57,7 @@ describe('the configuration (DESIGN section 4)', () => {
     ['PUBLIC_URL', 'https://boda.example/app'],
     ['MONGODB_URL', 'postgres://x'],
     ['MONGODB_NAME', 'a b'],
+    ['SUPPORT_HOTLINE', 'call us'],
     ['REDIS_URL', 'http://x'],
     ['DEMO', 'perhaps'],
     ['MAP_STYLE_URL', 'style.json'],

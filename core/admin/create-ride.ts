@@ -1,0 +1,50 @@
+import type { BodyOf } from '../../shared/contract/api.ts';
+import { type ErrorCode, Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { AdminRide } from '../../shared/contract/ride-entities.ts';
+import type { Context } from '../context.ts';
+import { toObjectId } from '../ids.ts';
+import { bookRide } from '../rides/create-ride.ts';
+import type { AdminDoc } from '../store/documents.ts';
+import { audit } from './audit.ts';
+import { presentAdminRide } from './rides.ts';
+
+/** Sentences that speak to the passenger, said to whoever books for them. */
+const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
+  ACCOUNT_INACTIVE: MESSAGES.admin.passengerInactive,
+  NOT_ONBOARDED: MESSAGES.admin.passengerIncomplete,
+  RIDE_OPEN: MESSAGES.admin.passengerRiding,
+};
+
+/**
+ * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. A retry with the same
+ * Idempotency-Key answers the first ride. Audited (R16).
+ * @param from address of the admin
+ * @throws Refusal NOT_FOUND when there is no such passenger, and whatever createRide refuses
+ */
+export async function createRideFor(
+  ctx: Context,
+  admin: AdminDoc,
+  from: string,
+  { passengerId, ...input }: BodyOf<'adminCreateRide'>,
+  key: string | null,
+): Promise<AdminRide> {
+  const passenger = await ctx.store.users.findOne({ _id: toObjectId(passengerId), userType: 'passenger' });
+  if (!passenger) throw new Refusal('NOT_FOUND', { field: 'passengerId' });
+  const booked = bookRide(ctx, passenger, input, { key, who: admin.username });
+  const { ride, isNew } = await booked.catch((error: unknown) => {
+    throw toAdmin(error);
+  });
+  if (isNew) {
+    const { passengerName, pickup, destination, fare } = ride;
+    const after = { passenger: passengerName, driver: ride.driver?.name ?? null, pickup, destination, fare };
+    const target = ride._id.toHexString();
+    await audit(ctx, { who: admin.username, from, kind: 'ride', what: 'ride created', target, after });
+  }
+  return presentAdminRide(ride);
+}
+
+function toAdmin(error: unknown): unknown {
+  const message = error instanceof Refusal ? OF_THE_PASSENGER[error.code] : undefined;
+  return error instanceof Refusal && message !== undefined ? new Refusal(error.code, { message }) : error;
+}

@@ -1,0 +1,78 @@
+import type { Filter, Sort } from 'mongodb';
+import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
+import type { OutputOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { AdminRide, AdminRideDetails } from '../../shared/contract/ride-entities.ts';
+import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import type { Context } from '../context.ts';
+import { toObjectId } from '../ids.ts';
+import { searchFilter } from '../search.ts';
+import type { RideDoc } from '../store/documents.ts';
+import { pageOf } from './page.ts';
+
+/** A ride as admins see it. */
+export const presentAdminRide = (ride: RideDoc): AdminRide => ({
+  id: ride._id.toHexString(),
+  passenger_id: ride.passengerId.toHexString(),
+  driver_id: ride.driverId?.toHexString() ?? null,
+  passenger_name: ride.passengerName,
+  driver_name: ride.driver?.name ?? null,
+  pickup_address: ride.pickup,
+  destination_address: ride.destination,
+  status: ride.status,
+  fare_amount: ride.fare,
+  payment_status: ride.paymentStatus,
+  scheduled_time: ride.scheduledTime?.toISOString() ?? null,
+  pickup_latitude: ride.from?.latitude ?? null,
+  pickup_longitude: ride.from?.longitude ?? null,
+  destination_latitude: ride.to?.latitude ?? null,
+  destination_longitude: ride.to?.longitude ?? null,
+  created_at: ride.createdAt.toISOString(),
+});
+
+const SORTS: Record<SortOf<'rides'>, Sort> = {
+  created: { createdAt: 1, _id: 1 },
+  '-created': { createdAt: -1, _id: -1 },
+  fare: { fare: 1, _id: 1 },
+  '-fare': { fare: -1, _id: -1 },
+  status: { status: 1, createdAt: 1, _id: 1 },
+  '-status': { status: -1, createdAt: -1, _id: -1 },
+};
+
+/** `open`: not over; `running`: a driver is on the way or under way. */
+function withStatus(status: StatusOf<'rides'>): Filter<RideDoc> {
+  if (status === 'all') return {};
+  if (status === 'open') return { status: { $in: [...OPEN_STATUSES] } };
+  if (status === 'running') return { active: true };
+  return { status };
+}
+
+/** Rides, searched over passenger, driver, pickup and destination (spec 2 §5), filtered, sorted and paged. */
+export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
+  const { search, status, sort, page, pageSize } = query;
+  const filter = { ...withStatus(status), ...searchFilter(search) };
+  const { found, total } = await pageOf(ctx.store.rides, filter, SORTS[sort], query);
+  return { items: found.map(presentAdminRide), total, page, pageSize };
+}
+
+/**
+ * A ride with its timeline: to whom it was offered, when, and who answered how.
+ * @throws Refusal NOT_FOUND
+ */
+export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideDetails> {
+  const ride = await ctx.store.rides.findOne({ _id: toObjectId(id) });
+  if (!ride) throw new Refusal('NOT_FOUND');
+  return {
+    ...presentAdminRide(ride),
+    rev: ride.rev,
+    // Erased with the account.
+    passenger_phone: ride.passengerPhone || null,
+    driver_phone: ride.driver?.phone || null,
+    distance_km: ride.distanceKm,
+    passenger_count: ride.passengerCount,
+    cargo_size: ride.cargoSize,
+    payment_method: ride.paymentMethod,
+    cancel_reason: ride.cancelReason,
+    timeline: ride.timeline.map(({ at, what, who }) => ({ at: at.toISOString(), what, who })),
+  };
+}
