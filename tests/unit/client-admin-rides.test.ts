@@ -59,8 +59,11 @@ describe('editing a ride', () => {
   it('issue 5: what was not touched is not sent, so that nothing is written back over a change of meanwhile', () => {
     expect(judgeRide(ride('accepted'), UNTOUCHED)).toEqual({ body: {} });
     expect(judgeRide(ride('accepted'), { status: 'accepted', fare_amount: '150' })).toEqual({ body: {} });
-    expect(judgeRide(ride('accepted'), { status: 'cancelled', fare_amount: '200' })).toEqual({
-      body: { status: 'cancelled', fare_amount: 200 },
+    expect(judgeRide(ride('accepted'), { status: 'in_progress', fare_amount: '200' })).toEqual({
+      body: { status: 'in_progress', fare_amount: 200 },
+    });
+    expect(judgeRide(ride('accepted'), { status: 'cancelled', fare_amount: '' })).toEqual({
+      body: { status: 'cancelled' },
     });
   });
 });

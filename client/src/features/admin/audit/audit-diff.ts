@@ -36,3 +36,6 @@ const fieldWords = (field: string): string => {
     .replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return words === '' ? 'Value' : words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** What an entry is about by its id; anything else is a name, which is read. */
+export const isId = (target: string): boolean => /^[0-9a-f]{24}$/.test(target);

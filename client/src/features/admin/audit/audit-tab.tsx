@@ -5,8 +5,10 @@ import { call } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { ListTable } from '../table/list-table.tsx';
-import type { TableSpec } from '../table/table-types.ts';
+import { KeyText } from '../table/key-text.tsx';
+import { capital, type TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
+import { isId } from './audit-diff.ts';
 import { ChangeFold } from './change-fold.tsx';
 
 const KIND_WORDS: Record<AuditKind, string> = {
@@ -45,11 +47,11 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
     { title: 'From where', width: '9rem', cell: ({ from }) => <span className="wrap-anywhere tabular">{from}</span> },
     {
       title: 'What',
-      width: '22%',
-      cell: ({ kind, what }) => (
+      width: '28%',
+      cell: ({ what, target }) => (
         <>
-          <span className="block font-semibold wrap-anywhere">{what}</span>
-          <span className="text-xs text-ink-2">{KIND_WORDS[kind]}</span>
+          <span className="block font-semibold wrap-anywhere">{capital(what)}</span>
+          {target !== null && !isId(target) && <KeyText text={target} />}
         </>
       ),
     },

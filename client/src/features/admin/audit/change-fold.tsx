@@ -2,31 +2,35 @@ import { ChevronDown } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { changesOf, type FieldChange } from './audit-diff.ts';
+import { changesOf, isId, type FieldChange } from './audit-diff.ts';
 
 /** Before and after of an entry, folded until asked for; nothing to unfold where nothing changed. */
 export function ChangeFold({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry.before, entry.after);
-  if (changes.length === 0 && entry.target === null) return <span className="text-ink-2">Nothing changed</span>;
+  const of = entry.target !== null && isId(entry.target) ? entry.target : null;
+  if (changes.length === 0 && of === null) return <span className="text-ink-2">Nothing changed</span>;
   return (
     <Collapsible.Root>
-      <Collapsible.Trigger className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold text-brand hover:bg-brand-tint">
-        {countText(changes.length)}
+      <Collapsible.Trigger className="group -mx-2 -my-3 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold text-brand hover:bg-brand-tint">
+        {foldText(entry, changes.length)}
         <Icon of={ChevronDown} size={16} className="transition-transform group-data-[state=open]:rotate-180" />
       </Collapsible.Trigger>
-      <Collapsible.Content className="space-y-2 pb-2">
+      <Collapsible.Content className="space-y-2 pt-4 pb-2">
         <dl className="space-y-1.5">
           {changes.map((change) => (
             <Change key={change.field} {...change} />
           ))}
         </dl>
-        {entry.target !== null && <p className="text-xs wrap-anywhere text-ink-2">Of {entry.target}</p>}
+        {of !== null && <p className="text-xs wrap-anywhere text-ink-2">Id {of}</p>}
       </Collapsible.Content>
     </Collapsible.Root>
   );
 }
 
-const countText = (count: number): string => (count === 0 ? 'Details' : count === 1 ? '1 field' : `${count} fields`);
+function foldText({ before, after }: AuditEntry, count: number): string {
+  if (before === null || after === null) return 'Details';
+  return count === 1 ? '1 change' : `${count} changes`;
+}
 
 function Change({ field, before, after }: FieldChange) {
   return (

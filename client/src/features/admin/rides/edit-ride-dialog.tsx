@@ -38,7 +38,6 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
   });
   const { draft, problems, change } = form;
   const status = shownStatus(ride, draft);
-  const isOver = ride.status === 'cancelled';
   return (
     <FormDialog title="Edit ride" submitLabel="Save changes" busyLabel="Saving…" form={form} onClose={onClose}>
       <div className="rounded-control bg-sunk px-4 py-3">
@@ -68,7 +67,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         step={FARE_STEP_KSH}
         value={shownFare(ride, draft)}
         onChange={(fare_amount) => change({ fare_amount })}
-        {...(isOver ? { hint: MESSAGES.admin.fareOfCancelled, disabled: true } : {})}
+        {...(status === 'cancelled' ? { hint: MESSAGES.admin.fareOfCancelled, disabled: true } : {})}
         error={problems['fare_amount']}
         required
       />

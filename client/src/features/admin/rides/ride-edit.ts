@@ -32,15 +32,19 @@ export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '
 
 export const shownFare = (ride: Moving, { fare_amount }: RideDraft): string => fare_amount ?? String(ride.fare_amount);
 
-/** What is to be changed of the ride, judged in the words of spec 2 §5; an empty body where nothing is. */
+/**
+ * What is to be changed of the ride, judged in the words of spec 2 §5; an empty body where nothing is. The fare of a ride
+ * that is to be cancelled stays.
+ */
 export function judgeRide(
   ride: Moving,
   draft: RideDraft,
 ): { body: BodyFor<'adminUpdateRide'> } | { problems: Problems } {
+  const wanted = shownStatus(ride, draft);
   const fare = shownFare(ride, draft).trim();
   const verdict = judge(AdminRideUpdate, {
-    status: shownStatus(ride, draft).trim(),
-    fare_amount: fare === '' ? Number.NaN : Number(fare),
+    status: wanted,
+    ...(wanted === 'cancelled' ? {} : { fare_amount: fare === '' ? Number.NaN : Number(fare) }),
   });
   if ('problems' in verdict) {
     const { status, fare_amount } = verdict.problems;
@@ -56,7 +60,7 @@ export function judgeRide(
   return {
     body: {
       ...(status === ride.status ? {} : { status }),
-      ...(fare_amount === ride.fare_amount ? {} : { fare_amount }),
+      ...(fare_amount === undefined || fare_amount === ride.fare_amount ? {} : { fare_amount }),
     },
   };
 }

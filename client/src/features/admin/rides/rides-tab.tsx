@@ -45,12 +45,12 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
     },
     {
       title: 'Passenger',
-      width: '18%',
+      width: '15%',
       cell: ({ passenger_name }) => <span className="line-clamp-2 wrap-anywhere">{passenger_name}</span>,
     },
     {
       title: 'Driver',
-      width: '18%',
+      width: '15%',
       cell: ({ driver_name }) =>
         driver_name === null ? (
           <span className="text-ink-2">Unassigned</span>
@@ -61,14 +61,14 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
     {
       title: 'Status',
       sorts: [{ label: 'Status', by: 'status' }],
-      width: '8.5rem',
+      width: '8rem',
       cell: ({ status }) => <RideStatus status={status} />,
     },
     {
       title: 'Fare',
       sorts: [{ label: 'Fare', by: '-fare' }],
       isNumber: true,
-      width: '7rem',
+      width: '6.5rem',
       cell: ({ fare_amount }) => <Money amount={fare_amount} />,
     },
   ],

@@ -8,6 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
+import { KeyText } from '../table/key-text.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
@@ -36,7 +37,9 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
       width: '26%',
       cell: ({ setting_key }) => (
         <>
-          <span className="font-semibold wrap-anywhere">{setting_key}</span>
+          <span className="font-semibold">
+            <KeyText text={setting_key} />
+          </span>
           {isSettingKey(setting_key) && <span className="block text-xs font-normal text-ink-2">Read by the rules</span>}
         </>
       ),
