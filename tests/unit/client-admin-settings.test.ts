@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../client/src/features/admin/audit/audit-diff.ts';
+import { addressText, changesOf } from '../../client/src/features/admin/audit/audit-diff.ts';
 import {
   consequenceOf,
   judgeNewSetting,
@@ -85,6 +85,14 @@ describe('before and after of an audit entry (issue 5 "what, before and after")'
     ]);
     expect(changesOf({ key: 'greeting' }, null)).toEqual([{ field: 'Key', before: 'greeting', after: null }]);
     expect(changesOf(null, null)).toEqual([]);
+  });
+
+  it('from where: an IPv4 address reads as one, however it came', () => {
+    expect(['::ffff:10.0.0.7', '10.0.0.7', '2001:db8::7'].map(addressText)).toEqual([
+      '10.0.0.7',
+      '10.0.0.7',
+      '2001:db8::7',
+    ]);
   });
 
   it('whatever an entry holds, it reads as text', () => {

@@ -39,3 +39,6 @@ const fieldWords = (field: string): string => {
 
 /** What an entry is about by its id; anything else is a name, which is read. */
 export const isId = (target: string): boolean => /^[0-9a-f]{24}$/.test(target);
+
+/** An address as one reads it: one of IPv4 that came over IPv6 as the one it is. */
+export const addressText = (from: string): string => from.replace(/^::ffff:(?=\d)/, '');

@@ -8,7 +8,7 @@ import { ListTable } from '../table/list-table.tsx';
 import { KeyText } from '../table/key-text.tsx';
 import { capital, type TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
-import { isId } from './audit-diff.ts';
+import { addressText, isId } from './audit-diff.ts';
 import { ChangeFold } from './change-fold.tsx';
 
 const KIND_WORDS: Record<AuditKind, string> = {
@@ -44,7 +44,11 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
       ),
     },
     { title: 'Who', width: '18%', cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
-    { title: 'From where', width: '9rem', cell: ({ from }) => <span className="wrap-anywhere tabular">{from}</span> },
+    {
+      title: 'From where',
+      width: '9rem',
+      cell: ({ from }) => <span className="wrap-anywhere tabular">{addressText(from)}</span>,
+    },
     {
       title: 'What',
       width: '28%',

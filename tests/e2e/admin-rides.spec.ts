@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { acceptedRide, clearRoads, onlineDriver, requestRide } from './scene.ts';
+
+const ONE_RIDE = '**/api/admin/rides/*';
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+
+test.beforeEach(({ admin }) => admin.page.setViewportSize({ width: 1280, height: 800 }));
+
+test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the timeline; the passenger sees it live', async ({
+  app,
+  admin,
+  passenger,
+}) => {
+  const { page } = admin;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Mbaabu Rides');
+  const client = await app.passenger('Wanjiku Rides');
+  const ride = await acceptedRide(client, driver);
+  const other = await onlineDriver(app, 'Kinoti Rides');
+  await requestRide(await app.passenger('Nkatha Rides'), null, { destination: 'Siakago' });
+  await giveSession(passenger, client);
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  await page.goto('/admin?tab=rides&search=Rides');
+  const row = page.getByRole('row', { name: /Wanjiku Rides/ });
+  const open = page.getByRole('row', { name: /Nkatha Rides/ });
+  const button = (name: RegExp, where = row) => where.getByRole('button', { name });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('Ride Details (pickup to destination, created time), Passenger, Driver (or Unassigned), Status, Fare (KSH), Actions', async () => {
+    await expect(page.getByRole('heading', { name: 'All Rides' })).toBeVisible();
+    await expect(page.getByPlaceholder('Search rides...')).toHaveValue('Rides');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Ride Details',
+      'Passenger',
+      'Driver',
+      'Status',
+      'Fare',
+      'Actions',
+    ]);
+    await expect(row).toContainText('Embu Town to Runyenjes Town');
+    await expect(row).toContainText('Today');
+    await expect(row).toContainText('Mbaabu Rides');
+    await expect(row).toContainText('Accepted');
+    await expect(row).toContainText(`KSH ${ride.fare}`);
+    await expect(open).toContainText('Unassigned');
+    await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0);
+  });
+
+  await test.step('edit: fare step 10, min 0; Valid fare amount is required; Failed to update; updated', async () => {
+    await button(/^Edit/).press('Enter');
+    const fare = dialog.getByLabel('Fare');
+    const save = dialog.getByRole('button', { name: 'Save changes' });
+    await expect(fare).toHaveAttribute('step', '10');
+    await expect(fare).toHaveAttribute('min', '0');
+    await expect(dialog).toContainText('Runyenjes Town');
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expect(dialog.getByLabel('Status').getByRole('option')).toHaveText(['Accepted', 'In progress', 'Cancelled']);
+    for (const amount of ['', '-10']) {
+      await fare.fill(amount);
+      await save.click();
+      await expect(dialog.getByRole('alert')).toHaveText('Valid fare amount is required');
+      await expect(fare).toBeFocused();
+    }
+    await fare.fill('330');
+    await dialog.getByLabel('Status').selectOption('In progress');
+    await page.route(ONE_RIDE, (route) => route.abort());
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to update');
+    await page.unroute(ONE_RIDE);
+    await save.dblclick();
+    await expect(toast(page, 'Ride updated successfully!')).toBeVisible();
+    await expect(row).toContainText('In progress');
+    await expect(row).toContainText('KSH 330');
+    await expect(button(/^Edit/)).toBeFocused();
+  });
+
+  await test.step('the passenger follows without a reload', async () => {
+    await expect(passenger.page.getByText(/^On the way to Runyenjes Town/)).toBeVisible();
+    await expect(passenger.page.getByText('KSH 330').first()).toBeVisible();
+  });
+
+  await test.step('R1: a move that is not there any more: Status is required; a refusal is the server’s sentence', async () => {
+    await button(/^Edit/).click();
+    await dialog.getByLabel('Status').selectOption('Cancelled');
+    await driver.client.call('completeRide', { params: { id: ride.id } });
+    await expect(dialog.getByText('Now: Completed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Status is required');
+    await page.keyboard.press('Escape');
+    await expect(button(/^Cancel Ride/)).toHaveCount(0);
+    await expect(passenger.page.getByText('You have arrived')).toBeVisible();
+
+    const late = await acceptedRide(await app.passenger('Kagwiria Rides'), driver);
+    const lateRow = page.getByRole('row', { name: /Kagwiria Rides/ });
+    await button(/^Cancel Ride/, lateRow).click();
+    await admin.wire.cut();
+    await driver.client.call('startRide', { params: { id: late.id } });
+    await driver.client.call('completeRide', { params: { id: late.id } });
+    await page.getByRole('button', { name: 'Cancel Ride', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText(MESSAGES.admin.moveRefused('completed', 'cancelled'));
+    await page.getByRole('button', { name: 'Keep ride' }).click();
+    await expect(lateRow).toContainText('Completed');
+    admin.wire.mend();
+  });
+
+  await test.step('Cancel Ride asks first; Failed to update; then everyone is told', async () => {
+    await giveSession(passenger, other.client);
+    await passenger.page.goto('/driver/rides');
+    await expect(passenger.page.getByText('Nkatha Rides')).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Cancel ride' });
+    await button(/^Cancel Ride/, open).press('Enter');
+    await expect(question).toContainText('This action cannot be undone.');
+    await page.keyboard.press('Escape');
+    await expect(button(/^Cancel Ride/, open)).toBeFocused();
+    await button(/^Cancel Ride/, open).click();
+    await page.route(ONE_RIDE, (route) => route.abort());
+    await question.getByRole('button', { name: 'Cancel Ride' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to update');
+    await page.unroute(ONE_RIDE);
+    await question.getByRole('button', { name: 'Cancel Ride' }).dblclick();
+    await expect(open).toContainText('Cancelled');
+    await expect(passenger.page.getByText('No requests right now')).toBeVisible();
+  });
+
+  await test.step('the timeline: offered to whom, when, answered how', async () => {
+    await button(/^Timeline/).click();
+    const timeline = dialog.getByRole('region', { name: 'Timeline' });
+    await expect(timeline).toContainText('Wanjiku Rides asked for the ride');
+    await expect(timeline).toContainText(/Offered to Mbaabu Rides.*Accepted \d\d:\d\d/);
+    await expect(timeline).toContainText('The ride was completed');
+    await expect(dialog.getByRole('link', { name: 'Call Wanjiku Rides' })).toHaveAttribute('href', /^tel:\+254/);
+    await expect(dialog.getByRole('link', { name: 'Call Mbaabu Rides' })).toBeVisible();
+    await expect(dialog).toContainText('Cash · Paid');
+    await expect(dialog).toContainText('No cargo');
+    await page.keyboard.press('Escape');
+    await expect(button(/^Timeline/)).toBeFocused();
+  });
+});
