@@ -27,15 +27,16 @@ export const realTiming: Timing = {
   },
 };
 
-/** A driver who leaves the admins' map. */
-export const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
+const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
- * Of two moves of one driver the newer; of two with the same fix the one that was told last, as also of one that goes
- * offline or comes back: that is no matter of fixes.
+ * What two moves of one driver come to: positions go by their time; a status is told without a new fix, so the one told
+ * last holds, and of somebody who goes offline or comes back the whole move.
  */
-export const newerMove = (before: Move | undefined, move: Move): Move =>
-  before && !isOffline(before) && !isOffline(move) && before.timestamp > move.timestamp ? before : move;
+export function newerMove(before: Move | undefined, move: Move): Move {
+  if (!before || before.timestamp <= move.timestamp || isOffline(before) || isOffline(move)) return move;
+  return { ...before, driverStatus: move.driverStatus };
+}
 
 /**
  * Gathers moves, the newest of each driver per room, and hands them over all together at most once per second:

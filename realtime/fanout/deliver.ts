@@ -1,7 +1,7 @@
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
-import { type Batch, createCoalescer, isOffline, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
+import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { sendNewest } from './newest.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
@@ -76,11 +76,25 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
     }
     for (const { ids, batches: heard } of grouped(heardBy, ofEvent)) {
       const moves = together(heard);
-      const line = io.local.to(ids);
-      // A position may be lost to the next one; that somebody is offline has no next one.
-      (moves.some(isOffline) ? line : line.volatile).emit(event, moves);
+      if (event === 'drivers:moved') io.local.to(ids).volatile.emit(event, moves);
+      else for (const id of ids) sendToAdmin(io.of('/').sockets.get(id), moves);
     }
   }
+}
+
+/** What a busy line has not told an admin yet. */
+const untold = new WeakMap<BodaSocket, Map<string, Move>>();
+
+/** Admins hear also of coming and going by moves, so none may be lost: a busy line tells them together when it is free. */
+function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): void {
+  if (!socket) return;
+  const waiting = untold.get(socket) ?? new Map<string, Move>();
+  untold.set(socket, waiting);
+  for (const move of moves) waiting.set(move.id, newerMove(waiting.get(move.id), move));
+  sendNewest(socket, 'admin:moved', () => {
+    untold.delete(socket);
+    socket.emit('admin:moved', [...waiting.values()]);
+  });
 }
 
 function grouped(heardBy: ReadonlyMap<string, Batch[]>, all: readonly Batch[]): { ids: string[]; batches: Batch[] }[] {
