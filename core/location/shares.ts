@@ -59,6 +59,13 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
   ctx.publish(room.share(id), 'share:ended', {});
 }
 
+/** Ends every link of a person's, expired ones too, and tells those who watch: their account is deleted. */
+export async function endAllShares(ctx: Context, userId: ObjectId): Promise<void> {
+  const shares = await ctx.store.shares.find({ userId }).project<Pick<ShareDoc, '_id'>>({ _id: 1 }).toArray();
+  await ctx.store.shares.deleteMany({ userId });
+  for (const { _id } of shares) ctx.publish(room.share(_id), 'share:ended', {});
+}
+
 /**
  * The link of a token, living or expired some days ago at most.
  * @throws Refusal NOT_FOUND, the same for one that never was, was ended or is no token at all

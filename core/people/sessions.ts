@@ -45,8 +45,12 @@ export async function endSession(ctx: Context, sessionHash: string): Promise<voi
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
-/** Ends every session of a person and closes all their sockets at once (R5). */
-export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban'): Promise<void> {
-  await ctx.store.sessions.updateMany({ userId }, { $set: { endedBy: reason } });
+/**
+ * Ends every session of a person and closes all their sockets at once (R5). Those that a ban ended are kept, to say why;
+ * those of a deleted account are gone.
+ */
+export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban' | 'logout'): Promise<void> {
+  if (reason === 'ban') await ctx.store.sessions.updateMany({ userId }, { $set: { endedBy: reason } });
+  else await ctx.store.sessions.deleteMany({ userId });
   ctx.publish(room.user(userId), 'session:ended', { reason });
 }

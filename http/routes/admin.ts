@@ -1,4 +1,5 @@
 import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
+import { deleteDriver, deletePassenger } from '../../core/admin/delete-person.ts';
 import { platformHealth } from '../../core/admin/health.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
@@ -35,9 +36,15 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
     adminHealth: ({ ctx }) => platformHealth(ctx, redisHealthy()),
     adminListDrivers: notBuilt,
     adminCreateDriver: notBuilt,
-    adminDeleteDriver: notBuilt,
+    adminDeleteDriver: async ({ ctx, principal, params, req }) => {
+      await deleteDriver(ctx, principal.admin, req.ip ?? '', params.id);
+      return OK;
+    },
     adminListPassengers: notBuilt,
     adminCreatePassenger: notBuilt,
     adminUpdatePassenger: notBuilt,
-    adminDeletePassenger: notBuilt,
+    adminDeletePassenger: async ({ ctx, principal, params, req }) => {
+      await deletePassenger(ctx, principal.admin, req.ip ?? '', params.id);
+      return OK;
+    },
   });

@@ -120,6 +120,18 @@ function TripDriver({ driver }: { driver: RideDriver }) {
           <p className="text-sm text-ink-2 wrap-anywhere">{driver.stageName}</p>
         </div>
       </div>
+      {driver.phone === '' ? (
+        <p className="text-sm text-ink-2">This rider is no longer with Boda.</p>
+      ) : (
+        <TripDriverReach driver={driver} />
+      )}
+    </Part>
+  );
+}
+
+function TripDriverReach({ driver }: { driver: RideDriver }) {
+  return (
+    <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2 tabular">
         <PlateChip plate={driver.vehiclePlate} />
         {driver.vehicleModel}
@@ -130,7 +142,7 @@ function TripDriver({ driver }: { driver: RideDriver }) {
         phone={driver.phone}
         greeting={MESSAGES.brand.whatsappGreetingRide(driver.name)}
       />
-    </Part>
+    </>
   );
 }
 

@@ -1,0 +1,243 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDriver, deletePassenger } from '../../core/admin/delete-person.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { addFavorite } from '../../core/favorites/favorites.ts';
+import { createShare, shareOf } from '../../core/location/shares.ts';
+import { addActivityOnce } from '../../core/notifications/activity.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { authenticate, startSession } from '../../core/people/sessions.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { AdminDoc, DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import type { Store } from '../../core/store/store.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const FROM = '192.0.2.11';
+const OPEN = ['pending', 'accepted', 'in_progress'] as const;
+
+let db: TestStore;
+let ctx: TestContext;
+let admin: AdminDoc;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store);
+  const { rides, drivers } = db.store;
+  await Promise.all([rides.deleteMany({}), drivers.deleteMany({})]);
+  admin = await makeAdmin(ctx);
+  passenger = await makePassenger(ctx, { name: 'Wanjiku', phone: '+254712345678' });
+  driver = await makeDriver(ctx, { fullName: 'Mwangi', phone: '+254722345678', plate: 'KMDX123Y' });
+});
+
+const removeDriver = (id = driver._id) => deleteDriver(ctx, admin, FROM, id.toHexString());
+const removePassenger = (id = passenger._id) => deletePassenger(ctx, admin, FROM, id.toHexString());
+
+async function completed(): Promise<ObjectId> {
+  const { id } = await bookAndAccept(ctx, passenger, driver);
+  await startRide(ctx, driver.user, toObjectId(id));
+  await completeRide(ctx, driver.user, toObjectId(id));
+  return toObjectId(id);
+}
+
+/** Everything that any collection still holds under a person's id, the rides and the log apart. */
+async function leftOf(id: ObjectId): Promise<string[]> {
+  await settleAfterwards(db.store);
+  const { users, drivers, sessions, shares, files, favorites, notifications, activity } = db.store;
+  const found = await Promise.all([
+    users.countDocuments({ _id: id }),
+    drivers.countDocuments({ _id: id }),
+    sessions.countDocuments({ userId: id }),
+    shares.countDocuments({ userId: id }),
+    files.countDocuments({ ownerId: id }),
+    favorites.countDocuments({ $or: [{ userId: id }, { driverId: id }] }),
+    notifications.countDocuments({ userId: id }),
+    activity.countDocuments({ userId: id }),
+  ]);
+  const names = ['users', 'drivers', 'sessions', 'shares', 'files', 'favorites', 'notifications', 'activity'];
+  return names.filter((_, at) => found[at] !== 0);
+}
+
+const WRITES = new Set(['insertOne', 'updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'findOneAndUpdate']);
+
+/** A collection that calls `before` ahead of each write. */
+const watched = <T extends object>(collection: T, before: () => void): T =>
+  new Proxy(collection, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        if (WRITES.has(String(key))) before();
+        return Reflect.apply(value, target, args) as unknown;
+      };
+    },
+  });
+
+async function giveEverything(user: UserDoc): Promise<string> {
+  await startSession(ctx, user._id);
+  const { shareUrl } = await createShare(
+    ctx,
+    user,
+    { latitude: -0.5, longitude: 37.4, accuracy: 5 },
+    'https://boda.test',
+  );
+  await db.store.files.insertOne({
+    _id: new ObjectId(),
+    ownerId: user._id,
+    kind: 'idCard',
+    contentType: 'image/jpeg',
+    bytes: new Uint8Array([1]),
+    createdAt: ctx.clock.now(),
+  });
+  addActivityOnce(ctx, user._id, 'something');
+  return shareUrl.split('/').at(-1) ?? '';
+}
+
+describe('issue 5 "deleting a driver or passenger keeps the rides readable and erases the rest"', () => {
+  it('a driver: account, photos, links, favourites, sessions and what they were told are gone; the ride keeps the name', async () => {
+    const ride = await completed();
+    await addFavorite(ctx, passenger, driver._id);
+    const token = await giveEverything(driver.user);
+    const session = await startSession(ctx, driver._id);
+    await removeDriver();
+    expect(await leftOf(driver._id)).toEqual([]);
+    expect(await authenticate(ctx, session.token)).toBeNull();
+    expect(await codeOf(shareOf(ctx, token))).toBe('NOT_FOUND');
+    expect(ctx.heard('session:ended', room.user(driver._id))).toEqual([{ reason: 'logout' }]);
+    expect(ctx.heard('share:ended')).toHaveLength(1);
+    const kept = await rideDoc(ctx, ride.toHexString());
+    expect(kept).toMatchObject({ status: 'completed', passengerName: 'Wanjiku', passengerPhone: '+254712345678' });
+    expect(kept.driver).toMatchObject({ name: 'Mwangi', phone: '', plate: '', photo: null });
+    expect(JSON.stringify(kept)).not.toMatch(/254722345678|KMDX123Y/);
+  });
+
+  it('a passenger: their phone, positions and words leave the rides, their name stays', async () => {
+    const ride = await completed();
+    await giveEverything(passenger);
+    await addFavorite(ctx, passenger, driver._id);
+    await removePassenger();
+    expect(await leftOf(passenger._id)).toEqual([]);
+    const kept = await rideDoc(ctx, ride.toHexString());
+    expect(kept).toMatchObject({
+      passengerName: 'Wanjiku',
+      passengerPhone: '',
+      from: null,
+      to: null,
+      cancelNote: null,
+    });
+    expect(kept).toMatchObject({
+      pickup: 'Embu Town',
+      destination: 'Runyenjes Town',
+      driver: { phone: '+254722345678' },
+    });
+  });
+
+  it('R16 the log says who deleted whom, by name alone', async () => {
+    await removeDriver();
+    await removePassenger();
+    const entries = await db.store.audit.find({ who: admin.username }).sort({ _id: 1 }).toArray();
+    expect(entries).toMatchObject([
+      {
+        kind: 'driver',
+        what: 'driver deleted',
+        target: driver._id.toHexString(),
+        from: FROM,
+        before: { fullName: 'Mwangi' },
+      },
+      { kind: 'passenger', what: 'passenger deleted', before: { name: 'Wanjiku' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/2547\d{8}|@boda/);
+  });
+
+  it('R1 R5 open rides end: whoever rides, waits or has booked for later is told, and a driver is free again', async () => {
+    const scheduledTime = new Date(ctx.clock.now().getTime() + 3 * 3600_000).toISOString();
+    const booked = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
+    const under = await bookAndAccept(ctx, passenger, driver);
+    await startRide(ctx, driver.user, toObjectId(under.id));
+    await removePassenger();
+    for (const { id } of [under, booked]) {
+      expect(await rideDoc(ctx, id)).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'admin',
+        paymentStatus: 'failed',
+      });
+      expect(ctx.heard('ride:changed', room.user(driver._id)).at(-1)).toMatchObject({ status: 'cancelled' });
+    }
+    expect(await db.store.drivers.findOne({ _id: driver._id })).toMatchObject({ status: 'online', onRouteFor: null });
+    const other = await makePassenger(ctx);
+    const asked = await book(ctx, other, driver);
+    await removeDriver();
+    expect(await rideDoc(ctx, asked.id)).toMatchObject({ status: 'cancelled', cancelReason: 'driver_unavailable' });
+    expect(ctx.heard('ride:changed', room.user(other._id)).at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('maps and the admin hear that the driver is gone', async () => {
+    await removeDriver();
+    const id = driver._id.toHexString();
+    expect(ctx.heard('drivers:left')).toContainEqual([id]);
+    expect(ctx.heard('admin:changed', room.admins).at(-1)).toEqual({ type: 'drivers', id });
+  });
+
+  it('an id of nobody, or of the other kind, is not found and changes nothing', async () => {
+    expect(await codeOf(removeDriver(new ObjectId()))).toBe('NOT_FOUND');
+    expect(await codeOf(removeDriver(passenger._id))).toBe('NOT_FOUND');
+    expect(await codeOf(removePassenger(driver._id))).toBe('NOT_FOUND');
+    expect(await db.store.users.countDocuments({ _id: { $in: [passenger._id, driver._id] } })).toBe(2);
+  });
+
+  it('a deletion that was cut off after any of its steps is finished by the next', async () => {
+    for (let cut = 0; cut < 12; cut += 1) {
+      const victim = await makeDriver(ctx);
+      await giveEverything(victim.user);
+      await book(ctx, await makePassenger(ctx), victim);
+      let writes = 0;
+      const stop = (): void => {
+        writes += 1;
+        if (writes > cut) throw new Error('killed');
+      };
+      // The store stops answering after so many writes, as when a process is killed.
+      const store = Object.fromEntries(
+        Object.entries(db.store).map(([name, collection]) => [name, watched(collection as object, stop)]),
+      ) as unknown as Store;
+      await deleteDriver({ ...ctx, store }, admin, FROM, victim._id.toHexString()).catch(() => undefined);
+      await settleAfterwards(store);
+      await codeOf(removeDriver(victim._id));
+      expect(await leftOf(victim._id), `after ${cut} writes`).toEqual([]);
+      expect(await db.store.rides.countDocuments({ driverId: victim._id, status: { $in: [...OPEN] } })).toBe(0);
+    }
+  });
+
+  it('of many deletions at once each is done or finds nobody, 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const victim = await makeDriver(ctx);
+      const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(removeDriver(victim._id))));
+      expect(codes.every((code) => code === 'ok' || code === 'NOT_FOUND')).toBe(true);
+      expect(codes).toContain('ok');
+      expect(await leftOf(victim._id)).toEqual([]);
+    }
+  });
+
+  it.each(['driver', 'passenger'] as const)(
+    'a ride booked and accepted while its %s is deleted does not stay open, 30 rounds',
+    async (who) => {
+      for (let round = 0; round < 30; round += 1) {
+        const rider = await makeDriver(ctx);
+        const person = await makePassenger(ctx);
+        const asked = round % 2 === 0 ? rider : null;
+        await db.store.drivers.updateMany({ _id: { $ne: rider._id } }, { $set: { status: 'offline' } });
+        const riding = book(ctx, person, asked).then(({ id }) => codeOf(acceptRide(ctx, rider.user, toObjectId(id))));
+        const deleting = who === 'driver' ? removeDriver(rider._id) : removePassenger(person._id);
+        await Promise.all([codeOf(riding), deleting]);
+        const open = { $or: [{ driverId: rider._id }, { offeredTo: rider._id }], status: { $in: [...OPEN] } };
+        expect(await db.store.rides.countDocuments(open), `round ${round}`).toBe(0);
+        const left = await leftOf(who === 'driver' ? rider._id : person._id);
+        expect(left).toEqual([]);
+      }
+    },
+  );
+});
