@@ -12,6 +12,8 @@ test('spec 2 §2 /admin/signin and §8 "Admin": an account is made, refused, and
   page.on('request', (request) => {
     if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
   });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/signin');
   await page.goto('/');
   await page.getByRole('link', { name: 'Admin Access' }).click();
   await expect(page).toHaveURL('/admin/signin');

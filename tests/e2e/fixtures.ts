@@ -41,7 +41,7 @@ interface WorkerFixtures {
 }
 
 export const GEOCODER = 'https://geocoder.boda.test/reverse';
-const IP_LOOKUP = 'https://ip.boda.test/?format=json';
+export const IP_LOOKUP = 'https://ip.boda.test/?format=json';
 
 /** Addresses of the outside world are answered here; whatever else a page asks of it fails the test. */
 async function closeOutside(context: BrowserContext, own: string, unknown: string[]): Promise<void> {

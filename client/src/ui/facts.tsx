@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+
+interface FactsProps {
+  children: ReactNode;
+  /** Small and close together, for screens of many figures. */
+  dense?: boolean;
+}
 
 /** Names and what they are, line by line. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line">{children}</dl>;
+export function Facts({ children, dense = false }: FactsProps) {
+  return <dl className={cx('divide-y divide-line', dense && 'text-sm *:py-2')}>{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -18,11 +18,11 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar's items (docs/decisions/011-admin-navigation.md): here the rides are called Passengers (spec 2 §2). */
 const NAV: readonly (Omit<NavItem, 'to'> & { tab: AdminTab['value'] })[] = [
-  { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Figures, map and system status' },
-  { tab: 'drivers', label: 'Drivers', icon: ShieldCheck, description: 'Review and manage all drivers' },
+  { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Live figures and map' },
+  { tab: 'drivers', label: 'Drivers', icon: ShieldCheck, description: 'Review and approve' },
   { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers' },
-  { tab: 'settings', label: 'Settings', icon: Settings, description: 'Change how the platform works' },
-  { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'See who did what, and when' },
+  { tab: 'settings', label: 'Settings', icon: Settings, description: 'Rules of the platform' },
+  { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'Who did what, when' },
 ];
 
 /** The admin's area: for a verified admin alone, else the way to sign in (spec 2 §2, §4). */

@@ -78,7 +78,7 @@ function ItemLink({ item, folded }: { item: NavItem; folded: boolean }) {
       <Icon of={icon} className="shrink-0" />
       <span className={folded ? 'sr-only' : 'min-w-0 grow py-1.5'}>
         {label}
-        {description && <span className="block text-xs font-normal text-ink-2">{description}</span>}
+        {description && <span className="block text-xs leading-snug font-normal text-ink-2">{description}</span>}
       </span>
       <CountBadge count={count} className={folded ? 'absolute top-0 right-0' : undefined} />
     </Link>

@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, type ComponentType } from 'react';
-import { useNavigate } from 'react-router';
-import { cx } from '../../lib/cx.ts';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { NavigationType, useNavigate, useNavigationType } from 'react-router';
 import { signOutAdmin } from '../../stores/admin-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,29 +22,43 @@ export function AdminScreen() {
   const tab = useAdminTab();
   const navigate = useNavigate();
   const Panel = PANELS[tab.value];
+  useArrivalAt(tab.value);
+  const open = (picked: AdminTab['value']) => {
+    // A press picks the tab twice, by the pointer and by the focus: one step of the history.
+    const { pathname, search } = window.location;
+    if (addressOfTab(picked) !== pathname + search) void navigate(addressOfTab(picked));
+  };
   return (
-    <div className="mx-auto w-full max-w-[70rem] px-4 pt-3 pb-10 lg:px-8 lg:pt-6">
+    <div className="mx-auto grid w-full max-w-[70rem] grid-cols-1 gap-x-6 gap-y-4 px-4 pt-3 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-8 lg:pt-6">
       <PortalPanel />
-      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-2xl font-bold">{tab.label}</h1>
-          <p className="text-sm text-ink-2">{tab.description}</p>
-        </div>
-        {/* On a phone the tables need the room. */}
-        <SessionPanel className={cx('w-full lg:w-80', tab.value !== 'overview' && 'max-lg:hidden')} />
+      <header>
+        <h1 className="text-2xl font-bold">{tab.label}</h1>
+        <p className="text-sm text-ink-2">{tab.description}</p>
       </header>
-      <Tabs
-        label="Admin dashboard"
-        value={tab.value}
-        onChange={(value) => void navigate(addressOfTab(value))}
-        tabs={ADMIN_TABS}
-      >
-        <Suspense fallback={<PanelSkeleton />}>
-          <Panel />
-        </Suspense>
-      </Tabs>
+      {/* On a phone it gives way to what one came for. */}
+      <SessionPanel className="max-lg:order-last" />
+      <div className="min-w-0 lg:col-span-2">
+        <Tabs label="Admin dashboard" value={tab.value} onChange={open} tabs={ADMIN_TABS}>
+          <Suspense fallback={<PanelSkeleton />}>
+            <Panel />
+          </Suspense>
+        </Tabs>
+      </div>
     </div>
   );
+}
+
+/** What a page load would do: the top of the page, and a place for the focus when the pressed link went with its tab. */
+function useArrivalAt(tab: AdminTab['value']): void {
+  const type = useNavigationType();
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [tab, type]);
 }
 
 /** What stands for the sidebar on a phone. */
@@ -53,7 +66,7 @@ function PortalPanel() {
   return (
     <section
       aria-label="Admin Portal"
-      className="mb-4 flex items-center justify-between rounded-card border border-line bg-surface py-1 pr-1 pl-4 lg:hidden"
+      className="flex items-center justify-between rounded-card border border-line bg-surface py-1 pr-1 pl-4 lg:hidden"
     >
       <p className="font-bold">Admin Portal</p>
       <IconButton icon={LogOut} label="Logout" onClick={() => void signOutAdmin()} />

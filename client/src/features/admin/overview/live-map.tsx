@@ -13,6 +13,8 @@ import { addressOfTab } from '../admin-tabs.ts';
 import { driversOf, pinsOf, roadSentence, runningWord } from './road-words.ts';
 
 const HEIGHT_PX = 380;
+/** px for the map's buttons, and for names as wide. */
+const CONTROLS = { left: 16, right: 24 };
 
 /** Online drivers and running rides as they move; the same in words, for who cannot see the map. */
 export function LiveMap() {
@@ -36,6 +38,7 @@ export function LiveMap() {
           heightPx={HEIGHT_PX}
           drivers={drivers}
           pins={pins}
+          covered={CONTROLS}
           fit={drivers.length + pins.length > 0}
           className="rounded-none! border-x-0!"
         />

@@ -21,7 +21,7 @@ export function OverviewActions() {
             <li key={tab}>
               <Link
                 to={addressOfTab(tab)}
-                className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-3 text-sm font-semibold transition-colors hover:bg-sunk"
+                className="flex min-h-11 items-center gap-2 rounded-control border border-line px-2.5 text-sm font-semibold transition-colors hover:bg-sunk"
               >
                 <Icon of={icon} className="shrink-0 text-brand" />
                 {label}

@@ -10,7 +10,7 @@ export function OverviewTab() {
   return (
     <div className="space-y-4">
       <Figures />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <OverviewActions />
         <SystemStatus />
         <LiveMap />

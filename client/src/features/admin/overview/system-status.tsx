@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Health } from '../../../../../shared/contract/admin-entities.ts';
 import { cx } from '../../../lib/cx.ts';
 import { wholeNumber } from '../../../lib/format.ts';
@@ -6,16 +7,17 @@ import { useOverview } from '../../../stores/admin-overview.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { addressOfTab } from '../admin-tabs.ts';
 
 /** How the platform really is (`GET /api/admin/health`), and the two figures that ask for something to be done. */
 export function SystemStatus() {
   const stats = useOverview((state) => state.stats);
   return (
     <Card title="System Status" className="lg:col-start-2">
-      <Facts>
+      <Facts dense>
         <HealthFacts />
         <Fact label="Online Drivers">{stats ? wholeNumber(stats.onlineDrivers) : LOADING}</Fact>
-        <Fact label="Pending Verifications">{stats ? wholeNumber(stats.pendingVerifications) : LOADING}</Fact>
+        <Fact label="Pending Verifications">{stats ? <Pending count={stats.pendingVerifications} /> : LOADING}</Fact>
       </Facts>
     </Card>
   );
@@ -53,10 +55,20 @@ function HealthFacts() {
 
 const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
 
+/** Leads to those who wait. */
+function Pending({ count }: { count: number }) {
+  if (count === 0) return '0';
+  return (
+    <Link to={`${addressOfTab('drivers')}&status=pending`} className="text-brand underline underline-offset-4">
+      {wholeNumber(count)}
+    </Link>
+  );
+}
+
 /** A dot and its word: never the colour alone. */
 function State({ good, children }: { good: boolean; children: ReactNode }) {
   return (
-    <span className={cx('inline-flex items-center gap-2', good ? 'text-online-text' : 'text-danger')}>
+    <span className={cx('inline-flex items-center gap-2', !good && 'text-danger')}>
       <span aria-hidden className={cx('size-2 rounded-full', good ? 'bg-online' : 'bg-danger')} />
       {children}
     </span>
