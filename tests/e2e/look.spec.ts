@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tourOfAdmin } from './tour-admin.ts';
 import { tourOfLanding } from './tour-landing.ts';
 import { tourOfContacts } from './tour-contacts.ts';
 import { tourOfDriverRides } from './tour-driver-rides.ts';
@@ -61,6 +62,7 @@ const screens = [
   ['the first page and the legal ones', tourOfLanding],
   ['everyone, round the screen', tourOfShell],
   ['sharing', tourOfSharing],
+  ['an admin', tourOfAdmin],
 ] as const;
 
 for (const [whose, tour] of screens) {
