@@ -204,6 +204,10 @@ describe('a form of the admin’s', () => {
     };
     const banned = { ...draftOf(driver), verification_status: 'banned' } as const;
     expect(judgeChange(banned, driver)).toEqual({ body: { verification_status: 'banned' } });
+    expect(judgeChange({ ...banned, email: '' }, driver)).toEqual({ problems: { email: 'Email is required' } });
+    expect(judgeChange({ ...banned, email: '' }, { ...driver, email: null })).toEqual({
+      body: { verification_status: 'banned' },
+    });
     const plate = { ...driver, motorbike_plate_number: 'KMFA 123B' };
     expect(judgeChange({ ...draftOf(plate), motorbike_plate_number: ' ' }, plate)).toEqual({
       problems: { motorbike_plate_number: MESSAGES.onboarding.plateRequired },

@@ -39,21 +39,25 @@ export const draftOf = (driver: AdminDriver | null): DriverDraft => ({
 /** An empty field is no number, so that the contract refuses it. */
 const fare = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
 
-/** A plate may come later: where there is none yet, an empty field says nothing. */
-const typedOf = (draft: DriverDraft, plateBefore: string) => {
-  const plate = draft.motorbike_plate_number;
-  return {
-    full_name: draft.full_name,
-    email: draft.email,
-    mobile_number: draft.mobile_number,
-    stage_name: draft.stage_name,
-    ...(plate.trim() === '' && plateBefore === '' ? {} : { motorbike_plate_number: plate }),
-    withinTownFareMin: fare(draft.withinTownFareMin),
-    withinTownFareMax: fare(draft.withinTownFareMax),
-    outsideTownFareMin: fare(draft.outsideTownFareMin),
-    outsideTownFareMax: fare(draft.outsideTownFareMax),
-  };
-};
+const typedOf = (draft: DriverDraft) => ({
+  full_name: draft.full_name,
+  email: draft.email,
+  mobile_number: draft.mobile_number,
+  stage_name: draft.stage_name,
+  motorbike_plate_number: draft.motorbike_plate_number,
+  withinTownFareMin: fare(draft.withinTownFareMin),
+  withinTownFareMax: fare(draft.withinTownFareMax),
+  outsideTownFareMin: fare(draft.outsideTownFareMin),
+  outsideTownFareMax: fare(draft.outsideTownFareMax),
+});
+
+/** Without the fields that may stay empty where nothing was known before. */
+const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: DriverDraft, before: DriverDraft) =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name]) => !fields.some((field) => field === name && before[field] === '' && draft[field].trim() === ''),
+    ),
+  );
 
 const BANDS = [
   ['withinTownFareMin', 'withinTownFareMax'],
@@ -70,13 +74,19 @@ function withOrderedBands<Body>(draft: DriverDraft, verdict: Verdict<Body>): Ver
   return Object.keys(problems).length > 0 ? { problems } : verdict;
 }
 
-/** A new driver, who waits for approval. */
+/** A new driver, who waits for approval; the plate may come later. */
 export const judgeNew = (draft: DriverDraft): Verdict<BodyFor<'adminCreateDriver'>> =>
-  withOrderedBands(draft, judge(AdminDriverCreate, typedOf(draft, '')));
+  withOrderedBands(
+    draft,
+    judge(AdminDriverCreate, without(typedOf(draft), ['motorbike_plate_number'], draft, draftOf(null))),
+  );
 
-/** A change of a driver (see changedOf). */
+/**
+ * A change of a driver (see changedOf). Who registered without an e-mail address (spec 2 §3: optional) needs none for
+ * another field to be corrected; one that is known cannot be taken away.
+ */
 export function judgeChange(draft: DriverDraft, driver: AdminDriver): Verdict<AdminDriverUpdate> {
+  const typed = without(typedOf(draft), ['motorbike_plate_number', 'email'], draft, draftOf(driver));
   const { verification_status } = draft;
-  const typed = { ...typedOf(draft, driver.motorbike_plate_number), verification_status };
-  return changedOf(withOrderedBands(draft, judge(AdminDriverUpdate, typed)), driver);
+  return changedOf(withOrderedBands(draft, judge(AdminDriverUpdate, { ...typed, verification_status })), driver);
 }

@@ -56,7 +56,7 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
     {
       title: 'Stats',
       isNumber: true,
-      width: '9rem',
+      width: '11rem',
       cell: (passenger) => (
         <CellLines first={countText(passenger.total_rides, 'ride')} second={`${ksh(passenger.total_spent)} spent`} />
       ),
