@@ -27,6 +27,7 @@ import {
   type TestContext,
   testContext,
 } from '../support/context.ts';
+import { redisMissing, testRedis } from '../support/redis.ts';
 import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { book } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -283,5 +284,33 @@ describe('issue 5 "a live map of online drivers"', () => {
     await ctx.store.drivers.insertMany(fleet);
     expect(await watch()).toHaveLength(2000);
     await close();
+  });
+});
+
+describe.skipIf(redisMissing !== null)('issue 5 the overview over several processes', () => {
+  it('a driver goes online at one node: an admin at another hears the figures in under 2 s, and the map the driver', async () => {
+    const redis = await testRedis();
+    const nodes = [
+      await realtimeNode(base, { redisUrl: redis.url }),
+      await realtimeNode(base, { redisUrl: redis.url }),
+    ];
+    const [here, there] = nodes;
+    if (!here || !there) throw new Error('two nodes');
+    const driver = await makeDriver(base, { status: 'offline' });
+    const admins = [await asAdmin(here), await asAdmin(there)];
+    for (const admin of admins) expect(await admin.send('admin:watch', {})).toMatchObject({ ok: true });
+    const { onlineDrivers } = await adminStats(base);
+
+    const began = performance.now();
+    await setDriverStatus(here.ctx, driver.user, { status: 'online' });
+    for (const admin of admins) {
+      expect(await admin.hears('admin:stats')).toMatchObject({ onlineDrivers: onlineDrivers + 1 });
+      expect(performance.now() - began).toBeLessThan(2000);
+      expect(await admin.hears('admin:moved')).toMatchObject([
+        { id: driver._id.toHexString(), driverStatus: 'online' },
+      ]);
+    }
+    await Promise.all(nodes.map((node) => node.close()));
+    await redis.close();
   });
 });

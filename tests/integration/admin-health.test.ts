@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../app.ts';
+import { leaveSignOfLife, platformHealth } from '../../core/admin/health.ts';
+import type { Clock } from '../../core/context.ts';
+import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants.ts';
+import { type Client, type People, peopleOf } from '../support/app.ts';
+import { TEST_ADMIN_CODE, testClock, testContext } from '../support/context.ts';
+import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+import { type StoreLine, storeLine } from '../support/store-line.ts';
+
+const WELL = { platform: 'Operational', store: true, redis: null, realtime: true };
+const DEGRADED = { ...WELL, platform: 'Degraded' };
+
+describe('issue 5 "System status is the real health of store, Redis and realtime, not a constant"', () => {
+  let opened: TestStore;
+  let line: StoreLine;
+  const open: { close(): Promise<void> }[] = [];
+  beforeAll(async () => {
+    opened = await testStore();
+    line = await storeLine(opened.url);
+  });
+  afterEach(async () => {
+    await line.mend();
+    for (const it of open.splice(0).reverse()) await it.close();
+    await opened.store.meta.deleteMany({});
+  });
+  afterAll(async () => {
+    await line.close();
+    await opened.close();
+  });
+
+  /** The app by the line to the store, with its people. */
+  async function start(env: Record<string, string> = {}, clock?: Clock): Promise<App & People> {
+    const app = await startApp(
+      {
+        PORT: '0',
+        LOG_LEVEL: 'fatal',
+        DEMO: '0',
+        MAP_STYLE_URL: 'none',
+        ADMIN_CODE: TEST_ADMIN_CODE,
+        MONGODB_URL: line.url,
+        MONGODB_NAME: opened.store.db.databaseName,
+        ...env,
+      },
+      { clientFolder: '/nonexistent', ...(clock ? { clock } : {}) },
+    );
+    open.push(app);
+    return { ...app, ...peopleOf(app.url, TEST_ADMIN_CODE) };
+  }
+  const health = async (admin: Client): Promise<unknown> => {
+    const { status, body } = await admin.call('adminHealth');
+    expect(status).toBe(200);
+    return body;
+  };
+
+  it('realtime is well while one of its processes leaves a sign of life, and for 15 s after the last', async () => {
+    const ctx = testContext(opened.store);
+    expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
+    await leaveSignOfLife(ctx, ctx.clock.now());
+    ctx.clock.advance(SIGN_OF_LIFE_FRESH_S * 1000 - 1);
+    expect(await platformHealth(ctx, null)).toEqual(WELL);
+    ctx.clock.advance(1);
+    expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
+    await Promise.all([1, 2, 3].map(() => leaveSignOfLife(ctx, ctx.clock.now())));
+    expect(await platformHealth(ctx, true)).toEqual({ ...WELL, redis: true });
+    expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
+  });
+
+  it('a store that hangs, or is gone, is told to the admin within seconds: 200, Degraded; and again when it is back', async () => {
+    const app = await start();
+    const admin = await app.admin();
+    expect(await health(admin)).toEqual(WELL);
+    const sick = { ...DEGRADED, store: false, realtime: false };
+
+    line.hold();
+    const began = performance.now();
+    expect(await health(admin)).toEqual(sick);
+    expect(performance.now() - began).toBeLessThan(2 * HEALTH_WAIT_MS + 1000);
+    await line.mend();
+    await expect.poll(() => health(admin), { timeout: 15_000 }).toEqual(WELL);
+
+    await line.cut();
+    expect(await health(admin)).toEqual(sick);
+    // Without the store, only who was known before is let in.
+    expect((await app.client().call('adminHealth')).status).toBe(401);
+    const stranger = app.client();
+    for (const name of admin.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
+    expect((await stranger.call('adminHealth')).status).toBe(503);
+    await line.mend();
+    await expect.poll(() => health(admin), { timeout: 15_000 }).toEqual(WELL);
+    expect((await stranger.call('adminHealth')).status).toBe(401);
+    await admin.call('adminLogout');
+    expect((await admin.call('adminHealth')).status).toBe(401);
+  }, 60_000);
+
+  describe.skipIf(redisMissing !== null)('with Redis', () => {
+    let redis: TestRedis;
+    beforeAll(async () => void (redis = await testRedis()));
+    afterAll(() => redis.close());
+
+    it('a process without sockets tells that Redis is away, and that no process serves realtime any more', async () => {
+      const clock = testClock();
+      const http = await start({ REDIS_URL: redis.url, ROLE: 'http' }, clock);
+      const admin = await http.admin();
+      const well = { ...WELL, redis: true };
+      expect(await health(admin)).toEqual({ ...DEGRADED, redis: true, realtime: false });
+      const realtime = await start({ REDIS_URL: redis.url, ROLE: 'realtime' }, clock);
+      expect(await health(admin)).toEqual(well);
+
+      await redis.stop();
+      await expect.poll(() => health(admin)).toEqual({ ...DEGRADED, redis: false });
+      await redis.start();
+      await expect.poll(() => health(admin), { timeout: 10_000 }).toEqual(well);
+
+      await realtime.close();
+      expect(await health(admin)).toEqual(well);
+      clock.advance(SIGN_OF_LIFE_FRESH_S * 1000);
+      expect(await health(admin)).toEqual({ ...DEGRADED, redis: true, realtime: false });
+    }, 60_000);
+  });
+});

@@ -1,0 +1,65 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line to the store that may break. */
+export interface StoreLine {
+  /** The store's address by this line. */
+  url: string;
+  /** Takes what is said and lets nothing through, as a store that hangs. */
+  hold(): void;
+  /** Ends every connection and takes no new one, as a store that is gone. */
+  cut(): Promise<void>;
+  /** Lets everything through again, also what was held. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a line of its own to the store at `storeUrl`. */
+export async function storeLine(storeUrl: string): Promise<StoreLine> {
+  const target = new URL(storeUrl);
+  const pairs = new Map<Socket, Socket>();
+  let isHeld = false;
+
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    pairs.set(near, far);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('data', (chunk) => other.write(chunk));
+      one.on('close', () => other.destroy());
+      // A broken line is what this is for; 'close' follows.
+      one.on('error', () => undefined);
+      if (isHeld) one.pause();
+    }
+    near.on('close', () => pairs.delete(near));
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(storeUrl);
+  url.port = String(port);
+
+  const each = (act: (socket: Socket) => void): void => {
+    for (const [near, far] of pairs) [near, far].forEach(act);
+  };
+  const cut = async (): Promise<void> => {
+    each((socket) => socket.destroy());
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: url.href,
+    hold() {
+      isHeld = true;
+      each((socket) => socket.pause());
+    },
+    cut,
+    async mend() {
+      isHeld = false;
+      each((socket) => socket.resume());
+      if (!server.listening) await listen(port);
+    },
+    close: cut,
+  };
+}
