@@ -17,7 +17,7 @@ interface Asked {
 
 /** One page of what matches, in an order, and how many match. */
 export async function pageOf<D extends Document>(
-  collection: Collection<D>,
+  collection: Pick<Collection<D>, 'find' | 'countDocuments'>,
   filter: Filter<D>,
   sort: Record<string, 1 | -1>,
   { page, pageSize }: Asked,

@@ -1,4 +1,4 @@
-import type { Filter, Sort } from 'mongodb';
+import type { Filter } from 'mongodb';
 import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { searchFilter } from '../search.ts';
 import type { RideDoc } from '../store/documents.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from './list.ts';
 
 /** A ride as admins see it. */
 export const presentAdminRide = (ride: RideDoc): AdminRide => ({
@@ -30,7 +30,8 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   created_at: ride.createdAt.toISOString(),
 });
 
-const SORTS: Record<SortOf<'rides'>, Sort> = {
+/** In the order of an index, whichever way. */
+const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
   created: { createdAt: 1, _id: 1 },
   '-created': { createdAt: -1, _id: -1 },
   fare: { fare: 1, _id: 1 },
@@ -51,8 +52,8 @@ function withStatus(status: StatusOf<'rides'>): Filter<RideDoc> {
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
   const { search, status, sort, page, pageSize } = query;
   const filter = { ...withStatus(status), ...searchFilter(search) };
-  const { found, total } = await pageOf(ctx.store.rides, filter, SORTS[sort], query);
-  return { items: found.map(presentAdminRide), total, page, pageSize };
+  const { docs, total } = await pageOf(ctx.store.rides, filter, SORTS[sort], query);
+  return { items: docs.map(presentAdminRide), total, page, pageSize };
 }
 
 /**

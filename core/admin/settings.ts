@@ -1,4 +1,4 @@
-import { type Filter, ObjectId, type Sort } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import { type AdminSetting, settingSentence } from '../../shared/contract/admin-entities.ts';
 import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
@@ -11,7 +11,9 @@ import { forgetSettings } from '../settings.ts';
 import type { AdminDoc, SettingDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { audit, type AuditRecord } from './audit.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from './list.ts';
+
+const SECRET = /passw|secret|token|code|credential|private|key$/i;
 
 /** A setting as admins see it. */
 export const presentSetting = (setting: SettingDoc): AdminSetting => ({
@@ -22,7 +24,7 @@ export const presentSetting = (setting: SettingDoc): AdminSetting => ({
   updated_at: setting.updatedAt?.toISOString() ?? null,
 });
 
-const SORTS: Record<SortOf<'settings'>, Sort> = {
+const SORTS: Record<SortOf<'settings'>, Record<string, 1 | -1>> = {
   key: { key: 1 },
   '-key': { key: -1 },
   updated: { updatedAt: 1, key: 1 },
@@ -40,8 +42,8 @@ export async function listSettings(ctx: Context, query: ListQuery<'settings'>): 
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   const typed = { $regex: literally, $options: 'i' };
   const filter = { $and: [KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }] };
-  const { found, total } = await pageOf(ctx.store.settings, filter, SORTS[sort], query);
-  return { items: found.map(presentSetting), total, page, pageSize };
+  const { docs, total } = await pageOf(ctx.store.settings, filter, SORTS[sort], query);
+  return { items: docs.map(presentSetting), total, page, pageSize };
 }
 
 /**
@@ -62,7 +64,7 @@ export async function createSetting(
     if (!isDuplicateKey(error)) throw error;
     throw new Refusal('KEY_TAKEN', { field: 'setting_key' });
   }
-  await settle(ctx, setting, { who: admin.username, from, what: 'setting created', after: { value, description } });
+  await settle(ctx, setting, { who: admin.username, from, what: 'setting created', after: told(setting) });
   return presentSetting(setting);
 }
 
@@ -98,10 +100,11 @@ export async function updateSetting(
   );
   if (!before) return presentSetting(await settingOf(ctx, id));
   const moved = fields.filter((field) => before[field] !== wanted[field]);
-  const of = (it: Partial<SettingDoc>) => Object.fromEntries(moved.map((field) => [field, it[field]]));
+  const after = { ...before, ...wanted, updatedAt };
+  const of = (it: SettingDoc) => Object.fromEntries(moved.map((field) => [field, told(it)[field]]));
   const what = 'setting changed';
-  await settle(ctx, before, { who: admin.username, from, what, before: of(before), after: of(wanted) });
-  return presentSetting({ ...before, ...wanted, updatedAt });
+  await settle(ctx, after, { who: admin.username, from, what, before: of(before), after: of(after) });
+  return presentSetting(after);
 }
 
 /**
@@ -112,8 +115,7 @@ export async function updateSetting(
 export async function deleteSetting(ctx: Context, admin: AdminDoc, from: string, id: string): Promise<void> {
   const gone = await ctx.store.settings.findOneAndDelete({ _id: toObjectId(id) });
   if (!gone) throw new Refusal('NOT_FOUND');
-  const { value, description } = gone;
-  await settle(ctx, gone, { who: admin.username, from, what: 'setting deleted', before: { value, description } });
+  await settle(ctx, gone, { who: admin.username, from, what: 'setting deleted', before: told(gone) });
 }
 
 async function settingOf(ctx: Context, id: string): Promise<SettingDoc> {
@@ -121,6 +123,12 @@ async function settingOf(ctx: Context, id: string): Promise<SettingDoc> {
   if (!setting) throw new Refusal('NOT_FOUND');
   return setting;
 }
+
+/** What the audit log may tell of a setting: not what a free key keeps secret (R16). */
+const told = ({ key, value, description }: SettingDoc): Pick<SettingDoc, 'value' | 'description'> => ({
+  value: SECRET.test(key) ? '•••' : value,
+  description,
+});
 
 /** This process heeds it at once, others within 5 s; admins hear of it, and it is audited under its key. */
 async function settle(

@@ -1,0 +1,529 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRideFor } from '../../core/admin/create-ride.ts';
+import { getAdminRide, listAdminRides } from '../../core/admin/rides.ts';
+import { updateRide } from '../../core/admin/update-ride.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { listActivity } from '../../core/notifications/activity.ts';
+import { listNotifications } from '../../core/notifications/notifications.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { cancelRidesOfDriver } from '../../core/rides/cancel-rides-of-driver.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { driverStats } from '../../core/rides/stats.ts';
+import { room } from '../../core/rooms.ts';
+import type { AdminDoc, DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
+import type { BodyOf } from '../../shared/contract/api.ts';
+import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const FROM = '192.0.2.31';
+type Driver = DriverDoc & { user: UserDoc };
+
+let db: TestStore;
+let ctx: TestContext;
+let admin: AdminDoc;
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([
+    db.store.rides.deleteMany({}),
+    db.store.drivers.deleteMany({}),
+    db.store.users.deleteMany({}),
+    db.store.settings.deleteMany({}),
+  ]);
+  admin = await makeAdmin(ctx);
+});
+
+const change = (id: string, input: BodyOf<'adminUpdateRide'>) => updateRide(ctx, admin, FROM, id, input);
+const list = (query: Record<string, string> = {}) => listAdminRides(ctx, parseInput(LIST_QUERIES.rides, query));
+const timeline = async (id: string) => (await getAdminRide(ctx, id)).timeline.map(({ what, who }) => [what, who]);
+const audited = (id: string) => ctx.store.audit.find({ target: id }).sort({ _id: 1 }).toArray();
+const forPassenger = (passenger: UserDoc, driver: DriverDoc | null, fields: object = {}) => ({
+  ...booking(driver?._id.toHexString() ?? null),
+  passengerId: passenger._id.toHexString(),
+  ...fields,
+});
+const create = (input: BodyOf<'adminCreateRide'>, key: string | null = null) =>
+  createRideFor(ctx, admin, FROM, input, key);
+
+/** A ride of a new passenger and driver, brought to a status by those two. */
+async function rideIn(status: RideStatus): Promise<{ id: string; passenger: UserDoc; driver: Driver }> {
+  const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+  const { id } = await book(ctx, passenger, driver);
+  const _id = toObjectId(id);
+  if (status === 'cancelled') await cancelRide(ctx, passenger, _id, null);
+  else if (status !== 'pending') await acceptRide(ctx, driver.user, _id);
+  if (status === 'in_progress' || status === 'completed') await startRide(ctx, driver.user, _id);
+  if (status === 'completed') await completeRide(ctx, driver.user, _id);
+  await settleAfterwards(ctx.store);
+  ctx.published.length = 0;
+  return { id, passenger, driver };
+}
+
+describe('spec 2 §2 rides table', () => {
+  it('spec 2 §5 search over passenger, driver, pickup and destination, in any case, any part of a word', async () => {
+    const driver = await makeDriver(ctx, { fullName: 'Kamau Gìtonga' });
+    const wanjiku = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
+    const first = await book(ctx, wanjiku, driver);
+    const second = await book(ctx, await makePassenger(ctx, { name: 'Otieno' }), null, { pickup: 'Kianjokoma' });
+    const found = async (search: string) => (await list({ search })).items.map((ride) => ride.id);
+    for (const typed of ['NJIKU', 'njeri wanj', 'gitonga', 'embu', ''])
+      expect(await found(typed), typed).toContain(first.id);
+    expect(await found('kianjo')).toEqual([second.id]);
+    expect(await found('runyenjes')).toEqual([second.id, first.id]);
+    expect(await found('nobody')).toEqual([]);
+    // Who takes an open request is found from then on.
+    await acceptRide(ctx, driver.user, toObjectId(second.id));
+    expect(await found('kamau')).toEqual([second.id, first.id]);
+  });
+
+  it('issue 5 "Tables": by status, open and running too; by age, fare and status; ten a page with the total', async () => {
+    const made: Record<string, string> = {};
+    for (const status of RIDE_STATUSES) {
+      ctx.clock.advance(1000);
+      made[status] = (await rideIn(status)).id;
+      await db.store.rides.updateOne({ _id: toObjectId(made[status] ?? '') }, { $set: { fare: 100 * status.length } });
+    }
+    const statuses = async (query: Record<string, string>) => (await list(query)).items.map((ride) => ride.status);
+    for (const status of RIDE_STATUSES) expect(await statuses({ status })).toEqual([status]);
+    expect(await statuses({ status: 'open', sort: 'created' })).toEqual(['pending', 'accepted', 'in_progress']);
+    expect(await statuses({ status: 'running' })).toEqual(['in_progress', 'accepted']);
+    expect(await statuses({})).toEqual([...RIDE_STATUSES].reverse());
+    expect(await statuses({ sort: 'fare' })).toEqual(['pending', 'accepted', 'completed', 'cancelled', 'in_progress']);
+    expect(await statuses({ sort: '-fare' })).toEqual(['in_progress', 'cancelled', 'completed', 'accepted', 'pending']);
+    expect(await statuses({ sort: 'status' })).toEqual([...RIDE_STATUSES].sort());
+    expect(await list({ page: '2', pageSize: '2' })).toMatchObject({ total: 5, page: 2, items: [{}, {}] });
+    expect((await list({ page: '2' })).items).toEqual([]);
+  });
+
+  it('spec 2 §2 a row tells ends, time, people, status and fare', async () => {
+    const { id, passenger, driver } = await rideIn('completed');
+    expect((await list()).items).toEqual([
+      expect.objectContaining({
+        id,
+        passenger_id: passenger._id.toHexString(),
+        passenger_name: passenger.name,
+        driver_id: driver._id.toHexString(),
+        driver_name: driver.fullName,
+        pickup_address: 'Embu Town',
+        destination_address: 'Runyenjes Town',
+        status: 'completed',
+        fare_amount: 200,
+        payment_status: 'completed',
+        created_at: ctx.clock.now().toISOString(),
+      }),
+    ]);
+  });
+});
+
+describe('issue 5 "a ride’s timeline: offered to whom, when, answered how"', () => {
+  it('issue 5 "timeline": an open request: every offer, who declined, who accepted, started and completed', async () => {
+    const [first, second] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const passenger = await makePassenger(ctx);
+    const { id } = await book(ctx, passenger, null);
+    ctx.clock.advance(20_000);
+    await declineRide(ctx, first.user, toObjectId(id));
+    for (const step of [acceptRide, startRide, completeRide]) await step(ctx, second.user, toObjectId(id));
+    expect(await timeline(id)).toEqual([
+      ['created', passenger.name],
+      ['offered', first.fullName],
+      ['offered', second.fullName],
+      ['declined', first.fullName],
+      ['accepted', second.fullName],
+      ['started', second.fullName],
+      ['completed', second.fullName],
+    ]);
+    const { timeline: told, ...details } = await getAdminRide(ctx, id);
+    expect(told.map(({ at }) => at).sort()).toEqual(told.map(({ at }) => at));
+    expect(told[3]?.at).toBe(ctx.clock.now().toISOString());
+    expect(details).toMatchObject({
+      passenger_phone: passenger.phone,
+      driver_phone: second.phone,
+      cancel_reason: null,
+    });
+  });
+
+  it('issue 5 "timeline": a declined offer, a passenger who did not come, one who gave up, an expiry, a ban, an admin', async () => {
+    const ends: [
+      string,
+      (id: ObjectId, people: { passenger: UserDoc; driver: Driver }) => Promise<unknown>,
+      RideStatus,
+    ][] = [
+      ['driver declined', (id, { driver }) => declineRide(ctx, driver.user, id), 'pending'],
+      ['driver no_show', (id, { driver }) => declineRide(ctx, driver.user, id), 'accepted'],
+      ['passenger passenger_cancelled', (id, { passenger }) => cancelRide(ctx, passenger, id, null), 'accepted'],
+      ['nobody driver_unavailable', (_id, { driver }) => cancelRidesOfDriver(ctx, driver._id), 'accepted'],
+      ['admin admin', (id) => change(id.toHexString(), { status: 'cancelled' }), 'in_progress'],
+      ['nobody expired', () => sweep(ctx, new Date(ctx.clock.now().getTime() + 300_000)), 'pending'],
+    ];
+    for (const [expected, end, from] of ends) {
+      const { id, passenger, driver } = await rideIn(from);
+      await end(toObjectId(id), { passenger, driver });
+      const [who, reason] = expected.split(' ');
+      const names = { driver: driver.fullName, passenger: passenger.name, admin: admin.username, nobody: null };
+      const name = names[who as keyof typeof names];
+      const told = await timeline(id);
+      expect(told.at(-1), expected).toEqual(['cancelled', name]);
+      expect(
+        told.some(([what]) => what === 'declined'),
+        expected,
+      ).toBe(reason === 'declined');
+      expect((await getAdminRide(ctx, id)).cancel_reason).toBe(reason);
+    }
+  });
+
+  it('issue 5 "ids that do not exist 404"', async () => {
+    const none = new ObjectId().toHexString();
+    expect(await codeOf(getAdminRide(ctx, none))).toBe('NOT_FOUND');
+    expect(await codeOf(change(none, { status: 'cancelled' }))).toBe('NOT_FOUND');
+  });
+});
+
+describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () => {
+  it('issue 5 "telephoned": offered as the passenger’s own; the timeline begins with the admin; audited', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await create(forPassenger(passenger, driver));
+    expect(ride).toMatchObject({
+      status: 'pending',
+      passenger_name: passenger.name,
+      driver_name: driver.fullName,
+      fare_amount: 200,
+    });
+    expect(await timeline(ride.id)).toEqual([
+      ['created', admin.username],
+      ['offered', driver.fullName],
+    ]);
+    expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
+      { id: ride.id, passenger_phone: passenger.phone },
+    ]);
+    expect(ctx.heard('ride:changed', room.user(passenger._id))).toMatchObject([{ id: ride.id, status: 'pending' }]);
+    expect(await audited(ride.id)).toMatchObject([
+      { who: admin.username, from: FROM, kind: 'ride', what: 'ride created', before: null, after: { fare: 200 } },
+    ]);
+    await acceptRide(ctx, driver.user, toObjectId(ride.id));
+  });
+
+  it('issue 5 "telephoned": the Idempotency-Key answers the first ride, of eight at once too, audited once', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create(forPassenger(passenger, driver), 'key-12345')),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await db.store.rides.countDocuments({})).toBe(1);
+    expect(await audited(answers[0]?.id ?? '')).toHaveLength(1);
+  });
+
+  it('issue 5 "telephoned": R4 R5 R10 R21 the rules of a passenger’s own booking, said to the admin', async () => {
+    const driver = await makeDriver(ctx);
+    const nobody = { ...(await makePassenger(ctx)), _id: new ObjectId() };
+    expect(await codeOf(create(forPassenger(nobody, driver)))).toBe('NOT_FOUND');
+    expect(await codeOf(create(forPassenger(driver.user, driver)))).toBe('NOT_FOUND');
+    const inactive = await makePassenger(ctx, { isActive: false });
+    await expect(create(forPassenger(inactive, driver))).rejects.toMatchObject({
+      code: 'ACCOUNT_INACTIVE',
+      status: 403,
+      message: MESSAGES.admin.passengerInactive,
+    });
+    const nameless = await makePassenger(ctx, { phone: null });
+    await expect(create(forPassenger(nameless, driver))).rejects.toMatchObject({
+      message: MESSAGES.admin.passengerIncomplete,
+    });
+    const passenger = await makePassenger(ctx);
+    const tooLate = {
+      tripTiming: 'schedule' as const,
+      scheduledTime: new Date(ctx.clock.now().getTime() + 25 * 3600_000).toISOString(),
+    };
+    await expect(create(forPassenger(passenger, driver, tooLate))).rejects.toMatchObject({ field: 'scheduledTime' });
+    await expect(create(forPassenger(passenger, driver, { paymentMethod: 'mpesa' }))).rejects.toMatchObject({
+      field: 'paymentMethod',
+    });
+    await create(forPassenger(passenger, driver));
+    await expect(create(forPassenger(passenger, null))).rejects.toMatchObject({
+      code: 'RIDE_OPEN',
+      message: MESSAGES.admin.passengerRiding,
+    });
+    await db.store.drivers.deleteMany({});
+    expect(await codeOf(create(forPassenger(await makePassenger(ctx), null)))).toBe('NO_DRIVERS');
+    expect(await db.store.rides.countDocuments({})).toBe(1);
+  });
+});
+
+describe('spec 2 §6 rides: edit', () => {
+  it('R1 issue 5 "a status move outside R1 409 with the sentence why", every pair of statuses', async () => {
+    for (const from of RIDE_STATUSES) {
+      for (const to of RIDE_STATUSES) {
+        if (from === to || canMove(from, to, 'authority')) continue;
+        const { id } = await rideIn(from);
+        const before = await rideDoc(ctx, id);
+        await expect(change(id, { status: to }), `${from} ${to}`).rejects.toMatchObject({
+          code: 'MOVE_REFUSED',
+          status: 409,
+          message: MESSAGES.admin.moveRefused(sayStatus(from), sayStatus(to)),
+        });
+        expect(await rideDoc(ctx, id)).toEqual(before);
+        expect([await audited(id), ctx.published]).toEqual([[], []]);
+      }
+    }
+  });
+
+  it('R7 R8 accepted, in progress, completed: as the driver’s own commands; both parties and admins hear it live', async () => {
+    const { id, passenger, driver } = await rideIn('pending');
+    expect(await change(id, { status: 'accepted' })).toMatchObject({
+      status: 'accepted',
+      driver_name: driver.fullName,
+    });
+    expect(await rideDoc(ctx, id)).toMatchObject({ active: true, acceptedAt: ctx.clock.now() });
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'on_route', onRouteFor: toObjectId(id) });
+    expect(await change(id, { status: 'in_progress' })).toMatchObject({ status: 'in_progress' });
+    expect(await change(id, { status: 'completed' })).toMatchObject({
+      status: 'completed',
+      payment_status: 'completed',
+    });
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online', onRouteFor: null });
+    expect((await driverStats(ctx, driver.user)).total_earnings).toBe(200);
+    const revs = [2, 3, 4];
+    for (const party of [passenger._id, driver._id]) {
+      expect(ctx.heard('ride:changed', room.user(party)).map((ride) => ride.rev)).toEqual(revs);
+    }
+    expect(ctx.heard('admin:changed', room.admins).filter(({ type }) => type === 'rides')).toHaveLength(3);
+    expect((await timeline(id)).slice(2)).toEqual(
+      ['accepted', 'started', 'completed'].map((what) => [what, admin.username]),
+    );
+    expect(await audited(id)).toMatchObject([
+      { what: 'ride changed', before: { status: 'pending' }, after: { status: 'accepted' } },
+      { before: { status: 'accepted' }, after: { status: 'in_progress' } },
+      { before: { status: 'in_progress' }, after: { status: 'completed' } },
+    ]);
+  });
+
+  it('issue 5 "follow live": the passenger is told as ever, the driver that it was support who moved the ride', async () => {
+    const { id, passenger, driver } = await rideIn('pending');
+    for (const status of ['accepted', 'in_progress', 'completed'] as const) await change(id, { status });
+    await settleAfterwards(ctx.store);
+    const texts = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map((it) => it.text).reverse();
+    const [name, pickup, destination] = [driver.fullName, 'Embu Town', 'Runyenjes Town'];
+    const { happened } = MESSAGES;
+    expect(await texts(passenger)).toEqual([
+      happened.accepted(name, pickup, 1),
+      happened.started(name, destination),
+      happened.completed(destination, 200),
+    ]);
+    const bySupport = ['accepted', 'in progress', 'completed'].map((status) =>
+      happened.movedBySupport(passenger.name ?? '', pickup, destination, status),
+    );
+    expect((await texts(driver.user)).slice(1)).toEqual(bySupport);
+    expect((await listActivity(ctx, driver.user)).map((it) => it.text)).toEqual(expect.arrayContaining(bySupport));
+  });
+
+  it('spec 2 §4 Cancel Ride, also of one in progress: payment failed, reason admin, the driver free', async () => {
+    for (const from of ['pending', 'accepted', 'in_progress'] as const) {
+      const { id, passenger, driver } = await rideIn(from);
+      expect(await change(id, { status: 'cancelled' })).toMatchObject({
+        status: 'cancelled',
+        payment_status: 'failed',
+      });
+      expect(await rideDoc(ctx, id)).toMatchObject({
+        cancelledBy: 'admin',
+        cancelReason: 'admin',
+        active: false,
+        openNow: false,
+      });
+      expect((await driverDoc(ctx, driver)).status).toBe('online');
+      expect(ctx.heard('ride:changed', room.user(passenger._id))).toMatchObject([
+        { status: 'cancelled', cancelReason: 'admin' },
+      ]);
+      expect(ctx.heard('ride:withdrawn', room.user(driver._id))).toHaveLength(from === 'pending' ? 1 : 0);
+      expect(await audited(id)).toMatchObject([
+        { what: 'ride cancelled', before: { status: from }, after: { status: 'cancelled' } },
+      ]);
+    }
+  });
+
+  it('R2 a repeat is a success: nothing is written and nobody is told', async () => {
+    for (const status of RIDE_STATUSES) {
+      const { id } = await rideIn(status);
+      const before = await rideDoc(ctx, id);
+      for (const input of [{ status }, { status, fare_amount: before.fare }, { fare_amount: before.fare }, {}]) {
+        expect(await change(id, input)).toMatchObject({ id, status });
+      }
+      expect(await rideDoc(ctx, id)).toEqual(before);
+      expect([await audited(id), ctx.published]).toEqual([[], []]);
+    }
+  });
+
+  it('R21 an open request that nobody took cannot be accepted for them; R3 R5 R9 nor by a driver who may not', async () => {
+    const driver = await makeDriver(ctx);
+    const open = await book(ctx, await makePassenger(ctx), null);
+    await expect(change(open.id, { status: 'accepted' })).rejects.toMatchObject({
+      code: 'MOVE_REFUSED',
+      message: MESSAGES.admin.noDriverYet,
+    });
+    const waiting = await book(ctx, await makePassenger(ctx), driver);
+    await bookAndAccept(ctx, await makePassenger(ctx), driver);
+    await expect(change(waiting.id, { status: 'accepted' })).rejects.toMatchObject({
+      code: 'DRIVER_BUSY',
+      status: 409,
+      message: MESSAGES.admin.driverBusy,
+    });
+    const { id, driver: unapproved } = await rideIn('pending');
+    await db.store.drivers.updateOne({ _id: unapproved._id }, { $set: { verification: 'pending' } });
+    expect(await codeOf(change(id, { status: 'accepted' }))).toBe('DRIVER_UNAVAILABLE');
+    ctx.clock.advance(300_000);
+    expect(await codeOf(change(waiting.id, { status: 'accepted' }))).toBe('RIDE_MOVED_ON');
+  });
+});
+
+describe('spec 2 §5 a ride’s fare', () => {
+  it('issue 5 "fare": both parties’ screens follow, and earnings; the timeline and the audit log tell who', async () => {
+    for (const status of ['accepted', 'in_progress', 'completed'] as const) {
+      const { id, passenger, driver } = await rideIn(status);
+      const { rev } = await rideDoc(ctx, id);
+      expect(await change(id, { fare_amount: 350 })).toMatchObject({ status, fare_amount: 350 });
+      expect(ctx.heard('ride:changed', room.user(passenger._id))).toMatchObject([{ id, fare: 350, rev: rev + 1 }]);
+      expect(ctx.heard('ride:changed', room.user(driver._id))).toMatchObject([{ id, fare_amount: 350, rev: rev + 1 }]);
+      expect((await timeline(id)).at(-1)).toEqual(['edited', admin.username]);
+      expect(await audited(id)).toMatchObject([{ what: 'ride changed', before: { fare: 200 }, after: { fare: 350 } }]);
+      await settleAfterwards(ctx.store);
+      const said = MESSAGES.happened.fareChanged('Embu Town', 'Runyenjes Town', 200, 350);
+      for (const user of [passenger, driver.user])
+        expect((await listNotifications(ctx, user)).items[0]?.text).toBe(said);
+      expect((await driverStats(ctx, driver.user)).total_earnings).toBe(status === 'completed' ? 350 : 0);
+    }
+  });
+
+  it('issue 5 "fare": of a pending ride the asked drivers see the new one, phones as before (R12)', async () => {
+    const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const { id } = await book(ctx, await makePassenger(ctx), null);
+    ctx.published.length = 0;
+    await change(id, { fare_amount: 0 });
+    for (const driver of [a, b]) {
+      expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
+        { id, rev: 2, fare_amount: 0, passenger_phone: null, status: 'pending', pickup_distance_km: 0 },
+      ]);
+    }
+  });
+
+  it('issue 5 "fare": a cancelled ride has none to change, neither does one being cancelled', async () => {
+    const said = { code: 'MOVE_REFUSED', status: 409, message: MESSAGES.admin.fareOfCancelled };
+    await expect(change((await rideIn('cancelled')).id, { fare_amount: 300 })).rejects.toMatchObject(said);
+    const { id } = await rideIn('accepted');
+    await expect(change(id, { status: 'cancelled', fare_amount: 300 })).rejects.toMatchObject(said);
+    expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', fare: 200, rev: 2 });
+  });
+
+  it('issue 5 "edit status and fare": both in one write, or neither', async () => {
+    const { id, passenger, driver } = await rideIn('in_progress');
+    expect(await change(id, { status: 'completed', fare_amount: 420 })).toMatchObject({
+      status: 'completed',
+      fare_amount: 420,
+    });
+    expect(ctx.heard('ride:changed', room.user(passenger._id))).toMatchObject([
+      { status: 'completed', fare: 420, rev: 4 },
+    ]);
+    expect((await timeline(id)).slice(-2).map(([what]) => what)).toEqual(['completed', 'edited']);
+    expect(await audited(id)).toMatchObject([
+      { before: { status: 'in_progress', fare: 200 }, after: { status: 'completed', fare: 420 } },
+    ]);
+    expect((await driverStats(ctx, driver.user)).total_earnings).toBe(420);
+    const other = await rideIn('pending');
+    expect(await codeOf(change(other.id, { status: 'completed', fare_amount: 420 }))).toBe('MOVE_REFUSED');
+    expect(await rideDoc(ctx, other.id)).toMatchObject({ status: 'pending', fare: 200, rev: 1 });
+  });
+});
+
+describe('admins and drivers at the same moment', () => {
+  /** Whatever happened: the ride is whole, its driver held by it or free, its timeline told once, each rev heard once. */
+  async function isWhole(id: string, driver: Driver, what: string): Promise<RideStatus> {
+    const ride = await rideDoc(ctx, id);
+    const held = await driverDoc(ctx, driver);
+    expect(held.onRouteFor, what).toEqual(ride.active ? ride._id : null);
+    expect(held.status, what).toBe(ride.active ? 'on_route' : 'online');
+    const told = ride.timeline.map((entry) => entry.what).filter((it) => it !== 'edited');
+    expect(new Set(told).size, what).toBe(told.length);
+    const revs = ctx.heard('ride:changed', room.user(ride.passengerId)).flatMap((it) => (it.id === id ? [it.rev] : []));
+    expect(new Set(revs).size, what).toBe(revs.length);
+    expect(Math.max(...revs), what).toBe(ride.rev);
+    return ride.status;
+  }
+
+  it('R2 the driver accepts while two admins accept: all succeed, it happens once; 40 rounds', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const { id, driver } = await rideIn('pending');
+      const accept = { status: 'accepted' as const };
+      const codes = await Promise.all([
+        codeOf(acceptRide(ctx, driver.user, toObjectId(id))),
+        codeOf(change(id, accept)),
+        codeOf(change(id, accept)),
+      ]);
+      expect(codes, `round ${round}`).toEqual(['ok', 'ok', 'ok']);
+      expect(await isWhole(id, driver, `round ${round}`)).toBe('accepted');
+    }
+  });
+
+  it('R1 R2 the driver completes while one admin cancels and another changes the fare; 60 rounds', async () => {
+    const ends = new Set<RideStatus>();
+    for (let round = 0; round < 60; round += 1) {
+      const { id, driver } = await rideIn('in_progress');
+      const attempts = [
+        () => codeOf(completeRide(ctx, driver.user, toObjectId(id))),
+        () => codeOf(change(id, { status: 'cancelled' })),
+        () => codeOf(change(id, { fare_amount: 300 })),
+      ];
+      const turn = round % 3;
+      const codes = await Promise.all(
+        [...attempts.slice(turn), ...attempts.slice(0, turn)].map((attempt) => attempt()),
+      );
+      const [completed, cancelled, edited] = [...codes.slice(3 - turn), ...codes.slice(0, 3 - turn)];
+      const end = await isWhole(id, driver, `round ${round}`);
+      ends.add(end);
+      expect([completed, cancelled], `round ${round}`).toEqual(
+        end === 'completed' ? ['ok', 'MOVE_REFUSED'] : ['RIDE_MOVED_ON', 'ok'],
+      );
+      const { fare, paymentStatus } = await rideDoc(ctx, id);
+      expect(fare, `round ${round}`).toBe(edited === 'ok' ? 300 : 200);
+      expect(paymentStatus, `round ${round}`).toBe(end === 'completed' ? 'completed' : 'failed');
+      expect(await audited(id)).toHaveLength([cancelled, edited].filter((code) => code === 'ok').length);
+    }
+    expect([...ends].sort()).toEqual(['cancelled', 'completed']);
+  });
+
+  it('R3 two admins accept two rides of one driver at once: one is theirs, the other is told why; 30 rounds', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const driver = await makeDriver(ctx);
+      const rides = [
+        await book(ctx, await makePassenger(ctx), driver),
+        await book(ctx, await makePassenger(ctx), driver),
+      ];
+      const codes = await Promise.all(rides.map(({ id }) => codeOf(change(id, { status: 'accepted' }))));
+      expect(codes.sort(), `round ${round}`).toEqual(['DRIVER_BUSY', 'ok']);
+      expect(await db.store.rides.countDocuments({ driverId: driver._id, active: true })).toBe(1);
+    }
+  });
+
+  it('issue 5 "fare": of ten admins with ten fares each is kept once, in the order of the audit log; 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await rideIn('accepted');
+      const fares = Array.from({ length: 10 }, (_, i) => 300 + i);
+      await Promise.all(fares.map((fare_amount) => change(id, { fare_amount })));
+      const ride = await rideDoc(ctx, id);
+      expect([ride.rev, ride.timeline.filter(({ what }) => what === 'edited').length]).toEqual([12, 10]);
+      const steps = (await audited(id)).map(({ before, after }) => ({ before, after }));
+      expect(new Set(steps.map(({ after }) => JSON.stringify(after))).size).toBe(10);
+      expect(steps).toContainEqual({ before: { fare: 200 }, after: expect.anything() as unknown });
+      const last = steps.filter(
+        ({ after }) => !steps.some((step) => JSON.stringify(step.before) === JSON.stringify(after)),
+      );
+      expect(last.map(({ after }) => after)).toEqual([{ fare: ride.fare }]);
+    }
+  });
+});
