@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tourOfAdmin } from './tour-admin.ts';
+import { tourOfAdminRides } from './tour-admin-rides.ts';
 import { tourOfLanding } from './tour-landing.ts';
 import { tourOfContacts } from './tour-contacts.ts';
 import { tourOfDriverRides } from './tour-driver-rides.ts';
@@ -63,6 +64,7 @@ const screens = [
   ['everyone, round the screen', tourOfShell],
   ['sharing', tourOfSharing],
   ['an admin', tourOfAdmin],
+  ['an admin: rides, settings, the audit log', tourOfAdminRides],
 ] as const;
 
 for (const [whose, tour] of screens) {
