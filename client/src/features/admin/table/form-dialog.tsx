@@ -10,7 +10,8 @@ interface FormDialogProps {
   description?: string;
   submitLabel: string;
   busyLabel: string;
-  form: { busy: boolean; problems: Problems; submit: () => void };
+  /** `refusals`: how often it was sent and refused, here or by the server. */
+  form: { busy: boolean; problems: Problems; refusals: number; submit: () => void };
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,10 +23,10 @@ interface FormDialogProps {
 export function FormDialog({ title, description, submitLabel, busyLabel, form, onClose, children }: FormDialogProps) {
   const formId = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const { busy, problems } = form;
+  const { busy, problems, refusals } = form;
   useEffect(() => {
-    if (Object.keys(problems).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [problems]);
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();

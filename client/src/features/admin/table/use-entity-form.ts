@@ -42,7 +42,12 @@ interface EntityFormOptions<Draft extends object, Body> {
 export function useEntityForm<Draft extends object, Body>(options: EntityFormOptions<Draft, Body>) {
   const [draft, setDraft] = useState(options.start);
   const [problems, setProblems] = useState<Problems>({});
+  const [refusals, setRefusals] = useState(0);
   const { busy, run } = useTask();
+  const refuse = (found: Problems): void => {
+    setProblems(found);
+    setRefusals((known) => known + 1);
+  };
 
   const change = (part: Partial<Draft>): void => {
     setDraft((known) => ({ ...known, ...part }));
@@ -51,16 +56,19 @@ export function useEntityForm<Draft extends object, Body>(options: EntityFormOpt
   const submit = () =>
     run(async () => {
       const verdict = options.judge(draft);
-      setProblems('problems' in verdict ? verdict.problems : {});
-      if ('problems' in verdict) return;
+      if ('problems' in verdict) {
+        refuse(verdict.problems);
+        return;
+      }
+      setProblems({});
       try {
         await options.send(verdict.body);
       } catch (error) {
         const field = error instanceof ApiError ? error.field : undefined;
-        setProblems({ [field !== undefined && field in draft ? field : 'form']: sentenceOf(error, options.fallback) });
+        refuse({ [field !== undefined && field in draft ? field : 'form']: sentenceOf(error, options.fallback) });
         return;
       }
       options.onSaved();
     });
-  return { draft, problems, busy, change, submit };
+  return { draft, problems, refusals, busy, change, submit };
 }
