@@ -18,6 +18,7 @@ import type { AdminDoc, DriverDoc, UserDoc } from '../../core/store/documents.ts
 import { sweep } from '../../core/sweep.ts';
 import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import type { BodyOf } from '../../shared/contract/api.ts';
+import { AdminRideUpdate } from '../../shared/contract/ride-entities.ts';
 import { parseInput } from '../../shared/contract/issue-sentence.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
@@ -384,6 +385,19 @@ describe('spec 2 §6 rides: edit', () => {
 });
 
 describe('spec 2 §5 a ride’s fare', () => {
+  it('spec 2 §5 Status is required, Valid fare amount is required: anything else is refused with its sentence', () => {
+    for (const fare_amount of [-1, 10.5, '200', null, 1e9]) {
+      const refused = () => parseInput(AdminRideUpdate, { fare_amount });
+      expect(refused, String(fare_amount)).toThrow(expect.objectContaining({ code: 'INVALID', field: 'fare_amount' }));
+      if (fare_amount !== 1e9) expect(refused).toThrow('Valid fare amount is required');
+    }
+    for (const status of ['', 'done', null]) {
+      expect(() => parseInput(AdminRideUpdate, { status })).toThrow('Status is required');
+    }
+    const input = { status: 'completed', fare_amount: 0, driverId: 'x', rev: 9, pickup_address: 'Elsewhere' };
+    expect(parseInput(AdminRideUpdate, input)).toEqual({ status: 'completed', fare_amount: 0 });
+  });
+
   it('issue 5 "fare": both parties’ screens follow, and earnings; the timeline and the audit log tell who', async () => {
     for (const status of ['accepted', 'in_progress', 'completed'] as const) {
       const { id, passenger, driver } = await rideIn(status);
