@@ -9,7 +9,7 @@ import { applyToFavorites } from '../stores/favorites.ts';
 import { setFavoriteStatus } from '../stores/favorites-state.ts';
 import { applyToRides } from '../stores/rides.ts';
 import { mergePosition, mergeRide, withdrawRide } from '../stores/rides-state.ts';
-import { markSignedOut, useSession } from '../stores/session.ts';
+import { fetchUser, markSignedOut, useSession } from '../stores/session.ts';
 import { onConnected, onLive, openSocket } from './socket.ts';
 import { rewatchArea } from './area.ts';
 
@@ -38,7 +38,9 @@ export function connectLive(): () => void {
     onLive('activity:added', (entry) => addActivity([entry])),
     onLive('session:ended', ({ reason }) => {
       if (!useSession.getState().user) return;
-      markSignedOut(reason === 'ban' ? MESSAGES.session.banned : MESSAGES.session.ended);
+      if (reason === 'ban') markSignedOut(MESSAGES.session.banned);
+      // One socket may carry an admin, too: the lookup tells whose session it was, and signs out when it was this one.
+      else fetchUser().catch(() => undefined);
     }),
     onConnected(rewatchArea),
     openSocket(),
