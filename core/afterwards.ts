@@ -25,6 +25,16 @@ export function doAfterwards(ctx: Context, lane: string, work: () => Promise<voi
   open.set(lane, end);
 }
 
+/**
+ * Does the work in its turn, after what the lane has to do already, and waits for it.
+ * @throws whatever the work throws
+ */
+export async function doInTurn(ctx: Context, lane: string, work: () => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    doAfterwards(ctx, lane, () => work().then(resolve, reject));
+  });
+}
+
 /** Waits until nothing follows any more: at shutdown. */
 export async function settleAfterwards(store: Store): Promise<void> {
   const open = lanesOf(store);

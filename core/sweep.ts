@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { holdDriver, releaseDriver } from './drivers/ride-status.ts';
 import { tellExpiredShares } from './location/shares.ts';
 import { noteReminder } from './notifications/ride-notes.ts';
+import { finishDeletions } from './people/erase-person.ts';
 import { offlineAbsent } from './presence.ts';
 import { cancel } from './rides/cancellation.ts';
 import { tellRide } from './rides/tell.ts';
@@ -24,6 +25,7 @@ export async function sweep(ctx: Context, now: Date): Promise<void> {
   await offlineAbsent(ctx, now);
   await settleRouteStatus(ctx);
   await tellExpiredShares(ctx, now);
+  await finishDeletions(ctx);
 }
 
 /** Unanswered requests end (R9, R20). */

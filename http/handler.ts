@@ -27,11 +27,8 @@ export interface Call<K extends EndpointName> {
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<OutputOf<K>> | OutputOf<K>;
 
-/** Stands for a handler of an endpoint that is declared but not built yet: it answers 501 by name. */
-export const notBuilt = Symbol('not built');
-
 /** One entry for every endpoint of the contract; a missing or an extra one fails type checking. */
-export type Handlers = { [K in EndpointName]: Handler<K> | typeof notBuilt };
+export type Handlers = { [K in EndpointName]: Handler<K> };
 
 /** A resource's share of the handlers; a name that the contract does not know fails type checking. */
 export const handlersFor = <K extends EndpointName>(handlers: { [P in K]: Handlers[P] }): { [P in K]: Handlers[P] } =>

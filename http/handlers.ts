@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import type { Handlers } from './handler.ts';
 import { adminRideHandlers } from './routes/admin-rides.ts';
 import { adminSettingHandlers } from './routes/admin-settings.ts';
+import { adminPeopleHandlers } from './routes/admin-people.ts';
 import { adminHandlers } from './routes/admin.ts';
 import { configHandlers } from './routes/config.ts';
 import { driverHandlers } from './routes/drivers.ts';
@@ -29,4 +30,5 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...adminHandlers(deps),
   ...adminRideHandlers,
   ...adminSettingHandlers,
+  ...adminPeopleHandlers,
 });

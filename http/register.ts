@@ -12,7 +12,7 @@ import { jsonBody } from './body.ts';
 import { sendJson } from './compressed.ts';
 import { type CookieNames, readCookie } from './cookies.ts';
 import { refuse } from './errors.ts';
-import { type Call, type Handler, type Handlers, notBuilt } from './handler.ts';
+import { type Call, type Handler, type Handlers } from './handler.ts';
 import { type Limits, setCaller } from './limits.ts';
 
 interface RegisterOptions {
@@ -49,16 +49,15 @@ function registerOne<K extends EndpointName>(
 ): void {
   const endpoint: Endpoint = API[name];
   const { method, path } = routeOf(name);
-  const handler: Handler<K> | typeof notBuilt = handlers[name];
+  const handler: Handler<K> = handlers[name];
   const anonymous = options.limits.anonymous(name);
   const signedIn = endpoint.who === 'public' ? null : options.limits.signedIn(name);
   const steps: (RequestHandler | null)[] = [
     anonymous,
     authenticateAs(name, options),
     signedIn,
-    endpoint.body && handler !== notBuilt ? jsonBody(endpoint.largeBody ?? false) : null,
+    endpoint.body ? jsonBody(endpoint.largeBody ?? false) : null,
     async (req, res) => {
-      if (handler === notBuilt) throw new Refusal('NOT_BUILT', { message: `${name} is not available yet.` });
       await run(endpoint, handler, options.ctx, req, res);
     },
   ];

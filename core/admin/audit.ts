@@ -33,6 +33,24 @@ export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
   });
 }
 
+/** Before and after of what a change really changed; of a plate, which is erased with its account, a hint. */
+export function changesOf(before: object, fields: object): { before: object; after: object } {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(fields).filter(([key, value]: [string, unknown]) => was.get(key) !== value);
+  return {
+    before: withoutPlate(changed.map(([key]) => [key, was.get(key)])),
+    after: withoutPlate(changed),
+  };
+}
+
+const withoutPlate = (entries: readonly (readonly [string, unknown])[]): object =>
+  Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      key === 'plate' && typeof value === 'string' ? `${value.slice(0, 3)}•••` : value,
+    ]),
+  );
+
 const EMAIL = /([^\s@])[^\s@]*@([^\s@]+)/gu;
 const PHONE = /(?<!\w)\+?\d(?:[ -]?\d){7,15}(?!\w)/g;
 const KEPT_FIRST = 4;

@@ -1,24 +1,26 @@
+import type { ObjectId } from 'mongodb';
 import type { AdminDriver, AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import { completedTrips } from '../drivers/trips.ts';
-import { fileUrl } from '../files.ts';
 import { toObjectId } from '../ids.ts';
 import { phoneOf } from '../people/phone-of.ts';
+import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import { endAllSessions } from '../people/sessions.ts';
+import { writeUser } from '../people/write-user.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
 import type { AdminDoc, DriverDoc } from '../store/documents.ts';
-import { audit } from './audit.ts';
+import { audit, changesOf } from './audit.ts';
+import { presentAdminDriver } from './drivers.ts';
 
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
  * and cancels their rides (R5). Banning again repeats all of it. Audited with what changed (R16).
  * @param from address of the admin
- * @throws Refusal NOT_FOUND, INVALID naming the field
+ * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN
  */
 export async function updateDriver(
   ctx: Context,
@@ -29,6 +31,7 @@ export async function updateDriver(
 ): Promise<AdminDriver> {
   const driverId = toObjectId(id);
   const fields = fieldsOf(input);
+  if (input.email !== undefined) await followEmail(ctx, driverId, input.email);
   const changed = await changeDriver(ctx, driverId, (before) => {
     requireOrderedBands({ ...before, ...fields });
     return fields;
@@ -40,41 +43,20 @@ export async function updateDriver(
     await cancelRidesOfDriver(ctx, driverId);
   }
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
-  await audit(ctx, {
-    who: admin.username,
-    from,
-    kind: 'driver',
-    what: 'driver changed',
-    target: id,
-    before: Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof DriverDoc]])),
-    after: fields,
-  });
+  const who = admin.username;
+  const changes = changesOf(before, fields);
+  await audit(ctx, { who, from, kind: 'driver', what: 'driver changed', target: id, ...changes });
   const totalTrips = (await completedTrips(ctx, [driverId])).get(id) ?? 0;
-  return presentAdminDriver(after, { totalTrips });
+  return presentAdminDriver(after, totalTrips);
 }
 
-/** A driver as admins see them. */
-export const presentAdminDriver = (driver: DriverDoc, { totalTrips }: { totalTrips: number }): AdminDriver => ({
-  user_id: driver._id.toHexString(),
-  full_name: driver.fullName,
-  email: driver.email,
-  mobile_number: driver.phone,
-  stage_name: driver.stageName,
-  motorbike_plate_number: driver.plate,
-  withinTownFareMin: driver.withinTownFareMin,
-  withinTownFareMax: driver.withinTownFareMax,
-  outsideTownFareMin: driver.outsideTownFareMin,
-  outsideTownFareMax: driver.outsideTownFareMax,
-  verification_status: driver.verification,
-  is_online: isOnline(driver.status),
-  total_trips: totalTrips,
-  rating: null,
-  created_at: driver.createdAt.toISOString(),
-  profile_picture_url: driver.photos.profile && fileUrl(driver.photos.profile),
-  id_card_url: driver.photos.idCard && fileUrl(driver.photos.idCard),
-  driving_license_url: driver.photos.licence && fileUrl(driver.photos.licence),
-  plate_photo_url: driver.photos.plate && fileUrl(driver.photos.plate),
-});
+/**
+ * Before anybody has signed in to it, an account is found by its e-mail address, so that a corrected one must be right
+ * there, too; afterwards it is only a way to write to the driver.
+ */
+async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<void> {
+  await orEmailTaken(writeUser(ctx, { _id, userType: 'driver', ...UNCLAIMED }, { email }));
+}
 
 type Fields = Partial<
   Pick<

@@ -1,19 +1,17 @@
 import type { Onboarding, OnboardingStatus } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { VEHICLE_MODEL_DEFAULT } from '../../shared/domain/constants.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
-import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { cellAt } from '../location/cell.ts';
 import { addActivityOnce } from '../notifications/activity.ts';
+import { eraseRegistration, isGone } from '../people/erase-person.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
-import { searchOfDriver } from '../search.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
 import { changeDriver } from './change-driver.ts';
+import { type DriverFields, insertDriver, newDriver } from './new-driver.ts';
 import {
   differ,
   discardNew,
@@ -26,7 +24,7 @@ import {
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
  * review: pending, and offline (R5). A ban stays a ban.
- * @throws Refusal INVALID or TOO_LARGE naming the field, WRONG_ROLE
+ * @throws Refusal INVALID or TOO_LARGE naming the field, WRONG_ROLE, NO_SESSION when the account was deleted meanwhile
  */
 export async function onboardDriver(ctx: Context, user: UserDoc, input: Onboarding): Promise<OnboardingStatus> {
   if (user.userType !== 'driver') throw new Refusal('WRONG_ROLE');
@@ -37,6 +35,10 @@ export async function onboardDriver(ctx: Context, user: UserDoc, input: Onboardi
     await discardNew(ctx, photoChanges);
     throw error;
   });
+  if (await isGone(ctx, user._id)) {
+    await eraseRegistration(ctx, user._id);
+    throw new Refusal('NO_SESSION');
+  }
   await followDriver(ctx, kept.after);
   if (kept.before) {
     await discardReplaced(ctx, kept.before, kept.after);
@@ -52,12 +54,13 @@ export async function onboardDriver(ctx: Context, user: UserDoc, input: Onboardi
 async function keep(
   ctx: Context,
   user: UserDoc,
-  fields: ReturnType<typeof fieldsOf>,
+  fields: DriverFields,
   { photoChanges, isNew }: { photoChanges: PhotoChange[]; isNew: boolean },
 ): Promise<{ before: DriverDoc | null; after: DriverDoc }> {
   if (isNew) {
-    const driver = newDriver(user, fields, photosAfter(null, photoChanges), ctx.clock.now());
-    if (await inserted(ctx, driver)) return { before: null, after: driver };
+    const now = ctx.clock.now();
+    const driver = newDriver(user._id, fields, photosAfter(null, photoChanges), { now, seenAt: now });
+    if (await insertDriver(ctx, driver)) return { before: null, after: driver };
   }
   const changed = await changeDriver(ctx, user._id, (before) => {
     const photos = photosAfter(before.photos, photoChanges);
@@ -84,7 +87,7 @@ const statusOf = (driver: DriverDoc): OnboardingStatus => ({
   verification_status: driver.verification,
 });
 
-function fieldsOf(input: Onboarding) {
+function fieldsOf(input: Onboarding): DriverFields {
   const { locationLatitude: latitude, locationLongitude: longitude } = input;
   const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   return {
@@ -100,40 +103,4 @@ function fieldsOf(input: Onboarding) {
     outsideTownFareMin: input.outsideTownFareMin,
     outsideTownFareMax: input.outsideTownFareMax,
   };
-}
-
-const newDriver = (
-  user: UserDoc,
-  fields: ReturnType<typeof fieldsOf>,
-  photos: DriverDoc['photos'],
-  now: Date,
-): DriverDoc => ({
-  _id: user._id,
-  ...fields,
-  photos,
-  vehicleModel: VEHICLE_MODEL_DEFAULT,
-  verification: 'pending',
-  status: 'offline',
-  manualOffline: false,
-  onRouteFor: null,
-  offlineAfterRide: false,
-  fix: null,
-  cell: cellAt(fields.location),
-  socketSeenAt: null,
-  seenAt: now,
-  routes: [],
-  workingHours: WORKING_HOURS_DEFAULT,
-  search: searchOfDriver(fields),
-  createdAt: now,
-});
-
-/** Registering twice at once makes one driver. */
-async function inserted(ctx: Context, driver: DriverDoc): Promise<boolean> {
-  try {
-    await ctx.store.drivers.insertOne(driver);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
 }

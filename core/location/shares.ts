@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
+import { isGone } from '../people/erase-person.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
@@ -18,7 +19,8 @@ export const livingShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDo
 /**
  * Makes a link to where the caller is; it begins with the position given and lives `share_location_hours` (R15).
  * @param origin the address that people reach Boda by, such as https://boda.example
- * @throws Refusal TOO_MANY_SHARES when 20 of the caller's links live: ending one unasked could lose who is watching
+ * @throws Refusal TOO_MANY_SHARES when 20 of the caller's links live: ending one unasked could lose who is watching; NO_SESSION
+ *   when the account was deleted meanwhile
  */
 export async function createShare(ctx: Context, user: UserDoc, first: ShareRequest, origin: string): Promise<Share> {
   const { shareLocationHours } = await readSettings(ctx);
@@ -36,9 +38,10 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
   await ctx.store.shares.insertOne(share);
   // Counted with the new one in place: however many are made at the same moment, no more than so many stay.
   const living = await ctx.store.shares.countDocuments({ userId: user._id, expiresAt: { $gt: sharedAt } });
-  if (living > SHARES_LIVING_MAX) {
+  const isOver = living > SHARES_LIVING_MAX;
+  if (isOver || (await isGone(ctx, user._id))) {
     await ctx.store.shares.deleteOne({ _id: share._id });
-    throw new Refusal('TOO_MANY_SHARES');
+    throw new Refusal(isOver ? 'TOO_MANY_SHARES' : 'NO_SESSION');
   }
   return presentShare(share, origin);
 }
@@ -57,13 +60,6 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
   const { deletedCount } = await ctx.store.shares.deleteOne({ _id: id, userId: user._id });
   if (deletedCount === 0) throw new Refusal('NOT_FOUND');
   ctx.publish(room.share(id), 'share:ended', {});
-}
-
-/** Ends every link of a person's, expired ones too, and tells those who watch: their account is deleted. */
-export async function endAllShares(ctx: Context, userId: ObjectId): Promise<void> {
-  const shares = await ctx.store.shares.find({ userId }).project<Pick<ShareDoc, '_id'>>({ _id: 1 }).toArray();
-  await ctx.store.shares.deleteMany({ userId });
-  for (const { _id } of shares) ctx.publish(room.share(_id), 'share:ended', {});
 }
 
 /**

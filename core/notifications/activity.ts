@@ -14,18 +14,9 @@ import { expiryOf, type Note } from './notifications.ts';
 export function addActivity(ctx: Context, notes: readonly Note[]): void {
   const at = ctx.clock.now();
   for (const note of notes) {
-    doAfterwards(ctx, laneOf(note.userId), () => keep(ctx, note, at));
+    doAfterwards(ctx, `activity:${note.userId.toHexString()}`, () => keep(ctx, note, at));
   }
 }
-
-/** Deletes the activity of a driver, and what was just to be added: their account is deleted. */
-export async function forgetActivity(ctx: Context, userId: ObjectId): Promise<void> {
-  const forget = async (): Promise<void> => void (await ctx.store.activity.deleteMany({ userId }));
-  await forget();
-  doAfterwards(ctx, laneOf(userId), forget);
-}
-
-const laneOf = (userId: ObjectId): string => `activity:${userId.toHexString()}`;
 
 async function keep(ctx: Context, note: Note, at: Date): Promise<void> {
   const kept: ActivityDoc = { _id: new ObjectId(), ...note, at, expiresAt: expiryOf(at) };

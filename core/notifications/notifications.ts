@@ -23,18 +23,10 @@ export interface Note {
 export function notify(ctx: Context, notes: readonly Note[]): void {
   const at = ctx.clock.now();
   for (const note of notes) {
-    doAfterwards(ctx, laneOf(note.userId), () => keep(ctx, note, at));
+    const lane = `notifications:${note.userId.toHexString()}`;
+    doAfterwards(ctx, lane, () => keep(ctx, note, at));
   }
 }
-
-/** Deletes all that a person was told, and what they were just to be told: their account is deleted. */
-export async function forgetNotifications(ctx: Context, userId: ObjectId): Promise<void> {
-  const forget = async (): Promise<void> => void (await ctx.store.notifications.deleteMany({ userId }));
-  await forget();
-  doAfterwards(ctx, laneOf(userId), forget);
-}
-
-const laneOf = (userId: ObjectId): string => `notifications:${userId.toHexString()}`;
 
 /** Until when what happened `at` a time is kept. */
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + NOTIFICATION_KEPT_DAYS * DAY_MS);

@@ -29,7 +29,7 @@ export async function authenticate(ctx: Context, token: string | undefined): Pro
   const sessionHash = sha256(token);
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
-  const user = await ctx.store.users.findOne({ _id: session.userId });
+  const user = await ctx.store.users.findOne({ _id: session.userId, leaving: { $ne: true } });
   return user && { sessionHash, user };
 }
 
@@ -45,11 +45,8 @@ export async function endSession(ctx: Context, sessionHash: string): Promise<voi
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
-/**
- * Ends every session of a person and closes all their sockets at once (R5). Those that a ban ended are kept, to say why;
- * those of a deleted account are gone.
- */
-export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban' | 'logout'): Promise<void> {
+/** Ends every session of a person and closes all their sockets at once (R5). */
+export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban' | 'deleted'): Promise<void> {
   if (reason === 'ban') await ctx.store.sessions.updateMany({ userId }, { $set: { endedBy: reason } });
   else await ctx.store.sessions.deleteMany({ userId });
   ctx.publish(room.user(userId), 'session:ended', { reason });

@@ -9,10 +9,10 @@ import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { resolvePlace } from '../location/resolve-place.ts';
 import { noteRequested } from '../notifications/ride-notes.ts';
+import { eraseFromRides, isGone } from '../people/erase-person.ts';
 import { readSettings } from '../settings.ts';
-import type { RideDoc, UserDoc } from '../store/documents.ts';
+import type { DriverDoc, RideDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
-import { cancel } from './cancellation.ts';
 import { cancelRidesOfDriver } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { requireSchedulable } from './schedule.ts';
@@ -66,25 +66,22 @@ export async function bookRide(
   tellOffered(ctx, ride, offer.drivers);
   tellRide(ctx, ride);
   noteRequested(ctx, ride);
-  return { ride: await withoutGone(ctx, ride), isNew: true };
+  return { ride: await withoutThoseGone(ctx, ride), isNew: true };
 }
 
-/**
- * A ban or a deletion may fall between choosing the drivers and the write, and then has not seen this ride (R5); so may
- * the deletion of the passenger.
- */
-async function withoutGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
-  const [working, passenger] = await Promise.all([
-    ctx.store.drivers
-      .find({ _id: { $in: ride.offeredTo }, verification: { $ne: 'banned' } })
-      .project<{ _id: ObjectId }>({ _id: 1 })
-      .toArray(),
-    ctx.store.users.findOne({ _id: ride.passengerId, isActive: true }, { projection: { _id: 1 } }),
-  ]);
-  const gone = ride.offeredTo.filter((id) => !working.some(({ _id }) => _id.equals(id)));
-  for (const id of gone) await cancelRidesOfDriver(ctx, id);
-  if (!passenger) await cancel(ctx, { _id: ride._id }, { actor: 'authority', reason: 'admin', who: null });
-  return gone.length === 0 && passenger ? ride : ((await ctx.store.rides.findOne({ _id: ride._id })) ?? ride);
+/** A ban or a deletion may fall between choosing the people and the write, and then has not seen this ride (R5). */
+async function withoutThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
+  const { drivers, rides } = ctx.store;
+  const found = await drivers
+    .find({ _id: { $in: ride.offeredTo } })
+    .project<Pick<DriverDoc, '_id' | 'verification'>>({ verification: 1 })
+    .toArray();
+  const banned = found.filter((driver) => driver.verification === 'banned').map(({ _id }) => _id);
+  const deleted = ride.offeredTo.filter((id) => !found.some(({ _id }) => _id.equals(id)));
+  if (await isGone(ctx, ride.passengerId)) deleted.push(ride.passengerId);
+  for (const id of banned) await cancelRidesOfDriver(ctx, id);
+  for (const id of deleted) await eraseFromRides(ctx, id);
+  return banned.length + deleted.length === 0 ? ride : ((await rides.findOne({ _id: ride._id })) ?? ride);
 }
 
 async function sentBefore(ctx: Context, passenger: UserDoc, key: string | null): Promise<RideDoc | null> {

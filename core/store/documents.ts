@@ -28,6 +28,8 @@ export interface UserDoc {
   /** E.164. */
   phone: string | null;
   isActive: boolean;
+  /** Their deletion is under way. */
+  leaving?: true;
   fix: StoredFix | null;
   /** Under what an admin finds them: `searchOfUser`. */
   search: string[];

@@ -47,6 +47,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       },
       { key: { userType: 1 }, name: 'type' },
       { key: { search: 1 }, name: 'search' },
+      { key: { leaving: 1 }, name: 'leaving', partialFilterExpression: { leaving: true } },
     ],
   },
   sessions: { indexes: [{ key: { userId: 1 }, name: 'user' }, ttl] },

@@ -1,14 +1,12 @@
 import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
-import { deleteDriver, deletePassenger } from '../../core/admin/delete-person.ts';
 import { platformHealth } from '../../core/admin/health.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
 import { adminStats } from '../../core/admin/stats.ts';
-import { updateDriver } from '../../core/admin/update-driver.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
-import { handlersFor, notBuilt } from '../handler.ts';
+import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
@@ -30,21 +28,6 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
       return OK;
     },
     adminVerify: ({ principal }) => presentAdmin(principal.admin),
-    adminUpdateDriver: ({ ctx, principal, params, body, req }) =>
-      updateDriver(ctx, principal.admin, req.ip ?? '', params.id, body),
     adminStats: ({ ctx }) => adminStats(ctx),
     adminHealth: ({ ctx }) => platformHealth(ctx, redisHealthy()),
-    adminListDrivers: notBuilt,
-    adminCreateDriver: notBuilt,
-    adminDeleteDriver: async ({ ctx, principal, params, req }) => {
-      await deleteDriver(ctx, principal.admin, req.ip ?? '', params.id);
-      return OK;
-    },
-    adminListPassengers: notBuilt,
-    adminCreatePassenger: notBuilt,
-    adminUpdatePassenger: notBuilt,
-    adminDeletePassenger: async ({ ctx, principal, params, req }) => {
-      await deletePassenger(ctx, principal.admin, req.ip ?? '', params.id);
-      return OK;
-    },
   });

@@ -41,7 +41,6 @@ export const ERRORS = {
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
   TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
-  NOT_BUILT: [501, 'This is not available yet.'],
   UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
   INTERNAL: [500, MESSAGES.general.serverFailed],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -93,8 +93,8 @@ export const SERVER_EVENTS = {
   }),
   'session:ended': event({
     to: 'that session',
-    when: 'logout, ban; then the socket is closed',
-    payload: z.object({ reason: z.enum(['logout', 'ban', 'expired']) }),
+    when: 'logout, ban, deletion; then the socket is closed',
+    payload: z.object({ reason: z.enum(['logout', 'ban', 'deleted', 'expired']) }),
     lane: 'fact',
   }),
 } satisfies Record<string, ServerEvent>;

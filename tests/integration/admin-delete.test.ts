@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteDriver, deletePassenger } from '../../core/admin/delete-person.ts';
+import { deletePerson } from '../../core/admin/delete-person.ts';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
 import { createShare, shareOf } from '../../core/location/shares.ts';
@@ -35,8 +35,8 @@ beforeEach(async () => {
   driver = await makeDriver(ctx, { fullName: 'Mwangi', phone: '+254722345678', plate: 'KMDX123Y' });
 });
 
-const removeDriver = (id = driver._id) => deleteDriver(ctx, admin, FROM, id.toHexString());
-const removePassenger = (id = passenger._id) => deletePassenger(ctx, admin, FROM, id.toHexString());
+const removeDriver = (id = driver._id) => deletePerson(ctx, admin, FROM, id.toHexString(), 'driver');
+const removePassenger = (id = passenger._id) => deletePerson(ctx, admin, FROM, id.toHexString(), 'passenger');
 
 async function completed(): Promise<ObjectId> {
   const { id } = await bookAndAccept(ctx, passenger, driver);
@@ -108,7 +108,7 @@ describe('issue 5 "deleting a driver or passenger keeps the rides readable and e
     expect(await leftOf(driver._id)).toEqual([]);
     expect(await authenticate(ctx, session.token)).toBeNull();
     expect(await codeOf(shareOf(ctx, token))).toBe('NOT_FOUND');
-    expect(ctx.heard('session:ended', room.user(driver._id))).toEqual([{ reason: 'logout' }]);
+    expect(ctx.heard('session:ended', room.user(driver._id))).toEqual([{ reason: 'deleted' }]);
     expect(ctx.heard('share:ended')).toHaveLength(1);
     const kept = await rideDoc(ctx, ride.toHexString());
     expect(kept).toMatchObject({ status: 'completed', passengerName: 'Wanjiku', passengerPhone: '+254712345678' });
@@ -147,7 +147,7 @@ describe('issue 5 "deleting a driver or passenger keeps the rides readable and e
         what: 'driver deleted',
         target: driver._id.toHexString(),
         from: FROM,
-        before: { fullName: 'Mwangi' },
+        before: { name: driver.user.name },
       },
       { kind: 'passenger', what: 'passenger deleted', before: { name: 'Wanjiku' } },
     ]);
@@ -204,7 +204,7 @@ describe('issue 5 "deleting a driver or passenger keeps the rides readable and e
       const store = Object.fromEntries(
         Object.entries(db.store).map(([name, collection]) => [name, watched(collection as object, stop)]),
       ) as unknown as Store;
-      await deleteDriver({ ...ctx, store }, admin, FROM, victim._id.toHexString()).catch(() => undefined);
+      await deletePerson({ ...ctx, store }, admin, FROM, victim._id.toHexString(), 'driver').catch(() => undefined);
       await settleAfterwards(store);
       await codeOf(removeDriver(victim._id));
       expect(await leftOf(victim._id), `after ${cut} writes`).toEqual([]);

@@ -102,6 +102,13 @@ const account = () => {
     adminCode: app.ctx.config.adminCode,
   };
 };
+const newPassenger = () => ({ name: 'Wanjiku', phone: '0712 345 678', email: `made${(count += 1)}@boda.test` });
+const newDriver = () => ({
+  full_name: 'Njeru Ireri',
+  email: `made${(count += 1)}@boda.test`,
+  mobile_number: '0722 345 678',
+  stage_name: 'Embu stage',
+});
 
 const ROWS: { [K in EndpointName]?: () => Promise<Valid> | Valid } = {
   getRedirectUrl: () => ({ from: app.client() }),
@@ -207,8 +214,6 @@ const ROWS: { [K in EndpointName]?: () => Promise<Valid> | Valid } = {
   adminVerify: () => ({ from: admin }),
   adminStats: () => ({ from: admin }),
   adminHealth: () => ({ from: admin }),
-  adminDeleteDriver: async () => ({ from: admin, id: (await me(await app.driver())).id }),
-  adminDeletePassenger: async () => ({ from: admin, id: (await me(await app.passenger())).id }),
   adminUpdateDriver: () => ({
     from: admin,
     id: driverId,
@@ -220,6 +225,23 @@ const ROWS: { [K in EndpointName]?: () => Promise<Valid> | Valid } = {
       verification_status: 'approved',
     },
   }),
+  adminListDrivers: () => ({ from: admin, query: 'page=1&pageSize=5&search=mwangi&status=approved&sort=-name' }),
+  adminCreateDriver: () => ({ from: admin, body: newDriver() }),
+  adminDeleteDriver: async () => {
+    const { body } = await admin.call('adminCreateDriver', { body: newDriver() });
+    return { from: admin, id: body.user_id };
+  },
+  adminListPassengers: () => ({ from: admin, query: 'page=1&pageSize=5&search=0712&status=active&sort=name' }),
+  adminCreatePassenger: () => ({ from: admin, body: newPassenger() }),
+  adminUpdatePassenger: async () => ({
+    from: admin,
+    id: (await me(passenger)).id,
+    body: { name: 'Wanjiku Njeri', phone: '0712 345 678', is_active: true },
+  }),
+  adminDeletePassenger: async () => {
+    const { body } = await admin.call('adminCreatePassenger', { body: newPassenger() });
+    return { from: admin, id: body.user_id };
+  },
   adminListRides: () => ({ from: admin, query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare' }),
   adminGetRide: async () => ({ from: admin, id: await ride() }),
   adminCreateRide: async () => {
@@ -329,20 +351,15 @@ function survives(name: EndpointName, part: keyof typeof named, from: Client): (
   };
 }
 
-describe('issue 2 "Bad input": every built endpoint', () => {
+describe('issue 2 "Bad input": every endpoint', () => {
   const names = Object.keys(ROUTES) as EndpointName[];
-  const built = names.filter((name) => name in ROWS);
+  const answering = names.filter((name) => name in ROWS);
 
-  test('has a row here; every other one is not built and says so', async () => {
-    for (const name of names.filter((it) => !built.includes(it) && !NEVER.includes(it))) {
-      const { who } = API[name];
-      const from = { public: app.client(), user: passenger, session: passenger, passenger, driver, admin }[who];
-      const { status } = await from.send(name, { path: routeOf(name).path.replace(/:\w+/, 'a'.repeat(24)) });
-      expect(`${name} ${status}`).toBe(`${name} 501`);
-    }
+  test('has a row here', () => {
+    expect(names.filter((name) => !(name in ROWS))).toEqual(NEVER);
   });
 
-  test.each(built)('%s answers 2xx to a valid request, before and after all that is hostile', async (name) => {
+  test.each(answering)('%s answers 2xx to a valid request, before and after all that is hostile', async (name) => {
     const endpoint: Endpoint = API[name];
     const { from, id, query, body } = await succeeds(name);
     const json = body && JSON.stringify(body);

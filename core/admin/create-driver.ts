@@ -1,0 +1,77 @@
+import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
+import type { BodyOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { requireOrderedBands } from '../drivers/fare-bands.ts';
+import { type DriverFields, insertDriver, newDriver, NO_PHOTOS } from '../drivers/new-driver.ts';
+import { phoneOf } from '../people/phone-of.ts';
+import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
+import { followDriver } from '../people/profile.ts';
+import { room } from '../rooms.ts';
+import type { AdminDoc, DriverDoc, UserDoc } from '../store/documents.ts';
+import { audit, changesOf } from './audit.ts';
+import { presentAdminDriver } from './drivers.ts';
+
+/**
+ * An admin registers a driver, who waits for approval like any other; whoever signs in with that e-mail address is them.
+ * Audited (R16).
+ * @param from address of the admin
+ * @throws Refusal INVALID naming the field, EMAIL_TAKEN
+ */
+export async function createDriver(
+  ctx: Context,
+  admin: AdminDoc,
+  from: string,
+  input: BodyOf<'adminCreateDriver'>,
+): Promise<AdminDriver> {
+  const fields = fieldsOf(input);
+  requireOrderedBands(fields);
+  const driver = await register(ctx, await accountFor(ctx, { ...fields, email: input.email }), fields);
+  const target = driver._id.toHexString();
+  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id: target });
+  await audit(ctx, {
+    who: admin.username,
+    from,
+    kind: 'driver',
+    what: 'driver created',
+    target,
+    after: changesOf({}, fields).after,
+  });
+  return presentAdminDriver(driver, 0);
+}
+
+const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({
+  fullName: input.full_name,
+  phone: phoneOf(input.mobile_number, 'mobile_number'),
+  email: input.email,
+  locationAddress: '',
+  location: null,
+  stageName: input.stage_name,
+  plate: input.motorbike_plate_number?.toUpperCase() ?? '',
+  withinTownFareMin: input.withinTownFareMin ?? FARE_DEFAULTS_KSH.withinTownFareMin,
+  withinTownFareMax: input.withinTownFareMax ?? FARE_DEFAULTS_KSH.withinTownFareMax,
+  outsideTownFareMin: input.outsideTownFareMin ?? FARE_DEFAULTS_KSH.outsideTownFareMin,
+  outsideTownFareMax: input.outsideTownFareMax ?? FARE_DEFAULTS_KSH.outsideTownFareMax,
+});
+
+/** A driver's account that nobody claimed and that drives nothing is what a crash left of an earlier try: it is used. */
+async function accountFor(
+  ctx: Context,
+  { email, fullName, phone }: DriverFields & { email: string },
+): Promise<UserDoc> {
+  try {
+    return await prepareAccount(ctx, { email, name: fullName, phone, userType: 'driver' });
+  } catch (error) {
+    const left = await ctx.store.users.findOne({ email, userType: 'driver', ...UNCLAIMED });
+    if (!left || (await ctx.store.drivers.findOne({ _id: left._id }))) throw error;
+    return left;
+  }
+}
+
+async function register(ctx: Context, user: UserDoc, fields: DriverFields): Promise<DriverDoc> {
+  const driver = newDriver(user._id, fields, NO_PHOTOS, { now: ctx.clock.now(), seenAt: null });
+  if (!(await insertDriver(ctx, driver))) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+  if (user.name !== driver.fullName || user.phone !== driver.phone) await followDriver(ctx, driver);
+  return driver;
+}

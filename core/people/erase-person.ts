@@ -1,0 +1,95 @@
+import type { ObjectId } from 'mongodb';
+import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import { doInTurn } from '../afterwards.ts';
+import type { Context } from '../context.ts';
+import { tellDriverStatus } from '../drivers/driver.ts';
+import { writeDriver } from '../drivers/write-driver.ts';
+import { cancel } from '../rides/cancellation.ts';
+import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
+import { room } from '../rooms.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { endAllSessions } from './sessions.ts';
+
+/** Somebody who has an account and is not leaving. */
+export const STAYING = { leaving: { $ne: true } } as const;
+
+/** Is there no such account (any more)? Asked after a write that a deletion at the same moment may have missed. */
+export const isGone = async (ctx: Context, _id: ObjectId): Promise<boolean> =>
+  (await ctx.store.users.findOne({ _id, ...STAYING }, { projection: { _id: 1 } })) === null;
+
+/**
+ * Deletes a person: nobody signs in any more, what is open ends (R1), rides stay readable by name, all else that was
+ * kept of them goes. The mark comes first and the account last, so that whatever a crash leaves is finished by doing it
+ * again (the sweep does); any number at once do no harm.
+ * @returns false when there is no such person
+ */
+export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passenger' | 'driver'): Promise<boolean> {
+  const { users, favorites } = ctx.store;
+  const person = await users.findOneAndUpdate({ _id, userType }, { $set: { leaving: true, isActive: false } });
+  if (!person) return false;
+  await endAllSessions(ctx, _id, 'deleted');
+  if (userType === 'driver') await takeOffDuty(ctx, _id);
+  await eraseRegistration(ctx, _id);
+  await eraseFromRides(ctx, _id);
+  await endShares(ctx, _id);
+  await favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
+  await eraseNotes(ctx, _id);
+  await users.deleteOne({ _id });
+  const type = userType === 'driver' ? 'drivers' : 'passengers';
+  ctx.publish(room.admins, 'admin:changed', { type, id: _id.toHexString() });
+  return true;
+}
+
+/** The driver and their photos. */
+export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<void> {
+  await ctx.store.drivers.deleteOne({ _id });
+  await ctx.store.files.deleteMany({ ownerId: _id });
+}
+
+/** Goes on with deletions that a crash interrupted; run by the sweep. */
+export async function finishDeletions(ctx: Context): Promise<void> {
+  const leaving = await ctx.store.users
+    .find({ leaving: true })
+    .project<Pick<UserDoc, '_id' | 'userType'>>({ userType: 1 })
+    .toArray();
+  for (const { _id, userType } of leaving) if (userType) await erasePerson(ctx, _id, userType);
+}
+
+/** As a ban does: offline, off every map, and no ride may hold them again. */
+async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
+  const off = { verification: 'banned', status: 'offline', offlineAfterRide: false } as const;
+  const changed = await writeDriver(ctx, _id, () => off);
+  if (changed) tellDriverStatus(ctx, changed.after);
+}
+
+/**
+ * Ends the open rides of somebody who is gone, and takes what is personal out of all of theirs: names stay, and the
+ * places by their names. Whoever writes a ride looks afterwards whether its people are still there, and does this if not.
+ */
+export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> {
+  const { rides } = ctx.store;
+  await cancelRidesOfDriver(ctx, id);
+  const open = await rides
+    .find({ passengerId: id, status: { $in: [...OPEN_STATUSES] } })
+    .project<{ _id: ObjectId }>({ _id: 1 })
+    .toArray();
+  for (const { _id } of open) await cancel(ctx, { _id }, { actor: 'authority', reason: 'admin' });
+  const noDriver = { 'driver.phone': '', 'driver.plate': '', 'driver.stageName': '', 'driver.photo': null };
+  await rides.updateMany({ driverId: id, driver: { $ne: null } }, { $set: noDriver, $inc: { rev: 1 } });
+  const noPassenger = { passengerPhone: '', cancelNote: null, from: null, to: null };
+  await rides.updateMany({ passengerId: id }, { $set: noPassenger, $inc: { rev: 1 } });
+}
+
+/** Whoever follows a link is told that it ended. */
+async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
+  const shares = await ctx.store.shares.find({ userId }).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
+  await ctx.store.shares.deleteMany({ userId });
+  for (const { _id } of shares) ctx.publish(room.share(_id), 'share:ended', {});
+}
+
+/** After what is still to be told them of the rides that just ended. */
+async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
+  const id = userId.toHexString();
+  await doInTurn(ctx, `notifications:${id}`, async () => void (await ctx.store.notifications.deleteMany({ userId })));
+  await doInTurn(ctx, `activity:${id}`, async () => void (await ctx.store.activity.deleteMany({ userId })));
+}

@@ -1,0 +1,40 @@
+import { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Context } from '../context.ts';
+import { searchOfUser } from '../search.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+
+/** Nobody has signed in to it yet: the account belongs to whoever does so with its e-mail address. */
+export const UNCLAIMED = { sub: { $exists: false } };
+
+/** What an admin types of a person. */
+export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
+
+/**
+ * Makes an account for somebody who has not signed in yet; their first sign-in with that e-mail address finds it.
+ * @throws Refusal EMAIL_TAKEN
+ */
+export async function prepareAccount(ctx: Context, { email, name, phone, userType }: Prepared): Promise<UserDoc> {
+  const user: UserDoc = {
+    _id: new ObjectId(),
+    email,
+    google: { given_name: name, name, picture: null },
+    userType,
+    name,
+    phone,
+    isActive: true,
+    fix: null,
+    search: searchOfUser({ name, email, phone }),
+    createdAt: ctx.clock.now(),
+  };
+  await orEmailTaken(ctx.store.users.insertOne(user));
+  return user;
+}
+
+/** @throws Refusal EMAIL_TAKEN when a write failed because somebody has that e-mail address */
+export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    throw isDuplicateKey(error) ? new Refusal('EMAIL_TAKEN', { field: 'email' }) : error;
+  });
+}
