@@ -10,6 +10,10 @@ let asked: string[] = [];
 let answersAfterMs = QUICK_MS;
 let stop: () => void = () => undefined;
 
+/** As the server refuses a HEAD: the type of a body, and none. */
+const refusedHead = (): Response =>
+  new Response(null, { status: 401, headers: { 'content-type': 'application/json; charset=utf-8' } });
+
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
@@ -19,7 +23,7 @@ beforeEach(() => {
     (path: string, { method, signal }: { method: string; signal: AbortSignal }) =>
       new Promise<Response>((resolve, reject) => {
         asked.push(`${method} ${path}`);
-        if (answersAfterMs !== NEVER) setTimeout(() => resolve(new Response(null, { status: 401 })), answersAfterMs);
+        if (answersAfterMs !== NEVER) setTimeout(() => resolve(refusedHead()), answersAfterMs);
         signal.addEventListener('abort', () => reject(new TypeError('aborted')));
       }),
   );

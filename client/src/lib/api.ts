@@ -150,7 +150,9 @@ async function send(address: string, request: Request, options: CallOptions): Pr
 }
 
 function bodyOf({ text, contentType }: RawAnswer): unknown {
-  if (!contentType?.includes('json')) return text === '' ? undefined : text;
+  // A refused HEAD says JSON, and has no body.
+  if (text === '') return undefined;
+  if (!contentType?.includes('json')) return text;
   const parsed: unknown = JSON.parse(text);
   return parsed;
 }
