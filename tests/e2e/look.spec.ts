@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { tourOfAdmin } from './tour-admin.ts';
 import { tourOfAdminRides } from './tour-admin-rides.ts';
 import { tourOfLanding } from './tour-landing.ts';
+import { tourOfAdminPeople } from './tour-admin-people.ts';
 import { tourOfContacts } from './tour-contacts.ts';
 import { tourOfDriverRides } from './tour-driver-rides.ts';
 import { tourOfSharing } from './tour-shared.ts';
@@ -65,6 +66,7 @@ const screens = [
   ['sharing', tourOfSharing],
   ['an admin', tourOfAdmin],
   ['an admin: rides, settings, the audit log', tourOfAdminRides],
+  ['an admin: drivers and passengers', tourOfAdminPeople],
 ] as const;
 
 for (const [whose, tour] of screens) {

@@ -1,0 +1,271 @@
+import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { registration, type TestApp } from '../support/app.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { answerAll, answerOnce, cellsOf, DESKTOP, noGateway, PHONE, refuse, rowOf, searchFor } from './admin-scene.ts';
+import { expect, giveSession, test, tryAgain } from './fixtures.ts';
+import { door } from './scene.ts';
+
+/** One whose registration is complete but for the driving license; waits for approval, with a phone in hand. */
+async function newcomer(app: TestApp) {
+  const client = await app.signIn('kiragu.newcomer@boda.test');
+  await client.call('updateProfile', { body: { user_type: 'driver', name: 'Kiragu Newcomer', phone: '0711555001' } });
+  const photo = await pngDataUrl(400, 260);
+  const form = registration((await client.call('getMe')).body);
+  await client.call('onboardDriver', {
+    body: { ...form, profilePictureUrl: photo, idCardUrl: photo, platePhotoUrl: photo },
+  });
+  return client;
+}
+
+const SEEN: AdminDriver = {
+  user_id: 'a'.repeat(24),
+  full_name: '',
+  email: null,
+  mobile_number: '+254711555999',
+  stage_name: 'Manyatta stage',
+  motorbike_plate_number: 'KMFA 123B',
+  withinTownFareMin: 100,
+  withinTownFareMax: 200,
+  outsideTownFareMin: 150,
+  outsideTownFareMax: 300,
+  verification_status: 'approved',
+  is_online: true,
+  total_trips: 1204,
+  rating: 4.62,
+  created_at: '2026-11-20T22:30:00.000Z',
+  profile_picture_url: null,
+  id_card_url: null,
+  driving_license_url: null,
+  plate_photo_url: null,
+};
+
+test('spec 2 §2 "Drivers table", issue 5 "Tables": its columns and states; searched, filtered, sorted and paged in the address', async ({
+  app,
+  admin: { page },
+}) => {
+  const boss = await app.admin();
+  for (let at = 1; at <= 11; at += 1) {
+    const two = String(at).padStart(2, '0');
+    await boss.call('adminCreateDriver', {
+      body: {
+        full_name: `Gitonga ${two}`,
+        email: `gitonga${two}@boda.test`,
+        mobile_number: `07115550${two}`,
+        stage_name: 'Siakago stage',
+      },
+    });
+  }
+  await page.setViewportSize(DESKTOP);
+
+  // What a list shows while it waits, when it fails, and of a row of which little or much is known.
+  const loading = door();
+  const heal = await answerAll(page, 'adminListDrivers', async (route) => {
+    await loading.opened;
+    await noGateway(route);
+  });
+  await page.goto('/admin?tab=drivers&status=asleep&sort=height&page=minus');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading drivers' })).toBeVisible();
+  loading.open();
+  await expect(page.getByText('The drivers did not load')).toBeVisible();
+  await heal();
+  const showAll = await answerAll(page, 'adminListDrivers', (route) =>
+    route.fulfill({ json: { items: [SEEN], total: 1, page: 1, pageSize: 10 } }),
+  );
+  await tryAgain(page);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /Driver\s*Joined/,
+    'Contact',
+    'Stage',
+    'Status',
+    'Stats',
+    'Actions',
+  ]);
+  const cells = await cellsOf(rowOf(page, '+254711555999'));
+  expect(cells.map((text) => text.split(/\n+/))).toEqual([
+    ['N/A', 'Joined 21 Nov 2026'],
+    ['+254711555999', 'N/A'],
+    ['Manyatta stage'],
+    ['Approved', 'Online'],
+    ['1,204 trips', 'Rating 4.6'],
+    [''],
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('all');
+  await showAll();
+
+  // Typing replaces, paging adds to the history.
+  const before = await page.evaluate(() => history.length);
+  await searchFor(page, 'drivers', 'gitonga');
+  await expect(page.getByText('1–10 of 11')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await page.getByRole('button', { name: 'Driver', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'ascending');
+  const first = page.getByRole('rowheader').first();
+  await expect(first).toContainText('Gitonga 01');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('11–11 of 11')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await page.reload();
+  await expect(first).toContainText('Gitonga 11');
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await page.goBack();
+  await expect(page.getByText('1–10 of 11')).toBeVisible();
+  await page.getByRole('button', { name: 'Driver', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toContainText('Gitonga 11');
+  expect((await cellsOf(rowOf(page, 'Gitonga 11'))).join('\n')).toMatch(
+    /Gitonga 11\s+Joined [\s\S]+\+254711555011\s+gitonga11@boda.test\s+Siakago stage\s+Pending\s+Offline\s+0 trips\s+Rating N\/A/,
+  );
+
+  // None matches; cleared, the words are back where one types.
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Banned');
+  await expect(page.getByText('No drivers match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByPlaceholder('Search drivers...')).toBeFocused();
+  await expect(page).not.toHaveURL(/search|status/);
+
+  // A page beyond the end is the last one; a change made elsewhere arrives by itself, and keeps the focus.
+  await page.goto('/admin?tab=drivers&search=gitonga&sort=name&page=9');
+  await expect(first).toContainText('Gitonga 11');
+  await page.getByRole('button', { name: 'Edit Gitonga 11' }).focus();
+  const { items } = (await boss.call('adminListDrivers', { query: { search: 'gitonga', sort: '-name' } })).body;
+  await boss.call('adminUpdateDriver', {
+    params: { id: items[0]?.user_id ?? '' },
+    body: { stage_name: 'Ishiara stage' },
+  });
+  await expect(rowOf(page, 'Ishiara stage')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Gitonga 11' })).toBeFocused();
+
+  // On a phone a row is a card with the same words and actions, sorted by a picker.
+  await page.setViewportSize(PHONE);
+  const card = page.getByRole('listitem', { name: 'Gitonga 11' });
+  for (const text of ['+254711555011', 'gitonga11@boda.test', 'Ishiara stage', 'Pending', 'Offline', '0 trips']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole('button')).toHaveCount(5);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name Z to A');
+  await expect(page).toHaveURL(/sort=-name/);
+});
+
+test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approved, banned and deleted, with every message', async ({
+  app,
+  admin: { page },
+  driver: phone,
+}) => {
+  const client = await newcomer(app);
+  await giveSession(phone, client);
+  await phone.page.goto('/driver');
+  await expect(phone.page.getByText('Waiting for approval')).toBeVisible();
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin?tab=drivers&search=kiragu');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const said = dialog.getByRole('alert');
+
+  // Added: judged here, then by the server; what was typed stays when it says no.
+  await page.getByRole('button', { name: 'Add Driver' }).click();
+  await expect(dialog.getByLabel('Lowest')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Add Driver' }).click();
+  await expect(said).toHaveText([
+    'Name is required',
+    'Email is required',
+    'Phone is required',
+    'Stage name is required',
+  ]);
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Name', { exact: true }).fill('Kiragu Added');
+  await dialog.getByLabel('Email').fill('kiragu.newcomer@boda.test');
+  await dialog.getByLabel('Phone').fill('0711555002');
+  await dialog.getByLabel('Stage name').fill('Runyenjes stage');
+  await dialog.getByLabel('Lowest').first().fill('20');
+  await dialog.getByRole('button', { name: 'Add Driver' }).click();
+  await expect(said).toHaveText(MESSAGES.onboarding.withinTownBounds);
+  await dialog.getByLabel('Lowest').first().fill('90');
+  await dialog.getByRole('button', { name: 'Add Driver' }).click();
+  await expect(said).toHaveText(MESSAGES.admin.emailTaken);
+  await dialog.getByLabel('Email').fill('kiragu.added@boda.test');
+  await answerOnce(page, 'adminCreateDriver', noGateway);
+  await dialog.getByRole('button', { name: 'Add Driver' }).click();
+  await expect(said).toHaveText('Failed to create');
+  await expect(dialog.getByLabel('Stage name')).toHaveValue('Runyenjes stage');
+  await dialog.getByLabel('Stage name').press('Enter');
+  await expect(page.getByText('Driver created successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+
+  // Edited; Escape leaves all as it was, and the focus where it came from.
+  const edit = page.getByRole('button', { name: 'Edit Kiragu Added' });
+  await edit.click();
+  await dialog.getByLabel('Name', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said).toHaveText('Name is required');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
+  await expect(dialog.getByLabel('Lowest').first()).toHaveValue('90');
+  await dialog.getByLabel('Verification status').selectOption('Banned');
+  await expect(dialog.getByText('They are signed out at once')).toBeVisible();
+  await dialog.getByLabel('Verification status').selectOption('Approved');
+  await dialog.getByLabel('Number plate').fill('kmfb 456c');
+  await answerOnce(page, 'adminUpdateDriver', noGateway);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said).toHaveText('Failed to update');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Driver updated successfully!')).toBeVisible();
+  await expect(rowOf(page, 'Kiragu Added')).toContainText('Approved');
+  await expect(page.getByRole('button', { name: /(Approve|Ban) Kiragu Added/ })).toHaveCount(0);
+
+  // Reviewed: the photos beside what was typed; a missing one, one that does not load, one enlarged.
+  await answerOnce(page, 'getFile', noGateway);
+  await page.getByRole('button', { name: 'Review Kiragu Newcomer' }).click();
+  await expect(dialog.getByText('Not sent')).toHaveCount(1);
+  await expect(dialog.getByText('This photo did not load.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('button', { name: /^Enlarge/ })).toHaveCount(3);
+  for (const text of ['KMFA 123B', '+254711555001', 'Embu stage', 'KSH 100–200', 'KSH 150–300']) {
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Enlarge: ID card' }).click();
+  const enlarged = page.getByRole('img', { name: 'ID card' });
+  await expect.poll(() => enlarged.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  await page.keyboard.press('Escape');
+  await answerOnce(page, 'adminUpdateDriver', refuse(409, 'Not now.'));
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Approved');
+  await expect(phone.page.getByText('Waiting for approval')).toBeHidden();
+
+  // Only who waits can be approved or banned from the list; a ban asks first and holds at once.
+  const boss = await app.admin();
+  const { body: me } = await client.call('getMe');
+  await boss.call('adminUpdateDriver', { params: { id: me.id }, body: { verification_status: 'pending' } });
+  await page.getByRole('button', { name: 'Ban Kiragu Newcomer' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Ban Driver' });
+  await expect(question.getByText('They are signed out at once')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).press('Enter');
+  await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Approved');
+  await expect(page.getByRole('button', { name: 'Review Kiragu Newcomer' })).toBeFocused();
+  await boss.call('adminUpdateDriver', { params: { id: me.id }, body: { verification_status: 'pending' } });
+  await page.getByRole('button', { name: 'Ban Kiragu Newcomer' }).click();
+  await question.getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(phone.page.getByText(MESSAGES.session.banned)).toBeVisible();
+  await expect(phone.page).toHaveURL('/');
+  await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Banned');
+
+  // Deleted after the question; a failure leaves it standing.
+  await page.getByRole('button', { name: 'Delete Kiragu Added' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Delete Driver' });
+  await expect(sure).toContainText('Are you sure you want to delete this driver? This action cannot be undone.');
+  await answerOnce(page, 'adminDeleteDriver', noGateway);
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.getByRole('alert')).toHaveText('Failed to delete driver: Unknown error');
+  await answerOnce(page, 'adminDeleteDriver', refuse(503, 'The store is full.'));
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.getByRole('alert')).toHaveText('Failed to delete driver: The store is full.');
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Driver deleted successfully!')).toBeVisible();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});

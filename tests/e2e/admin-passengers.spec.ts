@@ -1,0 +1,84 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { answerAll, answerOnce, cellsOf, DESKTOP, noGateway, PHONE, refuse, rowOf, searchFor } from './admin-scene.ts';
+import { expect, test, tryAgain } from './fixtures.ts';
+import { completedRide, onlineDriver } from './scene.ts';
+
+test('spec 2 §2 "Passengers table", §5, §8 "Admin": columns, states and dialogs of the passengers, with every message', async ({
+  app,
+  admin: { page },
+}) => {
+  const rider = await app.passenger('Nyaguthii Wanja');
+  const ride = await completedRide(rider, await onlineDriver(app, 'Njagi'));
+  await page.setViewportSize(DESKTOP);
+  const heal = await answerAll(page, 'adminListPassengers', noGateway);
+  await page.goto('/admin?tab=passengers&status=asleep');
+  await expect(page.getByText('The passengers did not load')).toBeVisible();
+  await heal();
+  await tryAgain(page);
+  await searchFor(page, 'passengers', 'nyaguthii');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /Passenger\s*Joined/,
+    'Contact',
+    'Status',
+    'Stats',
+    'Actions',
+  ]);
+  expect((await cellsOf(rowOf(page, 'Nyaguthii Wanja'))).join('\n')).toMatch(
+    new RegExp(
+      `Nyaguthii Wanja\\s+Joined \\d+ \\w+ \\d{4}\\s+\\+2547\\d{8}\\s+\\S+@boda.test\\s+Active\\s+1 ride\\s+KSH ${ride.fare} spent`,
+    ),
+  );
+  const dialog = page.getByRole('dialog');
+  const said = dialog.getByRole('alert');
+
+  // Added.
+  await page.getByRole('button', { name: 'Add Passenger' }).click();
+  await dialog.getByRole('button', { name: 'Add Passenger' }).click();
+  await expect(said).toHaveText(['Name is required', 'Email is required', 'Phone is required']);
+  await dialog.getByLabel('Name').fill('Nyaguthii Added');
+  await dialog.getByLabel('Email').fill('nyaguthii');
+  await dialog.getByLabel('Phone').fill('0711555101');
+  await dialog.getByRole('button', { name: 'Add Passenger' }).click();
+  await expect(said).toHaveText(MESSAGES.profile.emailInvalid);
+  await dialog.getByLabel('Email').fill('nyaguthii.added@boda.test');
+  await answerOnce(page, 'adminCreatePassenger', noGateway);
+  await dialog.getByRole('button', { name: 'Add Passenger' }).click();
+  await expect(said).toHaveText('Failed to create');
+  await dialog.getByRole('button', { name: 'Add Passenger' }).dblclick();
+  await expect(page.getByText('Passenger created successfully!')).toBeVisible();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+
+  // Edited: not the e-mail address; made inactive, and found by that.
+  await page.getByRole('button', { name: 'Edit Nyaguthii Added' }).click();
+  await expect(dialog.getByLabel('Email')).toBeDisabled();
+  await dialog.getByLabel('Phone').fill('12');
+  await dialog.getByRole('switch', { name: 'Active' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said).toHaveText(MESSAGES.profile.phoneInvalid);
+  await dialog.getByLabel('Phone').fill('0711555102');
+  await answerOnce(page, 'adminUpdatePassenger', noGateway);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said).toHaveText('Failed to update');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Passenger updated successfully!')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(rowOf(page, 'Nyaguthii Added')).toContainText('Inactive');
+  await expect(rowOf(page, 'Nyaguthii Added')).toContainText('+254711555102');
+
+  // Deleted, on a phone.
+  await page.setViewportSize(PHONE);
+  await page
+    .getByRole('listitem', { name: 'Nyaguthii Added' })
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure).toContainText('Are you sure you want to delete this passenger? This action cannot be undone.');
+  await answerOnce(page, 'adminDeletePassenger', refuse(503, 'The store is full.'));
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.getByRole('alert')).toHaveText('Failed to delete passenger: The store is full.');
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Passenger deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No passengers match')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import type { EndpointName } from '../../shared/contract/routes.ts';
+import { routeOf } from '../../shared/contract/routes.ts';
+import { expect } from './fixtures.ts';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+type AnswerCall = (route: Route) => Promise<void>;
+
+/** Calls of an endpoint are answered here, until the answered function is called. */
+export async function answerAll(page: Page, name: EndpointName, answer: AnswerCall): Promise<() => Promise<void>> {
+  const { method, path } = routeOf(name);
+  const pattern = new RegExp(`${path.replace(/:\w+/, '\\w+')}(\\?|$)`);
+  const handler = (route: Route) => (route.request().method() === method ? answer(route) : route.fallback());
+  await page.route(pattern, handler);
+  return () => page.unroute(pattern, handler);
+}
+
+/** The next call of an endpoint is answered here; then the server answers again. */
+export async function answerOnce(page: Page, name: EndpointName, answer: AnswerCall): Promise<void> {
+  let answered = false;
+  await answerAll(page, name, (route) => {
+    if (answered) return route.fallback();
+    answered = true;
+    return answer(route);
+  });
+}
+
+/** What a proxy says when it cannot reach the server: no sentence of ours. */
+export const noGateway = (route: Route): Promise<void> => route.fulfill({ status: 502, body: 'no gateway' });
+export const refuse = (status: number, error: string) => (route: Route) =>
+  route.fulfill({ status, json: { error, code: 'INVALID' } });
+
+/** The row of a table on a desktop, the card on a phone. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
+
+/** Types into the table's search and waits until it is of the address. */
+export async function searchFor(page: Page, list: string, words: string): Promise<void> {
+  await page.getByPlaceholder(`Search ${list}...`).fill(words);
+  await expect(page).toHaveURL(new RegExp(`search=${words.replaceAll(' ', '\\+')}`));
+}
+
+/** The texts of a row's cells, in the order of the columns. */
+export const cellsOf = (row: Locator): Promise<string[]> => row.locator('th, td').allInnerTexts();

@@ -1,0 +1,45 @@
+import { registration, type TestApp } from '../support/app.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { type Person, expect, giveSession } from './fixtures.ts';
+import { type See, long } from './tour.ts';
+
+/** What an admin sees of drivers and passengers; every name is long. */
+export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  const driver = await app.signIn('zakayo.looks@example.com');
+  await driver.call('updateProfile', { body: { user_type: 'driver', name: long('Zakayo'), phone: '+254711000555' } });
+  const photo = await pngDataUrl(400, 260);
+  const form = { ...registration((await driver.call('getMe')).body), stageName: long('Stendi') };
+  await driver.call('onboardDriver', { body: { ...form, profilePictureUrl: photo, platePhotoUrl: photo } });
+  await app.passenger(long('Zipporah'));
+  await giveSession(who, await app.admin());
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/admin?tab=drivers&search=Zakayo');
+  await page.getByText('1–1 of 1').waitFor();
+  await see('admin-drivers', who);
+  await page.getByRole('button', { name: /^Review/ }).click();
+  await expect(dialog.getByText('Not sent')).toHaveCount(2);
+  await see('admin-driver-review', who);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Ban/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('admin-driver-ban', who);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await see('admin-driver-edit', who);
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Search drivers...').fill('nobody at all');
+  await page.getByText('No drivers match').waitFor();
+  await see('admin-drivers-no-match', who);
+
+  await page.goto('/admin?tab=passengers&search=Zipporah');
+  await page.getByText('1–1 of 1').waitFor();
+  await see('admin-passengers', who);
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('admin-passenger-delete', who);
+}
