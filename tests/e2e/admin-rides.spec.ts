@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { expect, giveSession, test } from './fixtures.ts';
+import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 import { acceptedRide, clearRoads, onlineDriver, requestRide } from './scene.ts';
 
 const ONE_RIDE = '**/api/admin/rides/*';
@@ -136,5 +136,85 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(dialog).toContainText('No cargo');
     await page.keyboard.press('Escape');
     await expect(button(/^Timeline/)).toBeFocused();
+  });
+});
+
+test('issue 5 "creates a ride on behalf of a passenger who telephoned": found by phone, booked once, followed', async ({
+  app,
+  admin,
+}) => {
+  const { page } = admin;
+  await clearRoads(app);
+  const driver = await onlineDriver(app, 'Murithi Caller');
+  const client = await app.passenger('Kanana Caller');
+  const { phone } = (await client.call('getMe')).body;
+  await page.goto('/admin?tab=rides');
+  await page.getByRole('button', { name: 'Book for a caller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' });
+  const book = dialog.getByRole('button', { name: 'Book ride' });
+  const search = dialog.getByLabel('Passenger', { exact: true });
+
+  await test.step('what is missing is said at its field', async () => {
+    await book.click();
+    await expect(search).toBeFocused();
+    await expect(dialog.getByText('Please choose who rides')).toBeVisible();
+    await expect(dialog.getByText(MESSAGES.find.bothRequired)).toBeVisible();
+    await dialog.getByText('Schedule', { exact: true }).click();
+    await book.click();
+    await expect(dialog.getByText(MESSAGES.find.timeRequired)).toBeVisible();
+    await dialog.getByText('Now', { exact: true }).click();
+  });
+
+  await test.step('the passenger is found by the number they call from', async () => {
+    await search.fill('nobody of that name');
+    await expect(dialog.getByText('No passenger found. Add them under Passengers first.')).toBeVisible();
+    await search.fill((phone ?? '').replace('+254', '0'));
+    await dialog.getByRole('button', { name: /Kanana Caller/ }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Change Kanana Caller' })).toBeFocused();
+  });
+
+  await test.step('nobody near: the server’s sentence; one driver is chosen; Failed to create; one ride', async () => {
+    await choosePlace(page, 'Pickup', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Embu Town');
+    await expect(dialog.getByText(MESSAGES.find.mustDifferInline)).toBeVisible();
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await expect(dialog.getByText('Fare KSH 200')).toBeVisible();
+    await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
+    await book.click();
+    await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.find.noneAvailable);
+    await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+    await dialog.getByText('One driver', { exact: true }).click();
+    await book.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please choose a driver, or ask all nearby');
+    await dialog.getByRole('button', { name: /Murithi Caller/ }).click();
+    await page.route('**/api/admin/rides', (route) => route.abort());
+    await book.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to create');
+    await page.unroute('**/api/admin/rides');
+    await book.dblclick();
+    await expect(toast(page, 'Ride created successfully!')).toBeVisible();
+  });
+
+  await test.step('the new ride is followed: its timeline, live, and its row', async () => {
+    const details = page.getByRole('dialog', { name: 'Ride', exact: true });
+    await expect(details).toContainText(/Booked by \S+ for the passenger/);
+    await expect(details).toContainText(/Murithi Caller.*No answer yet/);
+    const { body } = await driver.client.call('getRideRequests');
+    expect(body.requests).toHaveLength(1);
+    await driver.client.call('acceptRide', { params: { id: body.requests[0]?.id ?? '' } });
+    await expect(details).toContainText('Murithi Caller accepted');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /Kanana Caller/ })).toContainText('Accepted');
+  });
+
+  await test.step('a second one is refused: This passenger already has a ride under way.', async () => {
+    await page.getByRole('button', { name: 'Book for a caller' }).click();
+    await search.fill('Kanana Caller');
+    await dialog.getByRole('button', { name: /Kanana Caller/ }).click();
+    await choosePlace(page, 'Pickup', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Siakago');
+    await onlineDriver(app, 'Kinyua Caller');
+    await book.click();
+    await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.admin.passengerRiding);
   });
 });
