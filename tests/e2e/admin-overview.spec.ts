@@ -18,6 +18,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   verifying.open();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Overview');
+  await expect(page.getByText('The platform at a glance, live')).toBeVisible();
   const portal = page.getByRole('region', { name: 'Admin Portal' });
   await expect(portal.getByText('Admin Portal')).toBeVisible();
 
@@ -90,6 +91,7 @@ test('issue 5 "Overview": figures, health and the live map follow without a relo
   await expect(figure('Total Passengers')).toContainText(String(before.totalPassengers));
   await expect(figure('Total Rides')).toContainText(before.totalRides.toLocaleString('en-KE'));
   await expect(figure('Total Revenue')).toContainText(`KSH ${before.totalRevenue.toLocaleString('en-KE')}`);
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
   const status = page.getByRole('region', { name: 'System Status' });
   const line = (label: string) => status.locator('div', { hasText: label }).last();
   await expect(line('Platform Status')).toContainText('Operational');

@@ -16,6 +16,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** Asks something that must be answered: read out at once, not closed by a press outside. */
   urgent?: boolean;
+  /** Holds what somebody types: a press outside does not close it, and lose that. */
+  typed?: boolean;
   /** As high as it may be: gives the menus of place pickers room. */
   tall?: boolean;
   /** On a desktop at the top right, under the button that opened it, not in the middle. */
@@ -33,6 +35,7 @@ export function Dialog({
   children,
   footer,
   urgent = false,
+  typed = false,
   tall = false,
   corner = false,
   maxWidth = 480,
@@ -52,7 +55,7 @@ export function Dialog({
             focusAgain(opener.current);
           }}
           onInteractOutside={(event) => {
-            if (urgent || isToast(event.target)) event.preventDefault();
+            if (urgent || typed || isToast(event.target)) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
             if (isOpenMenu(event.target)) event.preventDefault();

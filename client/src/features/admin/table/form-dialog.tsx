@@ -38,6 +38,7 @@ export function FormDialog({ title, description, submitLabel, busyLabel, form, o
         if (!busy) onClose();
       }}
       title={title}
+      typed
       description={description}
       maxWidth={560}
       footer={
