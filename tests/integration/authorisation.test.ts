@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAdminSession } from '../../core/admin/admin-sessions.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { startSession } from '../../core/people/sessions.ts';
+import { API, type Caller as Who } from '../../shared/contract/api.ts';
+import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
+import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { Client, startTestApp, type TestApp } from '../support/app.ts';
+import { EMBU } from '../support/context.ts';
+import { openSocket, type TestSocket } from '../support/realtime.ts';
+import { cookieOf } from '../support/sign-in.ts';
+import { isRequestName, openScene, type Scene } from '../support/valid-requests.ts';
+
+/** Issue 5: every endpoint and every command, called by everyone, compared with this table; one without a row fails. */
+
+const CALLERS = ['nobody', 'passenger', 'other passenger', 'driver', 'other driver', 'admin'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What each of CALLERS gets, in their order: `ok` for 2xx and 3xx, else the status. */
+type Outcome = 'ok' | 401 | 403 | 404 | 405 | 409;
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+
+const ANYONE: Row = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
+const PEOPLE: Row = [401, 'ok', 'ok', 'ok', 'ok', 401];
+const PASSENGERS: Row = [401, 'ok', 'ok', 403, 403, 401];
+const DRIVERS: Row = [401, 403, 403, 'ok', 'ok', 401];
+const ADMINS: Row = [401, 401, 401, 401, 401, 'ok'];
+/** What belongs to the one passenger, or the one driver: others of their kind do not find it. */
+const THE_PASSENGER: Row = [401, 'ok', 404, 403, 403, 401];
+const THE_DRIVER: Row = [401, 403, 403, 'ok', 404, 401];
+const BOTH_PARTIES: Row = [401, 'ok', 404, 'ok', 404, 401];
+
+const TABLE: Record<EndpointName, Row> = {
+  getRedirectUrl: ANYONE,
+  startSignIn: ANYONE,
+  createSession: ANYONE,
+  logout: ANYONE,
+  headMe: PEOPLE,
+  getMe: PEOPLE,
+  // The request makes a passenger: the type of a driver is set.
+  updateProfile: [401, 'ok', 'ok', 409, 409, 401],
+  getConfig: ANYONE,
+  getMapsKey: ANYONE,
+  getOpenapi: ANYONE,
+  getHealthz: ANYONE,
+  getReadyz: ANYONE,
+  getMetrics: ANYONE,
+  updateLocation: PEOPLE,
+  shareLocation: PEOPLE,
+  listShares: PEOPLE,
+  endShare: [401, 'ok', 404, 404, 404, 401],
+  getSharedLocation: ANYONE,
+  getPassengerStats: PASSENGERS,
+  listPassengerRides: PASSENGERS,
+  getCurrentRide: PASSENGERS,
+  listFavorites: PASSENGERS,
+  addFavorite: PASSENGERS,
+  // From the caller's own list; letting go whom one never kept is a success.
+  removeFavorite: PASSENGERS,
+  createRide: PASSENGERS,
+  getRide: BOTH_PARTIES,
+  getLiveData: BOTH_PARTIES,
+  cancelRide: THE_PASSENGER,
+  listAllDrivers: PASSENGERS,
+  findDrivers: PASSENGERS,
+  onboardDriver: DRIVERS,
+  getOnboardingStatus: DRIVERS,
+  getDriverProfile: DRIVERS,
+  updateDriverProfile: DRIVERS,
+  setDriverStatus: DRIVERS,
+  getDriverStats: DRIVERS,
+  getRideRequests: DRIVERS,
+  acceptRide: THE_DRIVER,
+  declineRide: THE_DRIVER,
+  startRide: THE_DRIVER,
+  completeRide: THE_DRIVER,
+  listDriverRides: DRIVERS,
+  getEarnings: DRIVERS,
+  listActivity: DRIVERS,
+  listRoutes: DRIVERS,
+  addRoute: DRIVERS,
+  updateRoute: THE_DRIVER,
+  deleteRoute: THE_DRIVER,
+  toggleRoute: THE_DRIVER,
+  getWorkingHours: DRIVERS,
+  updateWorkingHours: DRIVERS,
+  listNotifications: PEOPLE,
+  readNotifications: PEOPLE,
+  // A profile photo; documents are asked for below (R12).
+  getFile: [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
+  adminSignup: ANYONE,
+  adminLogin: ANYONE,
+  adminLogout: ANYONE,
+  adminVerify: ADMINS,
+  adminStats: ADMINS,
+  adminHealth: ADMINS,
+  adminListDrivers: ADMINS,
+  adminCreateDriver: ADMINS,
+  adminUpdateDriver: ADMINS,
+  adminDeleteDriver: ADMINS,
+  adminListPassengers: ADMINS,
+  adminCreatePassenger: ADMINS,
+  adminUpdatePassenger: ADMINS,
+  adminDeletePassenger: ADMINS,
+  adminListRides: ADMINS,
+  adminGetRide: ADMINS,
+  adminCreateRide: ADMINS,
+  adminUpdateRide: ADMINS,
+  // Rides are never deleted.
+  adminDeleteRide: [401, 401, 401, 401, 401, 405],
+  adminListSettings: ADMINS,
+  adminCreateSetting: ADMINS,
+  adminUpdateSetting: ADMINS,
+  adminDeleteSetting: ADMINS,
+  adminListAudit: ADMINS,
+};
+
+/** Whom the contract lets in at all (`who`); everybody else is 401 without the session asked for, 403 with another role. */
+const LET_IN: Record<Who, readonly Caller[]> = {
+  public: CALLERS,
+  session: ['passenger', 'other passenger', 'driver', 'other driver', 'admin'],
+  user: ['passenger', 'other passenger', 'driver', 'other driver'],
+  passenger: ['passenger', 'other passenger'],
+  driver: ['driver', 'other driver'],
+  admin: ['admin'],
+};
+
+let app: TestApp;
+let scene: Scene;
+let ids: Record<Exclude<Caller, 'nobody'>, string>;
+let cookieNames: { user: string; admin: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  scene = await openScene(app);
+  const [otherPassenger, otherDriver] = await Promise.all([app.passenger(), app.driver()]);
+  const idOf = async (client: Client): Promise<string> => (await client.call('getMe')).body.id;
+  ids = {
+    passenger: await idOf(scene.passenger),
+    'other passenger': await idOf(otherPassenger),
+    driver: await idOf(scene.driver),
+    'other driver': await idOf(otherDriver),
+    admin: (await scene.admin.call('adminVerify')).body.id,
+  };
+  cookieNames = {
+    user: cookieOf(scene.passenger, 'boda_session')?.name ?? '',
+    admin: cookieOf(scene.admin, 'boda_admin')?.name ?? '',
+  };
+}, 60_000);
+afterAll(() => app.close());
+
+/** A caller with a session of their own, so that none is ended for the next one. */
+async function as(caller: Caller): Promise<Client> {
+  const client = new Client(app.url);
+  if (caller === 'nobody') return client;
+  const id = toObjectId(ids[caller]);
+  const { token } = await (caller === 'admin' ? startAdminSession(app.ctx, id) : startSession(app.ctx, id));
+  client.cookies.set(caller === 'admin' ? cookieNames.admin : cookieNames.user, token);
+  return client;
+}
+
+type Request = Awaited<ReturnType<Scene['requests']['getMe']>>;
+
+/** A request to objects of the passenger and the driver that would succeed for whom they belong to. */
+async function requestTo(name: EndpointName): Promise<Omit<Request, 'from'> & { from?: Client }> {
+  return isRequestName(name) ? scene.requests[name]() : { id: await scene.ride() };
+}
+
+async function outcome(name: EndpointName, caller: Caller, valid: Awaited<ReturnType<typeof requestTo>>) {
+  const client = await as(caller);
+  // Signing in goes on where it began: with the cookie of that browser.
+  if (name === 'createSession') valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
+  const { method, path } = routeOf(name);
+  const address = path.replace(/:\w+/, valid.id ?? '') + (valid.query === undefined ? '' : `?${valid.query}`);
+  const { status } = await client.fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(valid.body ? { body: JSON.stringify(valid.body) } : {}),
+  });
+  return status < 400 ? 'ok' : status;
+}
+
+describe('issue 5 "an authorisation test walks every endpoint of the contract"', () => {
+  const names = Object.keys(ROUTES) as EndpointName[];
+
+  test('every endpoint has a row, and none is left over', () => {
+    expect(Object.keys(TABLE).sort()).toEqual([...names].sort());
+  });
+
+  test.each(names)('%s: the table lets in whom the contract does', (name) => {
+    const letIn = CALLERS.filter((_caller, i) => ![401, 403].includes(Number(TABLE[name][i])));
+    expect(letIn).toEqual(LET_IN[API[name].who]);
+  });
+
+  // Before the driver registers again without it.
+  test('R12 an ID card is its owner’s and the admins’: others do not find it', async () => {
+    const { idCardId } = scene;
+    const expected: Row = [401, 404, 404, 'ok', 404, 'ok'];
+    for (const [i, caller] of CALLERS.entries()) {
+      expect([caller, await outcome('getFile', caller, { id: idCardId })]).toEqual([caller, expected[i]]);
+    }
+  });
+
+  test.each(names)('%s answers each caller as declared', async (name) => {
+    const answers = new Map<Caller, string | number>();
+    const expected = new Map(CALLERS.map((caller, i) => [caller, TABLE[name][i]]));
+    // First those who are refused, all at one request: had it been done, it would not succeed for the next.
+    const refused = CALLERS.filter((caller) => expected.get(caller) !== 'ok');
+    const served = CALLERS.filter((caller) => expected.get(caller) === 'ok');
+    let valid = await requestTo(name);
+    for (const caller of refused) answers.set(caller, await outcome(name, caller, valid));
+    for (const [i, caller] of served.entries()) {
+      if (i > 0) valid = await requestTo(name);
+      answers.set(caller, await outcome(name, caller, valid));
+    }
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+describe('issue 5 every command of the socket', () => {
+  type Answer = 'ok' | 'NO_SESSION' | 'WRONG_ROLE';
+  const COMMAND_TABLE: Record<CommandName, Record<'nobody' | 'person' | 'admin', Answer>> = {
+    'position:report': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },
+    'area:watch': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },
+    'area:unwatch': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },
+    'share:watch': { nobody: 'ok', person: 'ok', admin: 'ok' },
+    'share:unwatch': { nobody: 'ok', person: 'ok', admin: 'ok' },
+    'admin:watch': { nobody: 'NO_SESSION', person: 'WRONG_ROLE', admin: 'ok' },
+  };
+  const commands = Object.keys(COMMANDS) as CommandName[];
+
+  test('every command has a row that agrees with the contract', () => {
+    expect(Object.keys(COMMAND_TABLE).sort()).toEqual([...commands].sort());
+    for (const name of commands) {
+      const { nobody, person, admin } = COMMAND_TABLE[name];
+      const who = nobody === 'ok' ? 'anyone' : person === 'ok' ? 'user' : admin === 'ok' ? 'admin' : 'no one';
+      expect([name, who]).toEqual([name, COMMANDS[name].who]);
+    }
+  });
+
+  test.each(CALLERS)('%s is answered as declared', async (caller) => {
+    const { token } = await scene.link();
+    const payloads: Record<CommandName, unknown> = {
+      'position:report': scene.fix(),
+      'area:watch': EMBU,
+      'area:unwatch': null,
+      'share:watch': { token },
+      'share:unwatch': null,
+      'admin:watch': null,
+    };
+    const socket: TestSocket = await openSocket(app.url, { cookie: (await as(caller)).cookieHeader });
+    const kind = caller === 'nobody' || caller === 'admin' ? caller : 'person';
+    for (const name of commands) {
+      const answer = await socket.send(name, payloads[name]);
+      expect([name, answer.ok ? 'ok' : answer.error.code]).toEqual([name, COMMAND_TABLE[name][kind]]);
+    }
+    socket.socket.disconnect();
+  });
+});
