@@ -3,6 +3,8 @@ import type { DriverDoc, UserDoc } from './store/documents.ts';
 
 /** Endings longer than this are not kept: whoever types more of a word is found by its beginning. */
 const KEY_MAX = 16;
+/** No name or place is longer; what is, is found by its beginning. */
+const TEXT_MAX = 300;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 /** Lower case, without accents: "Mbaabu" and "mbáabu" are one. */
