@@ -9,7 +9,7 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 
 /** Lower case, without accents: "Mbaabu" and "mbáabu" are one. */
 const wordsOf = (text: string): string[] =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? [];
+  text.slice(0, TEXT_MAX).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? [];
 
 /**
  * Under what a document is found: every ending of every word of these texts, so that a part of a word is the beginning
