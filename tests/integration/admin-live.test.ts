@@ -6,6 +6,7 @@ import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
+import { erasePerson } from '../../core/people/erase-person.ts';
 import { updateProfile } from '../../core/people/profile.ts';
 import { offlineAbsent } from '../../core/presence.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
@@ -274,6 +275,16 @@ describe('issue 5 "a live map of online drivers"', () => {
     ctx.clock.advance(120_000);
     await offlineAbsent(node.ctx, ctx.clock.now());
     expect(await next()).toEqual([[id, 'offline']]);
+    await close();
+  });
+
+  it('a deleted driver leaves the map', async () => {
+    const { ctx, node, watch, next, close } = await map();
+    const driver = await makeDriver(ctx);
+    expect(ids(await watch())).toEqual([driver._id.toHexString()]);
+    await erasePerson(node.ctx, driver._id, 'driver');
+    expect(await next()).toEqual([[driver._id.toHexString(), 'offline']]);
+    expect(await watch()).toEqual([]);
     await close();
   });
 
