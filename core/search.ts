@@ -27,7 +27,9 @@ export function searchKeys(...texts: readonly (string | null | undefined)[]): st
 export function searchFilter(typed: string): Document {
   // A Kenyan number is kept with its country code, and typed with a zero.
   const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
-  return words.length === 0 ? {} : { $and: words.map((word) => ({ search: { $regex: `^${word}` } })) };
+  if (words.length > 0) return { $and: words.map((word) => ({ search: { $regex: `^${word}` } })) };
+  // Nobody is found under no word at all: signs alone find nobody.
+  return typed.trim() === '' ? {} : { search: '' };
 }
 
 /** The `search` of an account (spec 2 §5: passengers over name, email, phone). */

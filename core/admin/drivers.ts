@@ -6,21 +6,25 @@ import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { completedTrips } from '../drivers/trips.ts';
 import { fileUrl } from '../files.ts';
-import { searchFilter } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { pageOf, sortOf } from './list.ts';
+import { findPeople } from './find-people.ts';
 
 /** Drivers, searched over full name, email, mobile number and stage name (spec 2 §5), filtered, sorted and paged. */
 export async function listAdminDrivers(
   ctx: Context,
   query: ListQuery<'drivers'>,
 ): Promise<OutputOf<'adminListDrivers'>> {
-  const { search, status, sort, page, pageSize } = query;
-  const fields = { joined: '_id', name: 'fullName', stage: 'stageName', status: 'verification' };
-  const filter = { ...withStatus(status), ...searchFilter(search) };
-  const { docs, total } = await pageOf(ctx.store.drivers, filter, sortOf(sort, fields), query);
-  return { items: await presentAll(ctx, docs), total, page, pageSize };
+  const { page, pageSize } = query;
+  const { docs, total, more } = await findPeople(ctx.store.drivers, withStatus(query.status), COLUMNS, query);
+  return { items: await presentAll(ctx, docs), total, more, page, pageSize };
 }
+
+const COLUMNS = {
+  joined: { field: '_id', index: '_id_' },
+  name: { field: 'fullName', index: 'by-name' },
+  stage: { field: 'stageName', index: 'by-stage' },
+  status: { field: 'verification', index: 'by-review' },
+};
 
 function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {
   if (status === 'all') return {};

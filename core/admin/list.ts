@@ -1,15 +1,5 @@
 import type { Collection, Document, Filter, FindCursor, WithId } from 'mongodb';
 
-/** Columns that a list is sorted by, as the wire names them, and the fields behind them. */
-export type SortFields<Sort extends string> = Record<Sort extends `-${infer Column}` ? Column : Sort, string>;
-
-/** A wire sort such as `-joined` as the store takes it; equals stand newest first. */
-export function sortOf(sort: string, fields: Readonly<Record<string, string>>): Record<string, 1 | -1> {
-  const field = fields[sort.replace('-', '')] ?? '_id';
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return field === '_id' ? { _id: direction } : { [field]: direction, _id: -1 };
-}
-
 interface Asked {
   page: number;
   pageSize: number;

@@ -3,22 +3,26 @@ import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import type { Context } from '../context.ts';
-import { searchFilter } from '../search.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { pageOf, sortOf } from './list.ts';
+import { findPeople } from './find-people.ts';
 
 /** Passengers, searched over name, email and phone (spec 2 §5), filtered, sorted and paged. */
 export async function listAdminPassengers(
   ctx: Context,
   query: ListQuery<'passengers'>,
 ): Promise<OutputOf<'adminListPassengers'>> {
-  const { search, status, sort, page, pageSize } = query;
+  const { status, page, pageSize } = query;
   const active = status === 'all' ? {} : { isActive: status === 'active' };
-  const filter = { userType: 'passenger' as const, ...active, ...searchFilter(search) };
-  const fields = { joined: '_id', name: 'name', status: 'isActive' };
-  const { docs, total } = await pageOf(ctx.store.users, filter, sortOf(sort, fields), query);
-  return { items: await presentPassengers(ctx, docs), total, page, pageSize };
+  const only = { userType: 'passenger' as const, ...active };
+  const { docs, total, more } = await findPeople(ctx.store.users, only, COLUMNS, query);
+  return { items: await presentPassengers(ctx, docs), total, more, page, pageSize };
 }
+
+const COLUMNS = {
+  joined: { field: '_id', index: '_id_' },
+  name: { field: 'name', index: 'by-name' },
+  status: { field: 'isActive', index: 'by-active' },
+};
 
 interface Rides {
   _id: ObjectId;

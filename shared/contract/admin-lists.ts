@@ -39,6 +39,9 @@ export type AdminList = keyof typeof ADMIN_LISTS;
 export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
 export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
 
+/** So many that match a search are counted and paged; whoever needs one further down types more. */
+export const FOUND_MAX = 1000;
+
 export const PAGE_MAX = 100_000;
 export const SEARCH_MAX = 120;
 

@@ -39,6 +39,8 @@ const ridesQuery = z.extend(pageQuery, {
 });
 const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+/** `more`: a search found more than `total`, which counts up to FOUND_MAX. */
+const foundPage = <T extends z.ZodMiniType>(item: T) => z.extend(page(item), { more: z.boolean() });
 
 export const API = {
   getRedirectUrl: endpoint({
@@ -308,7 +310,7 @@ export const API = {
     summary: 'Drivers, searched and paged',
     who: 'admin',
     query: LIST_QUERIES.drivers,
-    output: page(a.AdminDriver),
+    output: foundPage(a.AdminDriver),
   }),
   adminCreateDriver: endpoint({
     summary:
@@ -336,7 +338,7 @@ export const API = {
     summary: 'Passengers, searched and paged',
     who: 'admin',
     query: LIST_QUERIES.passengers,
-    output: page(a.AdminPassenger),
+    output: foundPage(a.AdminPassenger),
   }),
   adminCreatePassenger: endpoint({
     summary: 'Creates a passenger; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',

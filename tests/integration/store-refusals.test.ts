@@ -49,7 +49,6 @@ const refused: [string, string, () => Promise<unknown>][] = [
     "'collation'",
     () => rides.updateOne({ n: 1 }, { $set: { x: 1 } }, { collation: { locale: 'en' } }),
   ],
-  ['a hint', "'hint'", () => rides.find({ n: 1 }).hint('n_1').toArray()],
   ['collation of a query', "'collation'", () => rides.find({}, { collation: { locale: 'en' } }).toArray()],
   [
     'collation of an index',

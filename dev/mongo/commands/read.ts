@@ -25,8 +25,9 @@ function page(docs: Doc[], command: Doc): Doc[] {
   return skip === 0 && limit === 0 ? docs : docs.slice(skip, limit === 0 ? undefined : skip + limit);
 }
 
+/** A hint says how to find, never what: there is nothing to do for it. */
 const find: Command = {
-  options: ['filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch', 'allowDiskUse'],
+  options: ['hint', 'filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch', 'allowDiskUse'],
   run: (context) => {
     const { command } = context;
     const filter = docOption(command, 'filter');
@@ -69,7 +70,7 @@ const distinct: Command = {
 };
 
 const aggregate: Command = {
-  options: ['pipeline', 'cursor', 'allowDiskUse'],
+  options: ['hint', 'pipeline', 'cursor', 'allowDiskUse'],
   run: (context) => {
     const { command, catalog, db, touched } = context;
     if (wholeNumber(command.aggregate) !== undefined) throw notSupported('aggregation on a whole database');

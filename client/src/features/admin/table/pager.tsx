@@ -4,11 +4,11 @@ import type { Page } from './table-store.ts';
 
 const whole = new Intl.NumberFormat('en-KE');
 
-/** "21–30 of 137" */
-export function rangeText({ items, total, page, pageSize }: Page<unknown>): string {
+/** "21–30 of 137", "21–30 of 1,000+" */
+export function rangeText({ items, total, more = false, page, pageSize }: Page<unknown>): string {
   const first = (page - 1) * pageSize + 1;
   const last = first + items.length - 1;
-  return `${whole.format(first)}–${whole.format(last)} of ${whole.format(total)}`;
+  return `${whole.format(first)}–${whole.format(last)} of ${whole.format(total)}${more ? '+' : ''}`;
 }
 
 interface PagerProps {

@@ -2,10 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and how many rows there are in all; `more` where there are more than are counted. */
 export interface Page<Row> {
   items: readonly Row[];
   total: number;
+  more?: boolean;
   /** From 1. */
   page: number;
   pageSize: number;

@@ -1,0 +1,61 @@
+import type { Collection, Document, Filter, WithId } from 'mongodb';
+import { FOUND_MAX } from '../../shared/contract/admin-lists.ts';
+import { searchFilter } from '../search.ts';
+import { pageOf } from './list.ts';
+
+/** The index of what accounts and drivers are found under (core/store/store.ts). */
+const BY_SEARCH = 'search';
+
+interface Asked<Column extends string> {
+  search: string;
+  sort: Sorting<Column>;
+  page: number;
+  pageSize: number;
+}
+
+/** One page, and how many there are; `more` where a search finds more than are counted. */
+export interface People<D> {
+  docs: WithId<D>[];
+  total: number;
+  more: boolean;
+}
+
+/** The columns of a list: the field behind each, and the index that gives its order. */
+export type Columns<Column extends string> = Record<Column, { field: string; index: string }>;
+
+type Sorting<Column extends string> = Column | `-${Column}`;
+
+/** The order of a wire sort such as `-name`; of equals the newest stand first, downwards last, as the index has them. */
+function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<Column>) {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const { field, index } = columns[sort.replace('-', '') as Column];
+  const order: Record<string, 1 | -1> =
+    field === '_id' ? { _id: direction } : { [field]: direction, _id: direction === 1 ? -1 : 1 };
+  return { order, index };
+}
+
+/**
+ * One page of drivers or passengers, with bounded work however many there are (docs/decisions/010). A search is counted up
+ * to FOUND_MAX: what is rarer is found by its index and sorted; what is more common is met soon by walking in order.
+ * @param only whom the list is of at all
+ */
+export async function findPeople<D extends Document, Column extends string>(
+  people: Pick<Collection<D>, 'find' | 'countDocuments'>,
+  only: Filter<D>,
+  columns: Columns<Column>,
+  { search, sort, page, pageSize }: Asked<Column>,
+): Promise<People<D>> {
+  const typed = searchFilter(search);
+  const { order, index } = orderOf(sort, columns);
+  if (Object.keys(typed).length === 0) {
+    return { ...(await pageOf(people, only, order, { page, pageSize })), more: false };
+  }
+  const filter = { ...only, ...typed };
+  const counted = await people.countDocuments(filter, { limit: FOUND_MAX + 1, hint: BY_SEARCH });
+  const more = counted > FOUND_MAX;
+  const skip = (page - 1) * pageSize;
+  const wanted = Math.min(pageSize, FOUND_MAX - skip);
+  if (wanted <= 0) return { docs: [], total: Math.min(counted, FOUND_MAX), more };
+  const found = people.find(filter, { hint: more ? index : BY_SEARCH }).sort(order);
+  return { docs: await found.skip(skip).limit(wanted).toArray(), total: Math.min(counted, FOUND_MAX), more };
+}
