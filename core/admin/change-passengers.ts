@@ -3,7 +3,7 @@ import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
-import { STAYING } from '../people/erase-person.ts';
+import { STAYING } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
 import { writeUser } from '../people/write-user.ts';

@@ -1,7 +1,6 @@
 import type { Collection, Document, Filter, WithId } from 'mongodb';
 import { FOUND_MAX } from '../../shared/contract/admin-lists.ts';
 import { searchFilter } from '../search.ts';
-import { pageOf } from './list.ts';
 
 /** The index of what accounts and drivers are found under (core/store/store.ts). */
 const BY_SEARCH = 'search';
@@ -46,16 +45,17 @@ export async function findPeople<D extends Document, Column extends string>(
   { search, sort, page, pageSize }: Asked<Column>,
 ): Promise<People<D>> {
   const typed = searchFilter(search);
-  const { order, index } = orderOf(sort, columns);
-  if (Object.keys(typed).length === 0) {
-    return { ...(await pageOf(people, only, order, { page, pageSize })), more: false };
-  }
+  const isSearch = Object.keys(typed).length > 0;
   const filter = { ...only, ...typed };
-  const counted = await people.countDocuments(filter, { limit: FOUND_MAX + 1, hint: BY_SEARCH });
-  const more = counted > FOUND_MAX;
+  const counted = isSearch
+    ? await people.countDocuments(filter, { limit: FOUND_MAX + 1, hint: BY_SEARCH })
+    : await people.countDocuments(filter);
+  const more = isSearch && counted > FOUND_MAX;
+  const total = more ? FOUND_MAX : counted;
   const skip = (page - 1) * pageSize;
-  const wanted = Math.min(pageSize, FOUND_MAX - skip);
-  if (wanted <= 0) return { docs: [], total: Math.min(counted, FOUND_MAX), more };
-  const found = people.find(filter, { hint: more ? index : BY_SEARCH }).sort(order);
-  return { docs: await found.skip(skip).limit(wanted).toArray(), total: Math.min(counted, FOUND_MAX), more };
+  const wanted = Math.min(pageSize, total - skip);
+  if (wanted <= 0) return { docs: [], total, more };
+  const { order, index } = orderOf(sort, columns);
+  const found = people.find(filter, { hint: isSearch && !more ? BY_SEARCH : index }).sort(order);
+  return { docs: await found.skip(skip).limit(wanted).toArray(), total, more };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import { isGone } from '../people/erase-person.ts';
+import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';

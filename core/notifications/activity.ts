@@ -5,6 +5,7 @@ import { ACTIVITY_LISTED_MAX } from '../../shared/domain/constants.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import { doAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
+import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
 import type { ActivityDoc, DriverDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
@@ -25,6 +26,11 @@ async function keep(ctx: Context, note: Note, at: Date): Promise<void> {
   } catch (error) {
     if (isDuplicateKey(error)) return;
     throw error;
+  }
+  // A deletion at the same moment may have missed it.
+  if (await isGone(ctx, kept.userId)) {
+    await ctx.store.activity.deleteOne({ _id: kept._id });
+    return;
   }
   ctx.publish(room.user(kept.userId), 'activity:added', present(kept));
 }

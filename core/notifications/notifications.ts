@@ -4,6 +4,7 @@ import type { Entry } from '../../shared/contract/entities.ts';
 import { NOTIFICATION_KEPT_DAYS, NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants.ts';
 import { doAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
+import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
 import type { NotificationDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
@@ -38,6 +39,11 @@ async function keep(ctx: Context, note: Note, at: Date): Promise<void> {
   } catch (error) {
     if (isDuplicateKey(error)) return;
     throw error;
+  }
+  // A deletion at the same moment may have missed it.
+  if (await isGone(ctx, kept.userId)) {
+    await ctx.store.notifications.deleteOne({ _id: kept._id });
+    return;
   }
   ctx.publish(room.user(kept.userId), 'notification:added', present(kept));
 }

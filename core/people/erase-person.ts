@@ -10,13 +10,6 @@ import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** Somebody who has an account and is not leaving. */
-export const STAYING = { leaving: { $ne: true } } as const;
-
-/** Is there no such account (any more)? Asked after a write that a deletion at the same moment may have missed. */
-export const isGone = async (ctx: Context, _id: ObjectId): Promise<boolean> =>
-  (await ctx.store.users.findOne({ _id, ...STAYING }, { projection: { _id: 1 } })) === null;
-
 /**
  * Deletes a person: nobody signs in any more, what is open ends (R1), rides stay readable by name, all else that was
  * kept of them goes. The mark comes first and the account last, so that whatever a crash leaves is finished by doing it
