@@ -1,9 +1,10 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
 import { accountOf, isEmail, subjectOf } from './accounts.ts';
 import { chooserPage, troublePage } from './chooser-page.ts';
 import { memoryAdapters } from './memory-adapter.ts';
+import { newSigningKey } from './signing-key.ts';
 
 export const STAND_IN_PATH = '/stand-in';
 const ISSUER = 'https://stand-in.boda.invalid';
@@ -24,7 +25,6 @@ export interface StandIn {
 }
 
 function configuration(clientSecret: string, port: number): Configuration {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     clients: [
       {
@@ -37,7 +37,7 @@ function configuration(clientSecret: string, port: number): Configuration {
         id_token_signed_response_alg: ALGORITHM,
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: ALGORITHM }] },
+    jwks: { keys: [{ ...newSigningKey(), use: 'sig', alg: ALGORITHM }] },
     adapter: memoryAdapters(),
     // Cookies on localhost are shared across ports.
     cookies: {

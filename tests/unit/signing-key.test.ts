@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const KEYS = 3000;
+const MODULE = join(import.meta.dirname, '../../dev/sign-in/signing-key.ts');
+
+it('a signing key is made while the garbage of those before it is collected, too', () => {
+  const code = `import { newSigningKey } from ${JSON.stringify(MODULE)};
+    for (let i = 0; i < ${KEYS}; i += 1) newSigningKey();`;
+  // A small nursery is collected often.
+  const args = ['--max-semi-space-size=1', '--import', 'tsx', '--input-type=module', '--eval', code];
+  const { status, signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 });
+  expect({ status, signal, stderr }).toEqual({ status: 0, signal: null, stderr: '' });
+}, 60_000);
