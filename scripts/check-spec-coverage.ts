@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge } from './spec-coverage/judge.ts';
-import { runProblems } from './spec-coverage/results.ts';
+import { runProblems } from './spec-coverage/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TABLE = 'docs/spec-coverage.md';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { checkSpecCoverage } from './check-spec-coverage.ts';
-import { RESULTS, line, tally } from './tally.ts';
+import { RESULTS } from './results.ts';
+import { tally } from './tally.ts';
 
 /** `npm test`: unit, integration and browser tests; whether they show what the specification asks; one line of figures. */
 
@@ -12,6 +13,11 @@ const NEEDED = [
 
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+function runBrowser(report: string, ...args: string[]): boolean {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/${report}` };
+  return spawnSync('npx', ['playwright', 'test', ...args], { stdio: 'inherit', env }).status === 0;
+}
 
 /** Debian's chromium and redis-server: installed when missing and we may, else one sentence says what to do. */
 function requirePrograms(): void {
@@ -35,9 +41,9 @@ const unit = run(
   `--outputFile.json=${RESULTS}/vitest.json`,
 );
 const built = run('npm', 'run', 'build');
-const browser = built && run('npx', 'playwright', 'test');
+const live = built && runBrowser('live.json', '--project=live', '--workers=1');
+const screens = built && runBrowser('screens.json', '--project=polling', '--project=screens');
 // Without the browser's tests only what stands in the files can be looked at.
 const covered = checkSpecCoverage(built);
-const total = tally();
-console.log(line(total));
-process.exit(unit && built && browser && covered && total.failed === 0 ? 0 : 1);
+const failed = tally();
+process.exit(unit && built && live && screens && covered && failed === 0 ? 0 : 1);

@@ -43,4 +43,7 @@ export async function searchFor(page: Page, list: string, words: string): Promis
 }
 
 /** The texts of a row's cells, in the order of the columns. */
-export const cellsOf = (row: Locator): Promise<string[]> => row.locator('th, td').allInnerTexts();
+export async function cellsOf(row: Locator): Promise<string[]> {
+  await row.waitFor();
+  return row.locator('th, td').allInnerTexts();
+}

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ranIn } from '../../scripts/results.ts';
 import { judge } from '../../scripts/spec-coverage/judge.ts';
-import { runProblems } from '../../scripts/spec-coverage/results.ts';
+import { runProblems } from '../../scripts/spec-coverage/run.ts';
 import { quotedTexts } from '../../scripts/spec-coverage/table.ts';
 import { occurs } from '../../scripts/spec-coverage/texts-of.ts';
 
@@ -164,7 +165,7 @@ describe('after a run', () => {
       tests: [{ status }],
     }));
     writeFileSync(
-      join(root, 'test-results/playwright.json'),
+      join(root, 'test-results/screens.json'),
       JSON.stringify({ config: { rootDir: join(root, 'tests/e2e') }, suites: [{ specs: [], suites: [{ specs }] }] }),
     );
     const named = (path: string, title: string, pattern = new RegExp(`^${title}$`)) => ({ file: path, title, pattern });
@@ -177,5 +178,19 @@ describe('after a run', () => {
       '"skipped" did not pass in tests/e2e/a.spec.ts',
       'tests/e2e/a.spec.ts did not run "another"',
     ]);
+  });
+
+  it('a file that does not load is a failure, a test to be written is one left out', () => {
+    const file = join(root, 'tests/unit/y.test.ts');
+    const todo = { title: 'is to come', status: 'todo' };
+    writeFileSync(
+      join(root, 'test-results/other.json'),
+      JSON.stringify({ testResults: [{ name: file, status: 'failed', message: 'Oh', assertionResults: [todo] }] }),
+    );
+    expect(ranIn(root, 'other.json')).toEqual([
+      { file: 'tests/unit/y.test.ts', title: 'is to come', outcome: 'skipped', why: '' },
+      { file: 'tests/unit/y.test.ts', title: 'the file itself', outcome: 'failed', why: 'Oh' },
+    ]);
+    expect(ranIn(root, 'none.json')).toEqual([]);
   });
 });
