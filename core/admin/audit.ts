@@ -33,10 +33,14 @@ export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
   });
 }
 
-/** Before and after of what a change really changed; of a plate, which is erased with its account, a hint. */
-export function changesOf(before: object, fields: object): { before: object; after: object } {
+/**
+ * Before and after of what a change really changed; of a plate, which is erased with its account, a hint.
+ * @returns null where nothing changed: that is no action
+ */
+export function changesOf(before: object, fields: object): { before: object; after: object } | null {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(fields).filter(([key, value]: [string, unknown]) => was.get(key) !== value);
+  if (changed.length === 0) return null;
   return {
     before: withoutPlate(changed.map(([key]) => [key, was.get(key)])),
     after: withoutPlate(changed),

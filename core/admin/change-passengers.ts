@@ -8,7 +8,8 @@ import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
 import { writeUser } from '../people/write-user.ts';
 import { room } from '../rooms.ts';
-import type { AdminDoc, UserDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
+import type { UserDoc } from '../store/documents.ts';
 import { audit, changesOf } from './audit.ts';
 import { presentPassengers } from './passengers.ts';
 
@@ -55,7 +56,7 @@ export async function updatePassenger(
   ctx.publish(room.admins, 'admin:changed', { type: 'passengers', id });
   const what = 'passenger changed';
   const changes = changesOf(changed.before, change);
-  await audit(ctx, { who: admin.username, from, kind: 'passenger', what, target: id, ...changes });
+  if (changes) await audit(ctx, { who: admin.username, from, kind: 'passenger', what, target: id, ...changes });
   return present(ctx, changed.after);
 }
 

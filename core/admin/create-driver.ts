@@ -9,7 +9,8 @@ import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
-import type { AdminDoc, DriverDoc, UserDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { audit, changesOf } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
@@ -36,7 +37,7 @@ export async function createDriver(
     kind: 'driver',
     what: 'driver created',
     target,
-    after: changesOf({}, fields).after,
+    after: changesOf({}, fields)?.after,
   });
   return presentAdminDriver(driver, 0);
 }

@@ -12,7 +12,8 @@ import { followDriver } from '../people/profile.ts';
 import { endAllSessions } from '../people/sessions.ts';
 import { writeUser } from '../people/write-user.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
-import type { AdminDoc, DriverDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
+import type { DriverDoc } from '../store/documents.ts';
 import { audit, changesOf } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
@@ -45,7 +46,7 @@ export async function updateDriver(
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
   const who = admin.username;
   const changes = changesOf(before, fields);
-  await audit(ctx, { who, from, kind: 'driver', what: 'driver changed', target: id, ...changes });
+  if (changes) await audit(ctx, { who, from, kind: 'driver', what: 'driver changed', target: id, ...changes });
   const totalTrips = (await completedTrips(ctx, [driverId])).get(id) ?? 0;
   return presentAdminDriver(after, totalTrips);
 }
