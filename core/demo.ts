@@ -6,7 +6,8 @@ import type { Context } from './context.ts';
 import { onboardDriver } from './drivers/onboarding.ts';
 import { searchOfRide, snapshotOf } from './rides/snapshot.ts';
 import { searchOfUser } from './search.ts';
-import type { DriverDoc, RideDoc, UserDoc } from './store/documents.ts';
+import type { DriverDoc, UserDoc } from './store/documents.ts';
+import type { RideDoc } from './store/ride-documents.ts';
 
 /** Someone to try things out with. */
 export interface DemoPerson {

@@ -5,7 +5,8 @@ import { MESSAGES } from '../shared/contract/messages.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '../shared/domain/constants.ts';
 import { audit } from './admin/audit.ts';
 import type { Context } from './context.ts';
-import type { AdminDoc, FileDoc, UserDoc } from './store/documents.ts';
+import type { AdminDoc } from './store/admin-documents.ts';
+import type { FileDoc, UserDoc } from './store/documents.ts';
 
 export type PhotoKind = FileDoc['kind'];
 

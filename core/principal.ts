@@ -1,4 +1,5 @@
-import type { AdminDoc, UserDoc } from './store/documents.ts';
+import type { AdminDoc } from './store/admin-documents.ts';
+import type { UserDoc } from './store/documents.ts';
 
 /** A signed-in person and the session they came with. */
 export interface UserPrincipal {

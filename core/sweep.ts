@@ -9,7 +9,7 @@ import { offlineAbsent } from './presence.ts';
 import { cancel } from './rides/cancellation.ts';
 import { tellRide } from './rides/tell.ts';
 import { room } from './rooms.ts';
-import type { RideDoc } from './store/documents.ts';
+import type { RideDoc } from './store/ride-documents.ts';
 import { isDuplicateKey } from './store/store.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

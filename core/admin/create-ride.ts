@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { type ErrorCode, Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { AdminRide } from '../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { bookRide } from '../rides/create-ride.ts';
-import type { AdminDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
 import { audit } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { erasePerson } from '../people/erase-person.ts';
-import type { AdminDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
 import { audit } from './audit.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import type { Context } from '../context.ts';
 import { searchFilter } from '../search.ts';
-import type { AuditDoc } from '../store/documents.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import { pageOf } from './list.ts';
 
 /** Who did what, when and from where (R16), searched over who, what, to what and from where; newest first. */

@@ -2,12 +2,12 @@ import type { Filter } from 'mongodb';
 import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { AdminRide, AdminRideDetails } from '../../shared/contract/ride-entities.ts';
+import type { AdminRide, AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { searchFilter } from '../search.ts';
-import type { RideDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 import { pageOf } from './list.ts';
 
 /** A ride as admins see it. */

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { room } from '../rooms.ts';
 import { forgetSettings } from '../settings.ts';
-import type { AdminDoc, SettingDoc } from '../store/documents.ts';
+import type { AdminDoc, SettingDoc } from '../store/admin-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { audit, type AuditRecord } from './audit.ts';
 import { pageOf } from './list.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
-import type { AdminDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { beginAttempt, forgetFailures } from './attempts.ts';
 import { audit } from './audit.ts';

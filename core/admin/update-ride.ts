@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { AdminRide } from '../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
 import { canMove, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/driver.ts';
@@ -12,7 +12,9 @@ import { cancelledStep, settleCancelled } from '../rides/cancellation.ts';
 import { progressStep, settleProgress } from '../rides/progress-ride.ts';
 import { type Step, writeStep } from '../rides/steps.ts';
 import { tellOffered, tellRide } from '../rides/tell.ts';
-import type { AdminDoc, DriverDoc, RideDoc } from '../store/documents.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 import { audit } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 

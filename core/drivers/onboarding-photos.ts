@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { Onboarding } from '../../shared/contract/entities.ts';
+import type { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Context } from '../context.ts';

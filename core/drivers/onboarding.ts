@@ -1,4 +1,4 @@
-import type { Onboarding, OnboardingStatus } from '../../shared/contract/entities.ts';
+import type { Onboarding, OnboardingStatus } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { isKnown } from '../../shared/domain/geo.ts';

@@ -1,4 +1,4 @@
-import type { DriverProfile, DriverProfileUpdate } from '../../shared/contract/entities.ts';
+import type { DriverProfile, DriverProfileUpdate } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import { isKnown } from '../../shared/domain/geo.ts';

@@ -1,5 +1,5 @@
 import { type Filter, ObjectId } from 'mongodb';
-import type { Route, RouteFields } from '../../shared/contract/entities.ts';
+import type { Route, RouteFields } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { ROUTES_MAX } from '../../shared/domain/constants.ts';
 import { endsOf } from '../../shared/domain/fare.ts';

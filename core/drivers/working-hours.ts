@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { WorkingHours } from '../../shared/contract/entities.ts';
+import type { WorkingHours } from '../../shared/contract/driver-entities.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { registeredDriver } from './driver.ts';

@@ -4,7 +4,7 @@ import { haversineKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { noteArrived } from '../notifications/ride-notes.ts';
 import { tellRide } from '../rides/tell.ts';
-import type { RideDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 
 /** Sets `arrivedAt` once, when the driver's fixes are within 150 m of the pickup for 10 s (R22). */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
-import type { RideDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 import type { Note } from './notifications.ts';
 
 const { activity, happened } = MESSAGES;

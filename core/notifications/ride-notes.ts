@@ -4,7 +4,7 @@ import { type Coordinates, etaMinutes } from '../../shared/domain/geo.ts';
 import { sayStatus } from '../../shared/domain/ride.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import type { RideDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 import { addActivity } from './activity.ts';
 import { type Note, notify } from './notifications.ts';
 import {

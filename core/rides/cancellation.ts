@@ -3,7 +3,7 @@ import { type CancelReason, type RideActor, paymentAfter, statusesBefore } from 
 import type { Context } from '../context.ts';
 import { releaseDriver } from '../drivers/ride-status.ts';
 import { noteCancelled } from '../notifications/ride-notes.ts';
-import type { RideDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 import { type Step, writeStep } from './steps.ts';
 import { tellRide, tellWithdrawn } from './tell.ts';
 

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { activityOfDeclined } from '../notifications/ride-activity.ts';
 import { room } from '../rooms.ts';
-import type { RideDoc, TimelineEntry, UserDoc } from '../store/documents.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import type { UserDoc } from '../store/documents.ts';
 import { cancel } from './cancellation.ts';
 import { tellWithdrawn } from './tell.ts';
 

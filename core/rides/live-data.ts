@@ -2,7 +2,8 @@ import type { ObjectId } from 'mongodb';
 import type { LiveData } from '../../shared/contract/ride-entities.ts';
 import { type Coordinates, etaMinutes, roadKm, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import type { RideDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOf } from './read-rides.ts';
 
 /** A fix from well before the ride says nothing about it. */

@@ -5,7 +5,8 @@ import type { PassengerRide, RideRequests, RideView } from '../../shared/contrac
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { placeOf, registeredDriver } from '../drivers/driver.ts';
-import type { RideDoc, UserDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { UserDoc } from '../store/documents.ts';
 import { driverView, passengerView } from './views.ts';
 
 /**

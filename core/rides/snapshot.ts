@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { completedTrips } from '../drivers/trips.ts';
 import { searchKeys } from '../search.ts';
-import type { DriverDoc, RideDoc, RideDriverSnapshot } from '../store/documents.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import type { RideDoc, RideDriverSnapshot } from '../store/ride-documents.ts';
 
 /** What a ride keeps of its driver. */
 export async function snapshotOf(ctx: Context, driver: DriverDoc): Promise<RideDriverSnapshot> {

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
-import type { DriverStats, Earnings, PassengerStats } from '../../shared/contract/entities.ts';
+import type { DriverStats, Earnings } from '../../shared/contract/driver-entities.ts';
+import type { PassengerStats } from '../../shared/contract/entities.ts';
 import { type PaidRide, earningsFrom, earningsOf } from '../../shared/domain/earnings.ts';
 import { secondsOnlineToday } from '../../shared/domain/online-time.ts';
 import { startOfToday } from '../../shared/domain/schedule.ts';

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import type { RideDoc, TimelineEntry } from '../store/documents.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 
 /** What a step of a ride writes (R1), and what its timeline tells of it. */

@@ -3,7 +3,8 @@ import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { Context } from '../context.ts';
 import { placeOf } from '../drivers/driver.ts';
 import { room } from '../rooms.ts';
-import type { DriverDoc, RideDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 import { driverView, passengerView } from './views.ts';
 
 /** Tells both parties, each what they may see; a driver who has not answered yet hears ride:requested instead. */

@@ -3,7 +3,7 @@ import type { DriverRide, PassengerRide } from '../../shared/contract/ride-entit
 import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import { isOpen } from '../../shared/domain/ride.ts';
 import { fileUrl } from '../files.ts';
-import type { RideDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -3,7 +3,9 @@ import { MongoServerError } from 'mongodb';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
+import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
+import type * as r from './ride-documents.ts';
 
 /** The collections of the database. Each write is to one document; nothing needs more. */
 export interface Store {
@@ -12,15 +14,15 @@ export interface Store {
   sessions: Collection<d.SessionDoc>;
   usedCodes: Collection<d.UsedCodeDoc>;
   drivers: Collection<d.DriverDoc>;
-  rides: Collection<d.RideDoc>;
+  rides: Collection<r.RideDoc>;
   shares: Collection<d.ShareDoc>;
   files: Collection<d.FileDoc>;
-  settings: Collection<d.SettingDoc>;
-  admins: Collection<d.AdminDoc>;
-  adminSessions: Collection<d.AdminSessionDoc>;
-  adminFailures: Collection<d.AdminFailuresDoc>;
+  settings: Collection<a.SettingDoc>;
+  admins: Collection<a.AdminDoc>;
+  adminSessions: Collection<a.AdminSessionDoc>;
+  adminFailures: Collection<a.AdminFailuresDoc>;
   /** Nothing changes or deletes an entry (R16). */
-  audit: Pick<Collection<d.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
+  audit: Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
   favorites: Collection<d.FavoriteDoc>;
   notifications: Collection<d.NotificationDoc>;
   activity: Collection<d.ActivityDoc>;

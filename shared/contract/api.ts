@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import * as a from './admin-entities.ts';
+import * as ar from './admin-ride-entities.ts';
 import { LIST_QUERIES, pageQuery } from './admin-lists.ts';
+import * as d from './driver-entities.ts';
 import * as e from './entities.ts';
 import * as p from './pieces.ts';
 import * as r from './ride-entities.ts';
@@ -185,21 +187,21 @@ export const API = {
   onboardDriver: endpoint({
     summary: 'Registers the driver; again updates; a changed document needs a new review',
     who: 'driver',
-    body: e.Onboarding,
-    output: e.OnboardingStatus,
+    body: d.Onboarding,
+    output: d.OnboardingStatus,
     largeBody: true,
   }),
   getOnboardingStatus: endpoint({
     summary: 'Whether the registration is complete',
     who: 'driver',
-    output: e.OnboardingStatus,
+    output: d.OnboardingStatus,
   }),
-  getDriverProfile: endpoint({ summary: 'The driver’s own account', who: 'driver', output: e.DriverProfile }),
+  getDriverProfile: endpoint({ summary: 'The driver’s own account', who: 'driver', output: d.DriverProfile }),
   updateDriverProfile: endpoint({
     summary: 'Changes what needs no review, any subset of it',
     who: 'driver',
-    body: e.DriverProfileUpdate,
-    output: e.DriverProfile,
+    body: d.DriverProfileUpdate,
+    output: d.DriverProfile,
   }),
   setDriverStatus: endpoint({
     summary: 'Goes online or offline (R5, R7); automatic ones do not override a driver who chose offline',
@@ -207,7 +209,7 @@ export const API = {
     body: z.object({ status: p.DriverStatus, automatic: z.optional(z.boolean()) }),
     output: z.object({ status: p.DriverStatus, isOnline: z.boolean(), manualOffline: z.boolean() }),
   }),
-  getDriverStats: endpoint({ summary: 'Computed from rides (R8, R18)', who: 'driver', output: e.DriverStats }),
+  getDriverStats: endpoint({ summary: 'Computed from rides (R8, R18)', who: 'driver', output: d.DriverStats }),
   getRideRequests: endpoint({
     summary: 'What waits for this driver, and what runs',
     who: 'driver',
@@ -241,23 +243,23 @@ export const API = {
   getEarnings: endpoint({
     summary: 'Today, 7 and 30 days, and 14 days one by one; sums of completed rides (R8, R18)',
     who: 'driver',
-    output: e.Earnings,
+    output: d.Earnings,
   }),
   listActivity: endpoint({ summary: 'The last 20 events of this driver', who: 'driver', output: z.array(e.Entry) }),
-  listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', output: z.array(e.Route) }),
+  listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', output: z.array(d.Route) }),
   addRoute: endpoint({
     summary: 'Adds a route; the same again answers it; 409 for other terms of it, or when there are 50',
     who: 'driver',
-    body: e.RouteFields,
-    output: e.Route,
+    body: d.RouteFields,
+    output: d.Route,
     status: 201,
   }),
   updateRoute: endpoint({
     summary: 'Changes a route; 404 for one of somebody else, 409 when another has these ends',
     who: 'driver',
     params: id,
-    body: e.RouteFields,
-    output: e.Route,
+    body: d.RouteFields,
+    output: d.Route,
   }),
   deleteRoute: endpoint({ summary: 'Deletes a route', who: 'driver', params: id, output: ok }),
   toggleRoute: endpoint({
@@ -265,14 +267,14 @@ export const API = {
     who: 'driver',
     params: id,
     body: z.object({ is_active: z.boolean() }),
-    output: e.Route,
+    output: d.Route,
   }),
-  getWorkingHours: endpoint({ summary: 'Working hours', who: 'driver', output: e.WorkingHours }),
+  getWorkingHours: endpoint({ summary: 'Working hours', who: 'driver', output: d.WorkingHours }),
   updateWorkingHours: endpoint({
     summary: 'Saves working hours',
     who: 'driver',
-    body: e.WorkingHours,
-    output: e.WorkingHours,
+    body: d.WorkingHours,
+    output: d.WorkingHours,
   }),
 
   listNotifications: endpoint({
@@ -364,22 +366,27 @@ export const API = {
     summary: 'Rides, searched and paged',
     who: 'admin',
     query: LIST_QUERIES.rides,
-    output: page(r.AdminRide),
+    output: page(ar.AdminRide),
   }),
-  adminGetRide: endpoint({ summary: 'A ride with its timeline', who: 'admin', params: id, output: r.AdminRideDetails }),
+  adminGetRide: endpoint({
+    summary: 'A ride with its timeline',
+    who: 'admin',
+    params: id,
+    output: ar.AdminRideDetails,
+  }),
   adminCreateRide: endpoint({
     summary: 'A ride for a passenger who telephoned; as createRide, Idempotency-Key too',
     who: 'admin',
-    body: r.AdminRideCreate,
-    output: r.AdminRide,
+    body: ar.AdminRideCreate,
+    output: ar.AdminRide,
     status: 201,
   }),
   adminUpdateRide: endpoint({
     summary: 'Status and fare within the rules (R1: else 409 MOVE_REFUSED, with the sentence why); cancels',
     who: 'admin',
     params: id,
-    body: r.AdminRideUpdate,
-    output: r.AdminRide,
+    body: ar.AdminRideUpdate,
+    output: ar.AdminRide,
   }),
   adminDeleteRide: endpoint({ summary: 'Always 405: rides are kept', who: 'admin', params: id, output: z.never() }),
   adminListSettings: endpoint({

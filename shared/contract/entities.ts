@@ -1,26 +1,17 @@
 import * as z from 'zod/mini';
-import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants.ts';
-import { foldedPlace } from '../domain/fare.ts';
+import { NAME_MAX } from '../domain/constants.ts';
 import { MESSAGES } from './messages.ts';
 import {
   Id,
   Time,
   Money,
-  Sum,
   Latitude,
   Longitude,
   text,
   PersonName,
   PhoneTyped,
-  Email,
-  TimeOfDay,
-  PhotoUrl,
   UserType,
   DriverStatus,
-  VerificationStatus,
-  withinTownFare,
-  outsideTownFare,
-  orderedBands,
   bands,
 } from './pieces.ts';
 
@@ -78,115 +69,6 @@ export const PassengerStats = z.object({
 });
 export type PassengerStats = z.infer<typeof PassengerStats>;
 
-/** `online_hours_today`: hours not offline since midnight in Nairobi, until now (R18); on route counts. */
-export const DriverStats = z.object({
-  total_trips: z.int(),
-  total_earnings: Sum,
-  todays_earnings: Sum,
-  online_hours_today: z.number(),
-});
-export type DriverStats = z.infer<typeof DriverStats>;
-
-/** Driver registration (spec 2 §3, §5); registering twice updates. */
-export const Onboarding = z
-  .object({
-    fullName: text(NAME_MAX, MESSAGES.onboarding.nameRequired),
-    mobileNumber: text(32, MESSAGES.onboarding.mobileRequired),
-    email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
-    locationAddress: z.string().check(z.trim(), z.maxLength(200)),
-    locationLatitude: z.nullable(Latitude),
-    locationLongitude: z.nullable(Longitude),
-    stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
-    motorbikePlateNumber: text(16, MESSAGES.onboarding.plateRequired),
-    withinTownFareMin: withinTownFare,
-    withinTownFareMax: withinTownFare,
-    outsideTownFareMin: outsideTownFare,
-    outsideTownFareMax: outsideTownFare,
-    profilePictureUrl: PhotoUrl,
-    idCardUrl: PhotoUrl,
-    drivingLicenseUrl: PhotoUrl,
-    platePhotoUrl: PhotoUrl,
-  })
-  .check(orderedBands);
-export type Onboarding = z.infer<typeof Onboarding>;
-
-export const OnboardingStatus = z.object({
-  onboarding_completed: z.boolean(),
-  verification_status: z.nullable(VerificationStatus),
-});
-export type OnboardingStatus = z.infer<typeof OnboardingStatus>;
-
-/** A driver's own view of their account; photo fields are addresses of `/api/files/{id}`. */
-export const DriverProfile = z.object({
-  id: Id,
-  fullName: z.string(),
-  mobileNumber: z.string(),
-  email: z.nullable(z.string()),
-  locationAddress: z.string(),
-  locationLatitude: z.nullable(Latitude),
-  locationLongitude: z.nullable(Longitude),
-  stageName: z.string(),
-  motorbikePlateNumber: z.string(),
-  vehicleModel: z.string(),
-  ...bands,
-  profilePictureUrl: PhotoUrl,
-  idCardUrl: PhotoUrl,
-  drivingLicenseUrl: PhotoUrl,
-  platePhotoUrl: PhotoUrl,
-  verification_status: VerificationStatus,
-  driverStatus: DriverStatus,
-  isOnline: z.boolean(),
-  manualOffline: z.boolean(),
-});
-export type DriverProfile = z.infer<typeof DriverProfile>;
-
-/** What a driver may change without a new review, any subset of it; a place is both its coordinates (0,0: none). */
-export const DriverProfileUpdate = z
-  .partial(
-    z.object({
-      email: z.nullable(Email),
-      stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
-      locationAddress: z.string().check(z.trim(), z.maxLength(200)),
-      locationLatitude: Latitude,
-      locationLongitude: Longitude,
-      withinTownFareMin: withinTownFare,
-      withinTownFareMax: withinTownFare,
-      outsideTownFareMin: outsideTownFare,
-      outsideTownFareMax: outsideTownFare,
-    }),
-  )
-  .check(
-    z.refine((it) => (it.locationLatitude === undefined) === (it.locationLongitude === undefined), {
-      error: MESSAGES.driver.wholePlace,
-      path: ['locationLatitude'],
-    }),
-  );
-export type DriverProfileUpdate = z.infer<typeof DriverProfileUpdate>;
-
-const { min: fareMin, max: fareMax } = ROUTE_BOUNDS_KSH;
-const routeFields = {
-  from_location: text(PLACE_TEXT_MAX, MESSAGES.routes.allFields),
-  to_location: text(PLACE_TEXT_MAX, MESSAGES.routes.allFields),
-  fare_amount: z
-    .int({ error: ({ input }) => (typeof input === 'number' ? MESSAGES.routes.fareRange : MESSAGES.routes.allFields) })
-    .check(z.gte(fareMin, MESSAGES.routes.fareRange), z.lte(fareMax, MESSAGES.routes.fareRange)),
-  is_active: z.boolean(),
-};
-/** A route and what it costs, in either direction (R11); whole KSH, 50 to 2000 (spec 2 §5, §9). */
-export const RouteFields = z.object(routeFields).check(
-  z.refine((it) => foldedPlace(it.from_location) !== foldedPlace(it.to_location), {
-    error: MESSAGES.routes.mustDiffer,
-    path: ['to_location'],
-  }),
-);
-export type RouteFields = z.infer<typeof RouteFields>;
-export const Route = z.object({ ...routeFields, id: Id });
-export type Route = z.infer<typeof Route>;
-
-/** "HH:MM" in Nairobi; closing before opening means past midnight, the same time all day (spec 2 §3). */
-export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
-export type WorkingHours = z.infer<typeof WorkingHours>;
-
 export const FavoriteFields = z.object({
   driverId: Id,
   driverName: PersonName,
@@ -210,27 +92,6 @@ export type Favorite = z.infer<typeof Favorite>;
 /** An entry of the notification list, or of a driver's Recent Activity. */
 export const Entry = z.object({ id: Id, text: z.string(), at: Time, rideId: z.nullable(Id), read: z.boolean() });
 export type Entry = z.infer<typeof Entry>;
-
-/** What completed rides of some days brought; `cash` is the part that was paid by hand. */
-const EarningsOfDays = { amount: Sum, trips: z.int(), cash: Sum };
-
-/**
- * Sums of completed rides by the day they ended, in Nairobi (R8, R17, R18): today, the last 7 and the last 30 days,
- * today among them. `trips` are those of the 30 days. `days` are the last 14, oldest first, days without a ride too.
- */
-export const Earnings = z.object({
-  today: Sum,
-  week: Sum,
-  month: Sum,
-  trips: z.int(),
-  periods: z.object({
-    today: z.object(EarningsOfDays),
-    week: z.object(EarningsOfDays),
-    month: z.object(EarningsOfDays),
-  }),
-  days: z.array(z.object({ date: z.iso.date(), ...EarningsOfDays })),
-});
-export type Earnings = z.infer<typeof Earnings>;
 
 // ---- sharing ------------------------------------------------------------------------------------------------------
 

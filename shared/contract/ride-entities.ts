@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { RIDE_STATUSES, TIMELINE_STEPS } from '../domain/ride.ts';
 import { MESSAGES } from './messages.ts';
 import { DriverListing } from './entities.ts';
 import {
@@ -18,7 +17,8 @@ import {
   Time,
 } from './pieces.ts';
 
-const tripFields = {
+/** What every trip that is asked for has. */
+export const tripFields = {
   pickup: PlaceText,
   destination: PlaceText,
   passengerCount: PassengerCount,
@@ -30,11 +30,11 @@ const tripFields = {
   pickupLongitude: Area.shape.longitude,
 };
 
-const differs = z.refine<{ pickup: string; destination: string }>(
+export const differs = z.refine<{ pickup: string; destination: string }>(
   (t) => t.pickup.trim().toLowerCase() !== t.destination.trim().toLowerCase(),
   { error: MESSAGES.find.mustDiffer, path: ['destination'] },
 );
-const timed = z.refine<{ tripTiming: string; scheduledTime?: string | null | undefined }>(
+export const timed = z.refine<{ tripTiming: string; scheduledTime?: string | null | undefined }>(
   (t) => t.tripTiming === 'now' || (t.scheduledTime ?? '') !== '',
   { error: MESSAGES.find.timeRequired, path: ['scheduledTime'] },
 );
@@ -205,53 +205,3 @@ export const DriverMove = z.object({
   timestamp: z.int(),
 });
 export type DriverMove = z.infer<typeof DriverMove>;
-
-/** A ride as admins see it; `passenger_id` and `driver_id` stay when the account is gone. */
-export const AdminRide = z.object({
-  id: Id,
-  passenger_id: Id,
-  driver_id: z.nullable(Id),
-  passenger_name: z.string(),
-  driver_name: z.nullable(z.string()),
-  pickup_address: z.string(),
-  destination_address: z.string(),
-  status: RideStatus,
-  fare_amount: Money,
-  payment_status: PaymentStatus,
-  scheduled_time: z.nullable(Time),
-  pickup_latitude: z.nullable(z.number()),
-  pickup_longitude: z.nullable(z.number()),
-  destination_latitude: z.nullable(z.number()),
-  destination_longitude: z.nullable(z.number()),
-  created_at: Time,
-});
-export type AdminRide = z.infer<typeof AdminRide>;
-/** The timeline tells to whom it was offered, when, and how each answered; phones are null once the account is gone. */
-export const AdminRideDetails = z.extend(AdminRide, {
-  rev: z.int(),
-  passenger_phone: z.nullable(z.string()),
-  driver_phone: z.nullable(z.string()),
-  distance_km: z.nullable(z.number()),
-  passenger_count: z.int(),
-  cargo_size: CargoSize,
-  payment_method: PaymentMethod,
-  cancel_reason: z.nullable(CancelReason),
-  timeline: z.array(z.object({ at: Time, what: z.enum(TIMELINE_STEPS), who: z.nullable(z.string()) })),
-});
-export type AdminRideDetails = z.infer<typeof AdminRideDetails>;
-export const AdminRideCreate = z
-  .object({
-    passengerId: Id,
-    driverId: z.nullable(Id),
-    ...tripFields,
-    paymentMethod: PaymentMethod,
-    destinationLatitude: Area.shape.latitude,
-    destinationLongitude: Area.shape.longitude,
-  })
-  .check(differs, timed);
-export const AdminRideUpdate = z.partial(
-  z.object({
-    status: z.enum(RIDE_STATUSES, MESSAGES.admin.statusRequired),
-    fare_amount: z.int(MESSAGES.admin.fareRequired).check(z.gte(0, MESSAGES.admin.fareRequired), z.lte(1_000_000)),
-  }),
-);

@@ -6,7 +6,7 @@ import { listAdminDrivers } from '../../core/admin/drivers.ts';
 import { listAdminPassengers } from '../../core/admin/passengers.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
-import type { AdminDoc } from '../../core/store/documents.ts';
+import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import { searchOfDriver, searchOfUser } from '../../core/search.ts';
 import { AdminDriverCreate, AdminPassengerCreate, AdminPassengerUpdate } from '../../shared/contract/admin-entities.ts';
 import { FOUND_MAX, type ListQuery } from '../../shared/contract/admin-lists.ts';

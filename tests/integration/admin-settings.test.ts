@@ -4,7 +4,7 @@ import { createSetting, deleteSetting, listSettings, updateSetting } from '../..
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { room } from '../../core/rooms.ts';
 import { readSettings, seedSettings } from '../../core/settings.ts';
-import type { AdminDoc } from '../../core/store/documents.ts';
+import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import { openStore } from '../../core/store/store.ts';
 import { AdminSettingCreate } from '../../shared/contract/admin-entities.ts';
 import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';

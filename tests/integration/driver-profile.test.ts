@@ -7,7 +7,7 @@ import { updateWorkingHours, workingHours } from '../../core/drivers/working-hou
 import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import { DriverProfileUpdate, WorkingHours } from '../../shared/contract/entities.ts';
+import { DriverProfileUpdate, WorkingHours } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/issue-sentence.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import {

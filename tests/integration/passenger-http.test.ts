@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import { toObjectId } from '../../core/ids.ts';
-import type { RideDoc } from '../../core/store/documents.ts';
+import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';

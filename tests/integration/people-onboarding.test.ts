@@ -6,7 +6,7 @@ import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
 import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
-import { Onboarding } from '../../shared/contract/entities.ts';
+import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/issue-sentence.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import {

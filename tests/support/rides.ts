@@ -1,7 +1,8 @@
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import type { Context } from '../../core/context.ts';
-import type { DriverDoc, RideDoc, UserDoc } from '../../core/store/documents.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';

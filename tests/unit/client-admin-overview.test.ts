@@ -4,7 +4,8 @@ import { pinsOf, roadSentence } from '../../client/src/features/admin/overview/r
 import { ipAddress } from '../../client/src/lib/ip-lookup.ts';
 import { refreshHealth, refreshStats, tellStats, useOverview } from '../../client/src/stores/admin-overview.ts';
 import { countRiders, moveRiders, NO_OVERVIEW, setRiders } from '../../client/src/stores/admin-overview-state.ts';
-import type { AdminRide, DriverMove } from '../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
+import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

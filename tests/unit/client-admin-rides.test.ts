@@ -12,7 +12,7 @@ import {
 import { storyOf } from '../../client/src/features/admin/rides/ride-timeline.ts';
 import type { AdminDriver, AdminPassenger } from '../../shared/contract/admin-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '../../shared/contract/ride-entities.ts';
+import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
 import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '../../shared/domain/ride.ts';
 
 const ride = (status: RideStatus, driver_id: string | null = 'd') => ({ status, driver_id, fare_amount: 150 });

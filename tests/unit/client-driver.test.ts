@@ -11,7 +11,7 @@ import {
 import { targetOf } from '../../client/src/features/driver/rides/directions.ts';
 import { directionsHref } from '../../client/src/lib/maps-links.ts';
 import { driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
-import { Onboarding } from '../../shared/contract/entities.ts';
+import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { driverRide as ride } from '../support/driver-ride.ts';
 

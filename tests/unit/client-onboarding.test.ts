@@ -11,7 +11,8 @@ import {
   stepOf,
   STEPS,
 } from '../../client/src/features/driver/onboarding/steps.ts';
-import type { DriverProfile, Me } from '../../shared/contract/entities.ts';
+import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
+import type { Me } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { isMotorcyclePlate } from '../../shared/domain/plate.ts';
 

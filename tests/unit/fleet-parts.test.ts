@@ -7,7 +7,7 @@ import { createGate } from '../../dev/fleet/gate.ts';
 import { CallError } from '../../dev/fleet/http.ts';
 import { seededRandom } from '../../dev/fleet/random.ts';
 import { recruit } from '../../dev/fleet/roster.ts';
-import { Onboarding } from '../../shared/contract/entities.ts';
+import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { haversineKm } from '../../shared/domain/geo.ts';
 import { toE164 } from '../../shared/domain/phone.ts';
 import { snapToRoad } from '../../shared/domain/road-graph.ts';

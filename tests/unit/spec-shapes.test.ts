@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { API, type Endpoint } from '../../shared/contract/api.ts';
+import * as d from '../../shared/contract/driver-entities.ts';
 import * as e from '../../shared/contract/entities.ts';
 import {
   CargoSize,
@@ -95,11 +96,11 @@ describe('the entities have the fields of the specification', () => {
   it.each([
     ['Driver ride request', r.DriverRide, REQUEST],
     ['list of requests with an activeRide', API.getRideRequests.output, 'requests, activeRide'],
-    ['Route', e.Route, `id, ${ROUTE}`],
-    ['Working hours', e.WorkingHours, HOURS],
-    ['Driver onboarding', e.Onboarding, ONBOARDING],
-    ['Driver stats', e.DriverStats, DRIVER_STATS],
-    ['Driver onboarding status', e.OnboardingStatus, 'onboarding_completed'],
+    ['Route', d.Route, `id, ${ROUTE}`],
+    ['Working hours', d.WorkingHours, HOURS],
+    ['Driver onboarding', d.Onboarding, ONBOARDING],
+    ['Driver stats', d.DriverStats, DRIVER_STATS],
+    ['Driver onboarding status', d.OnboardingStatus, 'onboarding_completed'],
     ['Live ride data', r.LiveData, 'driverLocation, passengerLocation, estimatedArrival, distance, status'],
   ] as const)('spec 2 §3 %s', (_what, schema, fields) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(words(fields)));

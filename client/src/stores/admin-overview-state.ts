@@ -1,5 +1,6 @@
 import type { AdminStats, Health } from '../../../shared/contract/admin-entities.ts';
-import type { AdminRide, DriverMove } from '../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../shared/contract/admin-ride-entities.ts';
+import type { DriverMove } from '../../../shared/contract/ride-entities.ts';
 
 /** What the overview shows (spec 2 §2). */
 export interface OverviewState {

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
 import { VERIFICATION_STATUSES } from '../../../../../shared/domain/driver.ts';
 import { call } from '../../../lib/api.ts';
+import { FareFields } from '../../../parts/fare-fields.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -11,7 +12,6 @@ import { FormDialog } from '../table/form-dialog.tsx';
 import { useEntityForm } from '../table/use-entity-form.ts';
 import { draftOf, judgeChange, judgeNew, type DriverDraft } from './driver-form.ts';
 import { BAN_TEXT, nameOf, VERIFICATION_WORDS } from './driver-words.tsx';
-import { FareFields } from './fare-fields.tsx';
 
 interface DialogProps {
   refresh: () => Promise<void>;
@@ -103,7 +103,9 @@ function DriverFields({ draft, problems, change }: Form) {
         <TextInput {...input('Stage name', 'stage_name')} maxLength={NAME_MAX} required />
         <TextInput {...input('Number plate', 'motorbike_plate_number')} autoCapitalize="characters" maxLength={16} />
       </div>
-      <FareFields draft={draft} problems={problems} change={change} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FareFields draft={draft} problems={problems} change={change} />
+      </div>
     </>
   );
 }

@@ -4,22 +4,18 @@ import {
   AdminDriverUpdate,
   type AdminDriver,
 } from '../../../../../shared/contract/admin-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '../../../parts/fare-draft.ts';
 import { changedOf, judge, type Verdict } from '../table/use-entity-form.ts';
 
 /** A driver as typed, under the names of the wire (spec 2 §3). */
-export interface DriverDraft {
+export interface DriverDraft extends FareDraft {
   full_name: string;
   email: string;
   mobile_number: string;
   stage_name: string;
   motorbike_plate_number: string;
-  withinTownFareMin: string;
-  withinTownFareMax: string;
-  outsideTownFareMin: string;
-  outsideTownFareMax: string;
   verification_status: VerificationStatus;
 }
 
@@ -29,15 +25,9 @@ export const draftOf = (driver: AdminDriver | null): DriverDraft => ({
   mobile_number: driver?.mobile_number ?? '',
   stage_name: driver?.stage_name ?? '',
   motorbike_plate_number: driver?.motorbike_plate_number ?? '',
-  withinTownFareMin: String(driver?.withinTownFareMin ?? FARE_DEFAULTS_KSH.withinTownFareMin),
-  withinTownFareMax: String(driver?.withinTownFareMax ?? FARE_DEFAULTS_KSH.withinTownFareMax),
-  outsideTownFareMin: String(driver?.outsideTownFareMin ?? FARE_DEFAULTS_KSH.outsideTownFareMin),
-  outsideTownFareMax: String(driver?.outsideTownFareMax ?? FARE_DEFAULTS_KSH.outsideTownFareMax),
+  ...fareDraftOf(driver ?? FARE_DEFAULTS_KSH),
   verification_status: driver?.verification_status ?? 'pending',
 });
-
-/** An empty field is no number, so that the contract refuses it. */
-const fare = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
 
 const typedOf = (draft: DriverDraft) => ({
   full_name: draft.full_name,
@@ -45,10 +35,7 @@ const typedOf = (draft: DriverDraft) => ({
   mobile_number: draft.mobile_number,
   stage_name: draft.stage_name,
   motorbike_plate_number: draft.motorbike_plate_number,
-  withinTownFareMin: fare(draft.withinTownFareMin),
-  withinTownFareMax: fare(draft.withinTownFareMax),
-  outsideTownFareMin: fare(draft.outsideTownFareMin),
-  outsideTownFareMax: fare(draft.outsideTownFareMax),
+  ...faresOf(draft),
 });
 
 /** Without the fields that may stay empty where nothing was known before. */
@@ -59,18 +46,10 @@ const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: D
     ),
   );
 
-const BANDS = [
-  ['withinTownFareMin', 'withinTownFareMax'],
-  ['outsideTownFareMin', 'outsideTownFareMax'],
-] as const;
-
 /** The schema knows each bound; that the lowest is not above the highest is judged here, and by core. */
 function withOrderedBands<Body>(draft: DriverDraft, verdict: Verdict<Body>): Verdict<Body> {
-  const problems: Record<string, string> = 'problems' in verdict ? { ...verdict.problems } : {};
-  for (const [min, max] of BANDS) {
-    if (problems[min] ?? problems[max]) continue;
-    if (Number(draft[min]) > Number(draft[max])) problems[max] = MESSAGES.onboarding.fareRange;
-  }
+  const known = 'problems' in verdict ? verdict.problems : {};
+  const problems = { ...known, ...fareOrderProblems(faresOf(draft), known) };
   return Object.keys(problems).length > 0 ? { problems } : verdict;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { ADMIN_MAP_ZOOM, ADMIN_RIDES_SHOWN, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
 import { wholeNumber } from '../../../lib/format.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';

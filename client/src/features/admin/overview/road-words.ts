@@ -1,4 +1,4 @@
-import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { wholeNumber } from '../../../lib/format.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import type { OverviewState, RiderCount } from '../../../stores/admin-overview-state.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';

@@ -1,4 +1,4 @@
-import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { FARE_STEP_KSH } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import type { AdminRideDetails } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRideDetails } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { km, timeOf } from '../../../lib/format.ts';
 import { CARGO_WORDS } from '../../../parts/cargo-words.ts';

@@ -1,4 +1,4 @@
-import { AdminRideUpdate, type AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import { AdminRideUpdate, type AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { canMove, RIDE_STATUSES, type RideStatus } from '../../../../../shared/domain/ride.ts';

@@ -1,4 +1,4 @@
-import type { AdminRideDetails } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRideDetails } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { cx } from '../../../lib/cx.ts';
 import { clockTime } from '../../../lib/format.ts';
 import { withTimes } from '../../../parts/step-times.ts';

@@ -1,7 +1,7 @@
 import { Bike, CircleX, Pencil, PhoneCall, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
-import type { AdminRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { call } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { timeOf } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { AdminRideDetails } from '../../../../../shared/contract/ride-entities.ts';
+import type { AdminRideDetails } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';
 import { useFresh, type Fresh } from '../../../parts/use-fresh.ts';

@@ -1,5 +1,5 @@
 import { Bike, Wallet } from 'lucide-react';
-import type { DriverStats } from '../../../../../shared/contract/entities.ts';
+import type { DriverStats } from '../../../../../shared/contract/driver-entities.ts';
 import { ksh } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DriverStats, Route, WorkingHours } from '../../../../../shared/contract/entities.ts';
+import type { DriverStats, Route, WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { hours } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { Card } from '../../../ui/card.tsx';

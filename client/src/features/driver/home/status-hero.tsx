@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { WorkingHours } from '../../../../../shared/contract/entities.ts';
+import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '../../../../../shared/domain/driver.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';

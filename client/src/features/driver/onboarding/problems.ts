@@ -1,15 +1,12 @@
-import { Onboarding } from '../../../../../shared/contract/entities.ts';
+import { Onboarding } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '../../../../../shared/domain/constants.ts';
-import { bodyOf, FARE_FIELDS, PHOTO_FIELDS, type Draft, type FareField, type Photos } from './registration.ts';
+import { FARE_FIELDS, fareOrderProblems, faresOf } from '../../../parts/fare-draft.ts';
+import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts';
 
 /** What is wrong, by field of the contract; a sentence each. */
 export type Problems = Readonly<Record<string, string>>;
 
-export const fareBounds = (field: FareField): { min: number; max: number } =>
-  field.startsWith('within') ? WITHIN_TOWN_BOUNDS_KSH : OUTSIDE_TOWN_BOUNDS_KSH;
-
-const isFare = (field: string): field is FareField => FARE_FIELDS.some((fare) => fare === field);
+const isFare = (field: string): boolean => FARE_FIELDS.some((fare) => fare === field);
 
 /**
  * Judges the form by the contract's own schema (spec 2 §5); the photos are marked required, so each must be there.
@@ -23,10 +20,7 @@ export function problemsOf(draft: Draft, photos: Photos): Problems {
     if (field in problems || issue.message === MESSAGES.onboarding.fareRange) continue;
     problems[field] = issue.message;
   }
-  for (const [min, max] of FARE_PAIRS) {
-    if (problems[min] ?? problems[max]) continue;
-    if (Number(draft[min]) > Number(draft[max])) problems[max] = MESSAGES.onboarding.fareRange;
-  }
+  Object.assign(problems, fareOrderProblems(faresOf(draft), problems));
   for (const field of PHOTO_FIELDS) {
     if (photos[field] === null) problems[field] = MESSAGES.onboarding.photoKind;
   }
@@ -41,11 +35,6 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
   );
   return Object.fromEntries(left);
 }
-
-const FARE_PAIRS = [
-  ['withinTownFareMin', 'withinTownFareMax'],
-  ['outsideTownFareMin', 'outsideTownFareMax'],
-] as const;
 
 /** Whether a Kenyan, or an international, number was typed. */
 export async function phoneProblem(typed: string): Promise<string | null> {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import type { DriverProfile, Me } from '../../../../../shared/contract/entities.ts';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
+import type { Me } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { fareDraftOf, faresOf } from '../../../parts/fare-draft.ts';
 import { nameOf } from '../../../stores/profile.ts';
 
 /** What the form holds, as typed (spec 2 §3). */
@@ -39,14 +41,6 @@ export const NO_PHOTOS: Photos = {
   platePhotoUrl: null,
 };
 
-export const FARE_FIELDS = [
-  'withinTownFareMin',
-  'withinTownFareMax',
-  'outsideTownFareMin',
-  'outsideTownFareMax',
-] as const satisfies readonly (keyof Draft)[];
-export type FareField = (typeof FARE_FIELDS)[number];
-
 const newDraft = (user: Me): Draft => ({
   fullName: nameOf(user),
   mobileNumber: user.phone === null ? '' : displayPhone(user.phone),
@@ -56,10 +50,7 @@ const newDraft = (user: Me): Draft => ({
   locationLongitude: null,
   stageName: '',
   motorbikePlateNumber: '',
-  withinTownFareMin: String(FARE_DEFAULTS_KSH.withinTownFareMin),
-  withinTownFareMax: String(FARE_DEFAULTS_KSH.withinTownFareMax),
-  outsideTownFareMin: String(FARE_DEFAULTS_KSH.outsideTownFareMin),
-  outsideTownFareMax: String(FARE_DEFAULTS_KSH.outsideTownFareMax),
+  ...fareDraftOf(FARE_DEFAULTS_KSH),
 });
 
 /** What the form begins with. `base` is the same as long as what it was made of is. */
@@ -83,10 +74,7 @@ export function startAgain(profile: DriverProfile): Start {
     locationLongitude: profile.locationLongitude,
     stageName: profile.stageName,
     motorbikePlateNumber: profile.motorbikePlateNumber,
-    withinTownFareMin: String(profile.withinTownFareMin),
-    withinTownFareMax: String(profile.withinTownFareMax),
-    outsideTownFareMin: String(profile.outsideTownFareMin),
-    outsideTownFareMax: String(profile.outsideTownFareMax),
+    ...fareDraftOf(profile),
   };
   const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
   const photos = { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl };
@@ -96,17 +84,11 @@ export function startAgain(profile: DriverProfile): Start {
 /** Did a document change, so that it is reviewed anew? */
 export const differ = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
 
-/** An empty field is no number, so that the contract refuses it. */
-const fare = (typed: string): number => (typed === '' ? NaN : Number(typed));
-
 /** The form as the contract wants it (`POST /api/drivers/onboarding`). */
 export const bodyOf = (draft: Draft, photos: Photos): BodyFor<'onboardDriver'> => ({
   ...draft,
   email: draft.email.trim(),
   motorbikePlateNumber: draft.motorbikePlateNumber.toUpperCase(),
-  withinTownFareMin: fare(draft.withinTownFareMin),
-  withinTownFareMax: fare(draft.withinTownFareMax),
-  outsideTownFareMin: fare(draft.outsideTownFareMin),
-  outsideTownFareMax: fare(draft.outsideTownFareMax),
+  ...faresOf(draft),
   ...photos,
 });

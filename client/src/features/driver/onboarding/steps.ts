@@ -1,5 +1,6 @@
 import type { Problems } from './problems.ts';
-import { FARE_FIELDS, PHOTO_FIELDS } from './registration.ts';
+import { FARE_FIELDS } from '../../../parts/fare-draft.ts';
+import { PHOTO_FIELDS } from './registration.ts';
 
 /** The five steps of the registration (spec 2 §2), each with the fields of the contract that it asks for. */
 export const STEPS = [

@@ -1,6 +1,6 @@
 import { FileImage, FileX, Upload } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

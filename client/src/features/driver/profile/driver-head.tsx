@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react';
-import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

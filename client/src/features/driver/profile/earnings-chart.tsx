@@ -1,4 +1,4 @@
-import type { Earnings } from '../../../../../shared/contract/entities.ts';
+import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
 import { cx } from '../../../lib/cx.ts';
 import { ksh } from '../../../lib/format.ts';
 import { barShare, scaleLines, scaleTop } from './chart-scale.ts';

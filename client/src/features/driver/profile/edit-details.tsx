@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { HomePlaceField } from '../onboarding/home-place-field.tsx';

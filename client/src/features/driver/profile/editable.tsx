@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { DriverProfile } from '../../../../../shared/contract/entities.ts';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 

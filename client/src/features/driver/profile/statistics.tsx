@@ -1,4 +1,4 @@
-import type { Earnings } from '../../../../../shared/contract/entities.ts';
+import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
 import {
   CURRENCY,
   EARNINGS_MONTH_DAYS,

@@ -1,7 +1,8 @@
-import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/contract/entities.ts';
+import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import { useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { fareOrderProblems } from '../../../parts/fare-draft.ts';
 import { useTask } from '../../../lib/use-task.ts';
 
 type Field = keyof DriverProfileUpdate;
@@ -17,20 +18,8 @@ export function profileProblems(change: DriverProfileUpdate): ProfileProblems {
     const field = String(path[0]);
     if (isField(field)) problems[field] ??= message;
   }
-  for (const [min, max] of BANDS) {
-    const [lowest, highest] = [change[min], change[max]];
-    if (problems[min] ?? problems[max]) continue;
-    if (lowest !== undefined && highest !== undefined && lowest > highest) {
-      problems[max] = MESSAGES.onboarding.fareRange;
-    }
-  }
-  return problems;
+  return { ...problems, ...fareOrderProblems(change, problems) };
 }
-
-const BANDS = [
-  ['withinTownFareMin', 'withinTownFareMax'],
-  ['outsideTownFareMin', 'outsideTownFareMax'],
-] as const satisfies readonly (readonly [Field, Field])[];
 
 /** Judges and saves what needs no review; one save at a time. */
 export function useProfileEdit(onSaved: (saved: DriverProfile) => void) {

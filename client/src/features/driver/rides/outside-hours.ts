@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../../../../shared/contract/entities.ts';
+import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { hoursText } from '../routes/hours-words.ts';
 
 /** What being outside one's working hours means for requests (R13). */

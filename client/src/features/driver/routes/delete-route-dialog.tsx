@@ -1,4 +1,4 @@
-import type { Route } from '../../../../../shared/contract/entities.ts';
+import type { Route } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';

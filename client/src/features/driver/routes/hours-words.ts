@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../../../../shared/contract/entities.ts';
+import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 
 /** Working hours as one reads them: "06:00–22:00", "20:00–04:00 the next day", "all day". */

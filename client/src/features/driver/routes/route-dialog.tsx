@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { Route } from '../../../../../shared/contract/entities.ts';
+import type { Route } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants.ts';
 import { ApiError, sentenceOf } from '../../../lib/api.ts';

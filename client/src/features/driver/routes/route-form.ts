@@ -1,4 +1,4 @@
-import { RouteFields, type Route } from '../../../../../shared/contract/entities.ts';
+import { RouteFields, type Route } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants.ts';
 

@@ -1,6 +1,6 @@
 import { Plus, Route as RouteIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Route } from '../../../../../shared/contract/entities.ts';
+import type { Route } from '../../../../../shared/contract/driver-entities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Route, RouteFields } from '../../../../../shared/contract/entities.ts';
+import type { Route, RouteFields } from '../../../../../shared/contract/driver-entities.ts';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useFresh } from '../../../parts/use-fresh.ts';

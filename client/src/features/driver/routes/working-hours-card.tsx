@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { WorkingHours } from '../../../../../shared/contract/entities.ts';
+import { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { User, Users } from 'lucide-react';
-import type { AdminRide } from '../../../../../../shared/contract/ride-entities.ts';
+import type { AdminRide } from '../../../../../../shared/contract/admin-ride-entities.ts';
 import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { confirmationKeys } from '../../../../lib/idempotency-key.ts';

@@ -1,0 +1,50 @@
+import type { ObjectId } from 'mongodb';
+import type { AuditKind } from '../../shared/contract/admin-lists.ts';
+
+export interface SettingDoc {
+  _id: ObjectId;
+  key: string;
+  value: string;
+  description: string;
+  updatedAt: Date | null;
+}
+
+export interface AdminDoc {
+  _id: ObjectId;
+  /** Lower case. */
+  username: string;
+  email: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+export interface AdminSessionDoc {
+  /** SHA-256 of the token, hex. */
+  _id: string;
+  adminId: ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Failed admin sign-ins of a name, whether it exists or not (R16). */
+export interface AdminFailuresDoc {
+  /** SHA-256 of the lower-case name, hex. */
+  _id: string;
+  count: number;
+  expiresAt: Date;
+}
+
+export interface AuditDoc {
+  _id: ObjectId;
+  at: Date;
+  who: string;
+  /** Address of the caller. */
+  from: string;
+  kind: AuditKind;
+  what: string;
+  target: string | null;
+  before: unknown;
+  after: unknown;
+  /** Under what an admin finds it: who, what, target and from. */
+  search: string[];
+}

@@ -1,0 +1,76 @@
+import type { ObjectId } from 'mongodb';
+import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { CancelReason, PaymentStatus, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+
+/** What a ride keeps of its driver, so that it stays readable. */
+export interface RideDriverSnapshot {
+  name: string;
+  phone: string;
+  stageName: string;
+  plate: string;
+  vehicleModel: string;
+  photo: ObjectId | null;
+  totalTrips: number;
+}
+
+export interface TimelineEntry {
+  at: Date;
+  what: TimelineStep;
+  /** The name of whoever did it, or whom it was offered to; null for what time and the rules bring about. */
+  who: string | null;
+}
+
+export interface RideDoc {
+  _id: ObjectId;
+  /** Raised by each write. */
+  rev: number;
+  status: RideStatus;
+  passengerId: ObjectId;
+  passengerName: string;
+  passengerPhone: string;
+  /** null while an open request waits (R21). */
+  driverId: ObjectId | null;
+  driver: RideDriverSnapshot | null;
+  openRequest: boolean;
+  /** Who may accept it now. */
+  offeredTo: ObjectId[];
+  /** Who said no to an open request (R21). */
+  declinedBy: ObjectId[];
+  pickup: string;
+  destination: string;
+  /** null when the text could not be resolved (R11). */
+  from: Coordinates | null;
+  to: Coordinates | null;
+  passengerCount: number;
+  cargoSize: 'none' | 'small' | 'medium';
+  tripTiming: 'now' | 'schedule';
+  scheduledTime: Date | null;
+  paymentMethod: 'cash' | 'mpesa' | 'wallet';
+  paymentStatus: PaymentStatus;
+  /** Whole KSH, locked at creation (R11, R17). */
+  fare: number;
+  distanceKm: number | null;
+  /** The driver's one active ride (R3, R20). */
+  active: boolean;
+  /** Open with timing `now`: at most one per passenger (R4). */
+  openNow: boolean;
+  idempotencyKey?: string;
+  createdAt: Date;
+  /** When an unanswered request ends (R9, R20). */
+  expiresAt: Date;
+  acceptedAt: Date | null;
+  /** Since when the driver's fixes are near the pickup (R22), by the device's clock. */
+  nearPickupSince: number | null;
+  arrivedAt: Date | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: 'passenger' | 'driver' | 'system' | 'admin' | null;
+  cancelReason: CancelReason | null;
+  /** What the passenger wrote when cancelling. */
+  cancelNote: string | null;
+  remindedAt: Date | null;
+  timeline: TimelineEntry[];
+  /** Under what an admin finds it: `searchOfRide`. */
+  search: string[];
+}
