@@ -1,2 +1,2 @@
-/** A test that looks at how soon a screen follows: `npm test` lets nothing else run beside it. */
+/** Marks what playwright.config.ts runs alone. */
 export const LIVE = { tag: '@live' };
