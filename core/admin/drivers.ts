@@ -20,10 +20,10 @@ export async function listAdminDrivers(
 }
 
 const COLUMNS = {
-  joined: { field: '_id', index: '_id_' },
-  name: { field: 'fullName', index: 'by-name' },
-  stage: { field: 'stageName', index: 'by-stage' },
-  status: { field: 'verification', index: 'by-review' },
+  joined: '_id',
+  name: 'fullName',
+  stage: 'stageName',
+  status: 'verification',
 };
 
 function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {

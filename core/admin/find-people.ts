@@ -4,6 +4,7 @@ import { searchFilter } from '../search.ts';
 
 /** The index of what accounts and drivers are found under (core/store/store.ts). */
 const BY_SEARCH = 'search';
+const BY_AGE = '_id_';
 
 interface Asked<Column extends string> {
   search: string;
@@ -19,23 +20,26 @@ export interface People<D> {
   more: boolean;
 }
 
-/** The columns of a list: the field behind each, and the index that gives its order. */
-export type Columns<Column extends string> = Record<Column, { field: string; index: string }>;
+/** The columns of a list, and the field behind each, whose index gives its order where the engine takes it from one. */
+export type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
 
 /** The order of a wire sort such as `-name`; of equals the newest stand first, downwards last, as the index has them. */
 function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<Column>) {
   const direction = sort.startsWith('-') ? -1 : 1;
-  const { field, index } = columns[sort.replace('-', '') as Column];
-  const order: Record<string, 1 | -1> =
-    field === '_id' ? { _id: direction } : { [field]: direction, _id: direction === 1 ? -1 : 1 };
-  return { order, index };
+  const field = columns[sort.replace('-', '') as Column];
+  const byAge = field === '_id';
+  const order: Record<string, 1 | -1> = byAge
+    ? { _id: direction }
+    : { [field]: direction, _id: direction === 1 ? -1 : 1 };
+  return { order, byAge };
 }
 
 /**
  * One page of drivers or passengers, with bounded work however many there are (docs/decisions/010). A search is counted up
- * to FOUND_MAX: what is rarer is found by its index and sorted; what is more common is met soon by walking in order.
+ * to FOUND_MAX: what is rarer is found by its index and sorted; what is more common is met soon by walking in order of
+ * age. How what is common comes into another order is the engine's to choose.
  * @param only whom the list is of at all
  */
 export async function findPeople<D extends Document, Column extends string>(
@@ -55,7 +59,9 @@ export async function findPeople<D extends Document, Column extends string>(
   const skip = (page - 1) * pageSize;
   const wanted = Math.min(pageSize, total - skip);
   if (wanted <= 0) return { docs: [], total, more };
-  const { order, index } = orderOf(sort, columns);
-  const found = people.find(filter, { hint: isSearch && !more ? BY_SEARCH : index }).sort(order);
-  return { docs: await found.skip(skip).limit(wanted).toArray(), total, more };
+  const { order, byAge } = orderOf(sort, columns);
+  const found = people.find(filter).sort(order).skip(skip).limit(wanted);
+  if (isSearch && !more) found.hint(BY_SEARCH);
+  else if (byAge) found.hint(BY_AGE);
+  return { docs: await found.toArray(), total, more };
 }

@@ -19,9 +19,9 @@ export async function listAdminPassengers(
 }
 
 const COLUMNS = {
-  joined: { field: '_id', index: '_id_' },
-  name: { field: 'name', index: 'by-name' },
-  status: { field: 'isActive', index: 'by-active' },
+  joined: '_id',
+  name: 'name',
+  status: 'isActive',
 };
 
 interface Rides {
