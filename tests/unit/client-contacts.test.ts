@@ -21,9 +21,10 @@ import {
   setFavoriteStatus,
   undoChange,
 } from '../../client/src/stores/favorites-state.ts';
-import type { DriverListing, Favorite } from '../../shared/contract/entities.ts';
+import type { Favorite } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toE164 } from '../../shared/domain/phone.ts';
+import { driverListing } from '../support/driver-listing.ts';
 
 const contact = (name: string, phone: string, changes: Partial<Contact> = {}): Contact => ({
   id: phone,
@@ -153,31 +154,6 @@ describe('favourites (spec 1 §3, §8)', () => {
   });
 
   it('a listed driver becomes a favourite with the lowest fares', () => {
-    const listed: DriverListing = {
-      id: 'a'.repeat(24),
-      name: 'John Mwangi',
-      phone: '+254712345678',
-      stageName: 'Embu Market Stage',
-      vehiclePlate: 'KMDA 123A',
-      vehicleModel: 'Motorbike',
-      profilePicture: null,
-      idCardUrl: null,
-      drivingLicenseUrl: null,
-      platePhotoUrl: null,
-      isOnline: true,
-      driverStatus: 'online',
-      rating: null,
-      totalTrips: 3,
-      distance: null,
-      estimatedArrival: null,
-      estimatedFare: null,
-      withinTownFareMin: 100,
-      withinTownFareMax: 200,
-      outsideTownFareMin: 150,
-      outsideTownFareMax: 300,
-      latitude: null,
-      longitude: null,
-    };
-    expect(favoriteOf(listed)).toEqual(favorite());
+    expect(favoriteOf(driverListing({ totalTrips: 3 }))).toEqual(favorite());
   });
 });

@@ -28,9 +28,9 @@ import {
   stableOrder,
 } from '../../client/src/features/passenger/home/driver-list-order.ts';
 import { rideStory } from '../../client/src/features/passenger/ride/ride-story.ts';
-import type { DriverListing } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FindDrivers, type PassengerRide } from '../../shared/contract/ride-entities.ts';
+import { driverListing } from '../support/driver-listing.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
@@ -40,33 +40,6 @@ const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
   ...EMPTY_DRAFT,
   pickup: 'Embu Town',
   destination: 'Runyenjes Town',
-  ...changes,
-});
-
-const listed = (changes: Partial<DriverListing> = {}): DriverListing => ({
-  id: 'a'.repeat(24),
-  name: 'John Mwangi',
-  phone: '+254712345678',
-  stageName: 'Embu Market Stage',
-  vehiclePlate: 'KMDA 123A',
-  vehicleModel: 'Motorbike',
-  profilePicture: null,
-  idCardUrl: null,
-  drivingLicenseUrl: null,
-  platePhotoUrl: null,
-  isOnline: true,
-  driverStatus: 'online',
-  rating: null,
-  totalTrips: 0,
-  distance: 1.2,
-  estimatedArrival: 4,
-  estimatedFare: 180,
-  withinTownFareMin: 100,
-  withinTownFareMax: 200,
-  outsideTownFareMin: 150,
-  outsideTownFareMax: 300,
-  latitude: -0.53,
-  longitude: 37.45,
   ...changes,
 });
 
@@ -126,20 +99,20 @@ describe('booking steps (spec 1 §2)', () => {
   });
 
   it('puts the preferred driver first, with the found fare, else the one they came with, else KSH 150', () => {
-    const found = [listed({ id: '1'.repeat(24) }), listed({ id: '2'.repeat(24), estimatedFare: 230 })];
-    const known = offersOf(found, { ...listed({ id: '2'.repeat(24) }), estimatedFare: null });
+    const found = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24), estimatedFare: 230 })];
+    const known = offersOf(found, { ...driverListing({ id: '2'.repeat(24) }), estimatedFare: null });
     expect(known.map(({ fare, preferred }) => [fare, preferred])).toEqual([
       [230, true],
       [180, false],
     ]);
-    const away = { ...listed({ id: '3'.repeat(24) }), estimatedFare: null };
+    const away = { ...driverListing({ id: '3'.repeat(24) }), estimatedFare: null };
     expect(offersOf(found, away)[0]).toMatchObject({ id: away.id, fare: 150, fareIsGuess: true, preferred: true });
     expect(offersOf(found, { ...away, estimatedFare: 170 })[0]).toMatchObject({ fare: 170 });
     expect(offersOf(found, { ...away, driverStatus: 'on_route' })[0]).toMatchObject({ bookable: false });
   });
 
   it('the preferred driver arrives with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
-    const driver = listed({ rating: 4.6, totalTrips: 12 });
+    const driver = driverListing({ rating: 4.6, totalTrips: 12 });
     const { preferredDriver } = readBookingState(preferredState(driver));
     expect(preferredDriver).toEqual({
       id: driver.id,
@@ -162,15 +135,17 @@ describe('booking steps (spec 1 §2)', () => {
   });
 
   it('a preferred driver who goes offline meanwhile is shown so and cannot be chosen; the fare they came with stays', () => {
-    const arrived = PreferredDriver.parse(listed({ estimatedFare: 170 }));
-    const away = asNow(arrived, [listed({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 })]);
+    const arrived = PreferredDriver.parse(driverListing({ estimatedFare: 170 }));
+    const away = asNow(arrived, [
+      driverListing({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 }),
+    ]);
     expect(away).toMatchObject({ isOnline: false, driverStatus: 'offline', estimatedFare: 170, rating: 4 });
     expect(offersOf([], away)).toMatchObject([{ bookable: false, fare: 170 }]);
     expect(asNow(arrived, [])).toEqual(arrived);
   });
 
   it('a driver who turns out to be gone leaves the list', () => {
-    const [gone, stays] = [listed({ id: '1'.repeat(24) }), listed({ id: '2'.repeat(24) })];
+    const [gone, stays] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     expect(withoutRider(gone.id, { found: [gone, stays], choice })).toEqual({ found: [stays], choice: null });
   });
 
@@ -193,7 +168,7 @@ describe('booking steps (spec 1 §2)', () => {
 
 describe('driver list (spec 1 §2, §5)', () => {
   it('finds by name, stage name, phone or plate, case-insensitively', () => {
-    const driver = listed();
+    const driver = driverListing();
     for (const query of ['mwangi', 'MARKET', '0712345', '+254712', 'kmda 123', 'kmda123a', '']) {
       expect(matchesSearch(driver, query), query).toBe(true);
     }
@@ -201,12 +176,12 @@ describe('driver list (spec 1 §2, §5)', () => {
   });
 
   it('Available can be booked, Offline is everyone who is not online', () => {
-    expect(passesFilter(listed(), 'available')).toBe(true);
-    expect(passesFilter(listed({ driverStatus: 'on_route' }), 'available')).toBe(false);
-    expect(passesFilter(listed({ driverStatus: 'on_route' }), 'offline')).toBe(false);
-    expect(passesFilter(listed({ isOnline: false }), 'available')).toBe(false);
-    expect(passesFilter(listed({ isOnline: false }), 'offline')).toBe(true);
-    expect(passesFilter(listed({ isOnline: false }), 'all')).toBe(true);
+    expect(passesFilter(driverListing(), 'available')).toBe(true);
+    expect(passesFilter(driverListing({ driverStatus: 'on_route' }), 'available')).toBe(false);
+    expect(passesFilter(driverListing({ driverStatus: 'on_route' }), 'offline')).toBe(false);
+    expect(passesFilter(driverListing({ isOnline: false }), 'available')).toBe(false);
+    expect(passesFilter(driverListing({ isOnline: false }), 'offline')).toBe(true);
+    expect(passesFilter(driverListing({ isOnline: false }), 'all')).toBe(true);
   });
 
   it('keeps everyone in place between refreshes', () => {

@@ -25,76 +25,17 @@ import {
 import type { DriverListing } from '../../shared/contract/entities.ts';
 import type { DriverMove, DriverRide, PassengerRide, RidePosition } from '../../shared/contract/ride-entities.ts';
 import { RIDE_STATUSES } from '../../shared/domain/ride.ts';
+import { driverListing } from '../support/driver-listing.ts';
+import { driverRide } from '../support/driver-ride.ts';
+import { passengerRide } from '../support/passenger-ride.ts';
 
 const AT = '2025-06-01T08:00:00.000Z';
 
-const driverRide = (over: Partial<DriverRide> = {}): DriverRide => ({
-  view: 'driver',
-  id: 'a',
-  rev: 1,
-  passenger_name: 'Wanjiru',
-  passenger_phone: null,
-  pickup_address: 'Embu Town',
-  destination_address: 'Runyenjes',
-  pickup_latitude: null,
-  pickup_longitude: null,
-  destination_latitude: null,
-  destination_longitude: null,
-  fare_amount: 150,
-  distance_km: null,
-  pickup_distance_km: null,
-  passenger_count: 1,
-  cargo_size: 'none',
-  trip_timing: 'now',
-  scheduled_time: null,
-  status: 'pending',
-  active: false,
-  open_request: false,
-  payment_method: 'cash',
-  payment_status: 'pending',
-  created_at: AT,
-  expires_at: AT,
-  accepted_at: null,
-  arrived_at: null,
-  started_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  ...over,
-});
+const request = (over: Partial<DriverRide> = {}): DriverRide =>
+  driverRide({ id: 'a', rev: 1, status: 'pending', active: false, accepted_at: null, ...over });
 
-const passengerRide = (over: Partial<PassengerRide> = {}): PassengerRide => ({
-  view: 'passenger',
-  id: 'a',
-  rev: 1,
-  status: 'pending',
-  active: false,
-  driver: null,
-  pickup: 'Embu Town',
-  destination: 'Runyenjes',
-  pickupLatitude: null,
-  pickupLongitude: null,
-  destinationLatitude: null,
-  destinationLongitude: null,
-  passengerCount: 1,
-  cargoSize: 'none',
-  tripTiming: 'now',
-  scheduledTime: null,
-  paymentMethod: 'cash',
-  paymentStatus: 'pending',
-  fare: 150,
-  distance: null,
-  createdAt: AT,
-  expiresAt: AT,
-  acceptedAt: null,
-  arrivedAt: null,
-  startedAt: null,
-  completedAt: null,
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: null,
-  ...over,
-});
+const asked = (over: Partial<PassengerRide> = {}): PassengerRide =>
+  passengerRide({ id: 'a', status: 'pending', active: false, driver: null, ...over });
 
 const position = (over: Partial<RidePosition> = {}): RidePosition => ({
   rideId: 'a',
@@ -120,32 +61,7 @@ const move = (over: Partial<DriverMove> = {}): DriverMove => ({
   ...over,
 });
 
-const listed = (over: Partial<DriverListing> = {}): DriverListing => ({
-  id: 'd1',
-  name: 'Mwangi',
-  phone: '+254712345678',
-  stageName: 'Embu Stage',
-  vehiclePlate: 'KMCA 123A',
-  vehicleModel: 'Motorbike',
-  profilePicture: null,
-  idCardUrl: null,
-  drivingLicenseUrl: null,
-  platePhotoUrl: null,
-  isOnline: true,
-  driverStatus: 'online',
-  rating: null,
-  totalTrips: 0,
-  distance: 1,
-  estimatedArrival: 3,
-  estimatedFare: 150,
-  withinTownFareMin: 100,
-  withinTownFareMax: 200,
-  outsideTownFareMin: 150,
-  outsideTownFareMax: 300,
-  latitude: -0.5,
-  longitude: 37.4,
-  ...over,
-});
+const listed = (over: Partial<DriverListing> = {}): DriverListing => driverListing({ id: 'd1', ...over });
 
 /** The history of some rides as events: each rev of a ride is one view, as the server publishes it. */
 const histories = fc
@@ -155,7 +71,7 @@ const histories = fc
   )
   .map((rides) =>
     Object.entries(rides).flatMap(([id, statuses]) =>
-      statuses.map((status, index) => driverRide({ id, status, rev: index + 1, active: index % 2 === 1 })),
+      statuses.map((status, index) => request({ id, status, rev: index + 1, active: index % 2 === 1 })),
     ),
   );
 
@@ -187,25 +103,25 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
   });
 
   it('drops a view whose rev is not newer, without a change anyone could notice', () => {
-    const state = mergeRide(NO_RIDES, driverRide({ rev: 3, status: 'accepted' }));
-    expect(mergeRide(state, driverRide({ rev: 2 }))).toBe(state);
-    expect(mergeRide(state, driverRide({ rev: 3 }))).toBe(state);
+    const state = mergeRide(NO_RIDES, request({ rev: 3, status: 'accepted' }));
+    expect(mergeRide(state, request({ rev: 2 }))).toBe(state);
+    expect(mergeRide(state, request({ rev: 3 }))).toBe(state);
   });
 
   it('ride:withdrawn takes a request away, also when it overtakes ride:requested, but not a ride that was won', () => {
     const gone = withdrawRide(NO_RIDES, { id: 'a' });
-    const late = mergeRide(gone, driverRide());
+    const late = mergeRide(gone, request());
     expect(driverRides(late).requests).toEqual([]);
-    const won = mergeRide(late, driverRide({ rev: 2, status: 'accepted', active: true }));
+    const won = mergeRide(late, request({ rev: 2, status: 'accepted', active: true }));
     expect(driverRides(won).activeRide?.id).toBe('a');
   });
 
   it('R20 sorts a driver’s rides into requests, the active ride and those of later', () => {
     const rides = [
-      driverRide({ id: 'new' }),
-      driverRide({ id: 'running', status: 'in_progress', active: true }),
-      driverRide({ id: 'later', status: 'accepted', trip_timing: 'scheduled', scheduled_time: AT }),
-      driverRide({ id: 'done', status: 'completed' }),
+      request({ id: 'new' }),
+      request({ id: 'running', status: 'in_progress', active: true }),
+      request({ id: 'later', status: 'accepted', trip_timing: 'scheduled', scheduled_time: AT }),
+      request({ id: 'done', status: 'completed' }),
     ];
     const lists = driverRides(rides.reduce(mergeRide, NO_RIDES));
     expect(lists.requests.map(({ id }) => id)).toEqual(['new']);
@@ -215,10 +131,10 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
 
   it('R4 R20 a passenger has one ride under way and those of later', () => {
     const rides = [
-      passengerRide({ id: 'now', createdAt: '2025-06-01T09:00:00.000Z' }),
-      passengerRide({ id: 'later', tripTiming: 'schedule', scheduledTime: '2025-06-02T09:00:00.000Z' }),
-      passengerRide({ id: 'sooner', tripTiming: 'schedule', scheduledTime: '2025-06-01T19:00:00.000Z' }),
-      passengerRide({ id: 'gone', status: 'cancelled' }),
+      asked({ id: 'now', createdAt: '2025-06-01T09:00:00.000Z' }),
+      asked({ id: 'later', tripTiming: 'schedule', scheduledTime: '2025-06-02T09:00:00.000Z' }),
+      asked({ id: 'sooner', tripTiming: 'schedule', scheduledTime: '2025-06-01T19:00:00.000Z' }),
+      asked({ id: 'gone', status: 'cancelled' }),
     ];
     const lists = passengerRides(rides.reduce(mergeRide, NO_RIDES));
     expect(lists.current?.id).toBe('now');
@@ -230,14 +146,14 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
   });
 
   it('finds rides that a complete list lacks, unless they came or changed while it was on its way', () => {
-    const lost = driverRide({ id: 'lost' });
-    const changing = driverRide({ id: 'changing' });
-    const listedRide = driverRide({ id: 'listed' });
+    const lost = request({ id: 'lost' });
+    const changing = request({ id: 'changing' });
+    const listedRide = request({ id: 'listed' });
     const asked = [lost, changing, listedRide].reduce(mergeRide, NO_RIDES);
     const before = openRevs(asked);
     const meanwhile = [
-      driverRide({ id: 'changing', rev: 2, status: 'accepted', active: true }),
-      driverRide({ id: 'fresh' }),
+      request({ id: 'changing', rev: 2, status: 'accepted', active: true }),
+      request({ id: 'fresh' }),
     ].reduce(mergeRide, asked);
     expect(missingFrom(meanwhile, before, [listedRide])).toEqual(['lost']);
     expect(missingFrom(withdrawRide(meanwhile, lost), openRevs(withdrawRide(asked, lost)), [listedRide])).toEqual([]);
@@ -326,7 +242,7 @@ describe('drivers near a passenger', () => {
       isOnline: true,
       driverStatus: 'on_route',
     });
-    expect(knownDrivers(state)).toMatchObject([{ latitude: -0.6, driverStatus: 'on_route', name: 'Mwangi' }]);
+    expect(knownDrivers(state)).toMatchObject([{ latitude: -0.6, driverStatus: 'on_route', name: 'John Mwangi' }]);
     const offline = setStatus(state, { id: 'd1', isOnline: false, driverStatus: 'offline' });
     expect(ridersOnMap(offline)).toEqual([]);
   });

@@ -20,6 +20,7 @@ import { ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
 import { haversineKm } from '../../shared/domain/geo.ts';
 import { findPlace } from '../../shared/domain/places.ts';
 import { snapToRoad } from '../../shared/domain/road-graph.ts';
+import { driverRide } from '../support/driver-ride.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 9);
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
@@ -33,40 +34,22 @@ const mannerOf = (seed = 1, more: Partial<Manner> = {}): Manner => ({
   ...more,
 });
 
-const request = (overrides: Partial<DriverRide> = {}): DriverRide => ({
-  view: 'driver',
-  id: 'a'.repeat(24),
-  rev: 1,
-  passenger_name: 'Wanjiku Njeri',
-  passenger_phone: null,
-  pickup_address: 'Embu Town',
-  destination_address: 'Meru Town',
-  pickup_latitude: EMBU.latitude,
-  pickup_longitude: EMBU.longitude,
-  destination_latitude: MERU.latitude,
-  destination_longitude: MERU.longitude,
-  fare_amount: 300,
-  distance_km: 90,
-  pickup_distance_km: 2,
-  passenger_count: 1,
-  cargo_size: 'none',
-  trip_timing: 'now',
-  scheduled_time: null,
-  status: 'pending',
-  active: false,
-  open_request: true,
-  payment_method: 'cash',
-  payment_status: 'pending',
-  created_at: new Date(NOW).toISOString(),
-  expires_at: new Date(NOW + 300_000).toISOString(),
-  accepted_at: null,
-  arrived_at: null,
-  started_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  ...overrides,
-});
+const request = (overrides: Partial<DriverRide> = {}): DriverRide =>
+  driverRide({
+    rev: 1,
+    destination_address: 'Meru Town',
+    pickup_latitude: EMBU.latitude,
+    pickup_longitude: EMBU.longitude,
+    destination_latitude: MERU.latitude,
+    destination_longitude: MERU.longitude,
+    status: 'pending',
+    active: false,
+    open_request: true,
+    created_at: new Date(NOW).toISOString(),
+    expires_at: new Date(NOW + 300_000).toISOString(),
+    accepted_at: null,
+    ...overrides,
+  });
 const accepted = (overrides: Partial<DriverRide> = {}): DriverRide =>
   request({ status: 'accepted', active: true, rev: 2, ...overrides });
 const arrived = (): DriverRide => accepted({ rev: 3, arrived_at: new Date(NOW).toISOString() });
