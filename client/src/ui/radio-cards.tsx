@@ -52,6 +52,7 @@ export function RadioCards<Value extends string>({
             name={name}
             option={option}
             checked={option.value === value}
+            narrow={columns === 3}
             onPick={() => onChange(option.value)}
           />
         ))}
@@ -65,14 +66,16 @@ interface OptionCardProps {
   name: string;
   option: RadioCard<string>;
   checked: boolean;
+  narrow: boolean;
   onPick: () => void;
 }
 
-function OptionCard({ name, option, checked, onPick }: OptionCardProps) {
+function OptionCard({ name, option, checked, narrow, onPick }: OptionCardProps) {
   return (
     <label
       className={cx(
-        'relative flex min-h-12 items-center gap-3 rounded-control border px-3.5 py-2.5 transition-colors',
+        'relative flex min-h-12 gap-3 rounded-control border py-2.5 transition-colors',
+        narrow ? 'items-start px-2.5 sm:px-3.5' : 'items-center px-3.5',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
         optionLook(checked, option.disabled ?? false),
       )}
