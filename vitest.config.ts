@@ -27,6 +27,8 @@ export default defineConfig({
     include: ['tests/{unit,integration,chaos}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
+    // Every test has its own store and app: to load all of the server anew for each file only takes time.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -49,9 +49,14 @@ export async function judge(app: TestApp, driverId: string, verdict: 'pending' |
   await admin.call('adminUpdateDriver', { params: { id: driverId }, body: { verification_status: verdict } });
 }
 
-/** Nobody whom earlier tests left behind is on the road. */
+/** Nobody whom earlier tests left behind is on the road, and none of their rides runs. */
 export async function clearRoads(app: TestApp): Promise<void> {
-  await app.ctx.store.drivers.updateMany({}, { $set: { status: 'offline', manualOffline: true } });
+  const { drivers, rides } = app.ctx.store;
+  await drivers.updateMany({}, { $set: { status: 'offline', manualOffline: true } });
+  await rides.updateMany(
+    { status: { $in: ['pending', 'accepted', 'in_progress'] } },
+    { $set: { status: 'cancelled', active: false, openNow: false, cancelledAt: new Date(), cancelledBy: 'system' } },
+  );
 }
 
 /** What the page tells developers. */
