@@ -7,6 +7,7 @@ import {
   WITHIN_TOWN_BOUNDS_KSH,
 } from '../domain/constants.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../domain/driver.ts';
+import { type FareBands, highestBelowLowest } from '../domain/fare.ts';
 import { CANCEL_REASONS, PAYMENT_STATUSES, RIDE_STATUSES } from '../domain/ride.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -78,12 +79,8 @@ const fareWithin = ({ min, max }: { min: number; max: number }, sentence: string
 export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, MESSAGES.onboarding.withinTownBounds);
 export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, MESSAGES.onboarding.outsideTownBounds);
 /** Lowest not above highest. */
-export const orderedBands = z.refine<{
-  withinTownFareMin: number;
-  withinTownFareMax: number;
-  outsideTownFareMin: number;
-  outsideTownFareMax: number;
-}>((b) => b.withinTownFareMin <= b.withinTownFareMax && b.outsideTownFareMin <= b.outsideTownFareMax, {
-  error: MESSAGES.onboarding.fareRange,
-  path: ['withinTownFareMax'],
+export const orderedBands = z.superRefine<FareBands>((fares, check) => {
+  for (const field of highestBelowLowest(fares)) {
+    check.addIssue({ code: 'custom', message: MESSAGES.onboarding.fareRange, path: [field] });
+  }
 });

@@ -9,6 +9,16 @@ export interface FareBands {
   outsideTownFareMax: number;
 }
 
+/** The highest fares that lie below the lowest of their band, which no driver may ask for (spec 2 §5). */
+export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)[] {
+  const { withinTownFareMin = 0, withinTownFareMax = Infinity } = bands;
+  const { outsideTownFareMin = 0, outsideTownFareMax = Infinity } = bands;
+  return [
+    ...(withinTownFareMin > withinTownFareMax ? (['withinTownFareMax'] as const) : []),
+    ...(outsideTownFareMin > outsideTownFareMax ? (['outsideTownFareMax'] as const) : []),
+  ];
+}
+
 /** One of a driver's own routes (spec 2 §3). */
 export interface FareRoute {
   from_location: string;

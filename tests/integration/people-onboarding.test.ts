@@ -58,6 +58,14 @@ describe('spec 2 §5 driver registration', () => {
     user = await makeDriverUser(ctx);
   });
 
+  it.each([
+    ['withinTownFareMax', { withinTownFareMin: 201 }],
+    ['outsideTownFareMax', { outsideTownFareMin: 301 }],
+  ])('spec 2 §5 a lowest fare above the highest is told at %s', (field, fares) => {
+    const error: unknown = expect.objectContaining({ code: 'INVALID', field, message: MESSAGES.onboarding.fareRange });
+    expect(() => form(fares)).toThrow(error);
+  });
+
   const driver = () => ctx.store.drivers.findOne({ _id: user._id });
   const set = (fields: Parameters<typeof ctx.store.drivers.updateOne>[1]) =>
     ctx.store.drivers.updateOne({ _id: user._id }, fields);

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '../../../shared/domain/constants.ts';
-import type { FareBands } from '../../../shared/domain/fare.ts';
+import { type FareBands, highestBelowLowest } from '../../../shared/domain/fare.ts';
 
 export type FareField = keyof FareBands;
 /** The four fares as typed. */
@@ -60,10 +60,10 @@ export function fareOrderProblems(
   problems: Readonly<Record<string, string>>,
 ): Partial<FareDraft> {
   const found: Partial<FareDraft> = {};
+  const wrong = highestBelowLowest(fares);
   for (const { min, max } of FARE_BANDS) {
-    const [lowest, highest] = [fares[min], fares[max]];
     if (problems[min] ?? problems[max]) continue;
-    if (lowest !== undefined && highest !== undefined && lowest > highest) found[max] = MESSAGES.onboarding.fareRange;
+    if (wrong.includes(max)) found[max] = MESSAGES.onboarding.fareRange;
   }
   return found;
 }

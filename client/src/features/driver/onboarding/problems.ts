@@ -17,8 +17,7 @@ export function problemsOf(draft: Draft, photos: Photos): Problems {
   const read = Onboarding.safeParse(bodyOf(draft, photos));
   for (const issue of read.error?.issues ?? []) {
     const field = String(issue.path[0]);
-    if (field in problems || issue.message === MESSAGES.onboarding.fareRange) continue;
-    problems[field] = issue.message;
+    problems[field] ??= issue.message;
   }
   Object.assign(problems, fareOrderProblems(faresOf(draft), problems));
   for (const field of PHOTO_FIELDS) {
