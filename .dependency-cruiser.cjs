@@ -25,7 +25,11 @@ module.exports = {
     only('shared', npm('zod', 'libphonenumber-js'), 'shared is pure: no I/O'),
     only(
       'core',
-      ['^shared/', ...npm('mongodb', 'h3-js', '@node-rs/argon2', 'sharp'), '^(node:)?(crypto|util|buffer)$'],
+      [
+        '^shared/',
+        ...npm('mongodb', 'h3-js', '@node-rs/argon2', 'sharp', 'p-queue', 'rate-limiter-flexible'),
+        '^(node:)?(crypto|util|buffer|os)$',
+      ],
       'core knows no Express, Socket.IO or React',
     ),
     only(
@@ -33,16 +37,7 @@ module.exports = {
       [
         '^shared/',
         '^core/',
-        ...npm(
-          'express',
-          'helmet',
-          'express-rate-limit',
-          'rate-limit-redis',
-          'openid-client',
-          'pino',
-          'pino-http',
-          'prom-client',
-        ),
+        ...npm('express', 'helmet', 'openid-client', 'pino', 'pino-http', 'prom-client'),
         '^(node:)?[a-z_/]+$',
       ],
       'http knows shared, core and Express',

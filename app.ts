@@ -9,13 +9,17 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { settleAfterwards } from './core/afterwards.ts';
 import { settleAdminCode } from './core/admin/admin-code.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
+import { createAdmission } from './core/admission.ts';
 import type { Clock, Context } from './core/context.ts';
+import { fillTrips } from './core/drivers/trips.ts';
 import { settleInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
+import { markUnregistered } from './core/people/unregistered.ts';
 import { fillSearch } from './core/store/fill-search.ts';
 import { openStore } from './core/store/store.ts';
 import { offlineAbsent } from './core/presence.ts';
+import { createRates } from './core/rates.ts';
 import { seedSettings } from './core/settings.ts';
 import { sweep } from './core/sweep.ts';
 import { addressOf } from './http/address.ts';
@@ -26,7 +30,7 @@ import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
 import { attachRealtime } from './realtime/realtime.ts';
-import { SWEEP_EVERY_S } from './shared/domain/constants.ts';
+import { REGISTRATION_TIMEOUT_MS, SWEEP_EVERY_S } from './shared/domain/constants.ts';
 
 export interface App {
   url: string;
@@ -78,10 +82,13 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   // Whoever was away while nothing ran is offline before they can be back: that time is none online.
   await offlineAbsent(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
-  const sendCommand = config.redisUrl ? rateCounts(config.redisUrl, logger, closers) : undefined;
+  const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
+  const rates = createRates({ ...config.rates, redis });
+  const admit = createAdmission(rates);
 
   // From here to the listeners nothing waits: whoever asks from the first moment on is answered.
-  const server = createServer();
+  // Nothing may arrive more slowly than a registration; large bodies have bounds of their own besides.
+  const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
   const port = await listen(server, config.port);
   closers.push(() => closeServer(server));
   const cookies = cookieNames(config.publicUrl ? portOf(new URL(config.publicUrl)) : port);
@@ -98,7 +105,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     secret,
     logger,
     redisHealthy: () => fanout.healthy(),
-    sendCommand,
+    rates,
+    admit,
     serves: config.role !== 'realtime',
     standIn,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
@@ -114,7 +122,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       originAllowed: (request) =>
         isOwnOrigin(request.headers.origin, hostOf(request, config.trustProxy), config.publicUrl),
       addressOf: (request) => addressOf(request, config.trustProxy),
-      addressPerMin: config.rates.addressPerMin,
+      rates,
+      admit,
     });
     closers.push(() => realtime.close());
     await leaveSignOfLife(context, context.clock.now());
@@ -132,6 +141,8 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   closers.push(() => client.close());
   const store = await openStore(client, config.mongodbName);
   await fillSearch(store);
+  await markUnregistered(store);
+  await fillTrips(store);
   const adminCode = await settleAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
   closers.push(() => fanout.close());
@@ -170,8 +181,8 @@ function unusableStore(error: unknown): ConfigError {
   return new ConfigError(`MONGODB_URL: the database there does not answer, or does not let us in (${message}).`);
 }
 
-/** The counts of the rate limits, shared by all processes through Redis; without it everyone passes until it is back. */
-function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
+/** Where the processes count together; while it is away each counts for itself. */
+function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -179,12 +190,12 @@ function rateCounts(redisUrl: string, logger: Logger, closers: Closers) {
   });
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) logger.warn({ err: error }, 'Redis is away; nobody is counted');
+    if (!away) logger.warn({ err: error }, 'Redis is away; each process counts by itself');
     away = true;
   });
   redis.on('ready', () => (away = false));
   closers.push(() => redis.disconnect());
-  return (command: string, ...args: string[]) => redis.call(command, ...args) as Promise<string | number>;
+  return redis;
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants.ts';
+import { ADMIN_CODE_MIN, RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants.ts';
 import { isSettingValue } from './shared/domain/settings.ts';
 
 /** Everything that may be configured (DESIGN section 4), parsed once. `.env.example` explains each variable. */
@@ -101,6 +101,9 @@ function requireConsistent(config: Config): void {
   };
   for (const [name, value] of Object.entries(required)) {
     if (value === undefined) throw new ConfigError(`${name} must be set with NODE_ENV=production.`);
+  }
+  if ((config.adminCode ?? '').length < ADMIN_CODE_MIN) {
+    throw new ConfigError(`ADMIN_CODE must have at least ${ADMIN_CODE_MIN} characters with NODE_ENV=production.`);
   }
   if (config.demo) throw new ConfigError('DEMO must be off with NODE_ENV=production.');
 }

@@ -1,32 +1,39 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM, chromiumPath } from './scripts/chromium.ts';
 
-/** A test that looks at how soon a screen follows: `npm test` lets nothing else run beside it. */
-const LIVE = /@live\b/;
+/** What needs the browser's notifications needs all of chromium. */
+const NOTIFICATIONS = /@notifications\b/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Every test has its own people, and each worker its own app.
+  // Every test has its own app. Most of a test is waiting for an answer: twice as many as there are cores keep these busy.
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   // Bounds for a machine that is busy with other things: a test that passes waits for none of them.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    launchOptions: { executablePath: chromiumPath() },
     viewport: { width: 360, height: 740 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    trace: 'retain-on-failure',
+    // A recording of every step costs a third more: TRACE=1 makes one of each test that fails.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     video: 'off',
   },
   projects: [
-    { name: 'live', grep: LIVE, outputDir: 'test-results/e2e-live' },
-    // What waits longest begins first: the other tests run beside it.
-    { name: 'polling', testMatch: 'polling.spec.ts' },
-    { name: 'screens', testIgnore: 'polling.spec.ts', grepInvert: LIVE },
+    {
+      name: 'notifications',
+      grep: NOTIFICATIONS,
+      use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUM } },
+    },
+    // What takes longest begins first: the other tests run beside it.
+    { name: 'looks', testMatch: 'look.spec.ts', grepInvert: NOTIFICATIONS },
+    { name: 'screens', testIgnore: 'look.spec.ts', grepInvert: NOTIFICATIONS },
   ],
 });

@@ -26,12 +26,14 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,integration,chaos}/**/*.test.{ts,tsx}'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 4,
     // Every test has its own store and app: to load all of the server anew for each file only takes time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Bounds for a machine that is busy with other things: a test that passes waits for none of them.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
   },
 });

@@ -4,6 +4,7 @@ import { etaMinutes, roadKm, roundKm } from '../shared/domain/geo.ts';
 import { findPlace } from '../shared/domain/places.ts';
 import type { Context } from './context.ts';
 import { onboardDriver } from './drivers/onboarding.ts';
+import { countTrips } from './drivers/trips.ts';
 import { searchOfRide, snapshotOf } from './rides/snapshot.ts';
 import { searchOfUser } from './search.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
@@ -30,8 +31,8 @@ export async function seedDemo(ctx: Context, people: { passenger: DemoPerson; dr
   const driver = await person(ctx, people.driver, 'driver', '+254712000002');
   const registered = (await ctx.store.drivers.findOne({ _id: driver._id })) ?? (await register(ctx, driver));
   if (!registered || (await ctx.store.rides.countDocuments({ passengerId: passenger._id })) > 0) return;
-  const rides = await Promise.all(TRIPS.map((trip) => pastRide(ctx, passenger, registered, trip)));
-  await ctx.store.rides.insertMany(rides);
+  await ctx.store.rides.insertMany(TRIPS.map((trip) => pastRide(ctx, passenger, registered, trip)));
+  await countTrips(ctx, registered._id);
 }
 
 async function person(
@@ -82,17 +83,12 @@ async function register(ctx: Context, user: UserDoc): Promise<DriverDoc | null> 
   );
 }
 
-async function pastRide(
-  ctx: Context,
-  passenger: UserDoc,
-  driver: DriverDoc,
-  trip: (typeof TRIPS)[number],
-): Promise<RideDoc> {
+function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, trip: (typeof TRIPS)[number]): RideDoc {
   const created = new Date(ctx.clock.now().getTime() - trip.hoursAgo * HOUR_MS);
   const after = (minutes: number): Date => new Date(created.getTime() + minutes * 60_000);
   const [from, to] = [findPlace(trip.pickup) ?? null, findPlace(trip.destination) ?? null];
   const ridden = from && to ? etaMinutes(from, to) : 20;
-  const snapshot = await snapshotOf(ctx, driver);
+  const snapshot = snapshotOf(driver);
   const names = { passengerName: passenger.name ?? '', driver: snapshot };
   const steps = { accepted: after(1), arrived: after(5), started: after(6), completed: after(6 + ridden) };
   return {
@@ -133,6 +129,7 @@ async function pastRide(
     cancelReason: null,
     cancelNote: null,
     remindedAt: null,
+    uncounted: true,
     timeline: [
       { at: created, what: 'created', who: passenger.name },
       { at: created, what: 'offered', who: driver.fullName },

@@ -31,9 +31,11 @@ export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): 
 /** A socket closed now: the grace of 45 s begins (R13). */
 export const socketClosed = (ctx: Context, driver: ObjectId): Promise<void> => touchSockets(ctx, [driver]);
 
-/** Who is absent was online until they were last seen, not until a sweep found out. */
-const lastSeen = ({ socketSeenAt, seenAt }: DriverDoc): Date =>
-  new Date(Math.max(socketSeenAt?.getTime() ?? 0, seenAt?.getTime() ?? 0));
+/** Who is present (R13), as `isPresent` says of a driver who was read. */
+export function presentFilter(now: Date): Filter<DriverDoc> {
+  const after = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+  return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
+}
 
 /** Sets drivers offline who are absent; one with a ride running is kept and shown as stale (R13). */
 export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
@@ -48,7 +50,7 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   };
   const drivers = await ctx.store.drivers.find(absent).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
   for (const { _id } of drivers) {
-    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, at: lastSeen });
+    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), absent);
     if (!changed) continue;
     tellDriverStatus(ctx, changed.after);
     addStatusActivity(ctx, changed, { lost: true });

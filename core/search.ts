@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
-import type { DriverDoc, UserDoc } from './store/documents.ts';
+import { toObjectId } from './ids.ts';
+import type { UserDoc } from './store/documents.ts';
 
 /** Endings longer than this are not kept: whoever types more of a word is found by its beginning. */
 const KEY_MAX = 16;
@@ -23,22 +24,25 @@ export function searchKeys(...texts: readonly (string | null | undefined)[]): st
   return [...keys];
 }
 
-/** Finds the documents with every word of `typed` in one of their texts, in any case (spec 2 §5); all for none. */
-export function searchFilter(typed: string): Document {
+/** Finds the documents with every word of `typed` in one of their texts, in any case (spec 2 §5); all for none.
+ * @param keys the field that holds the keys
+ */
+export function searchFilter(typed: string, keys = 'search'): Document {
   // A Kenyan number is kept with its country code, and typed with a zero.
   const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
-  if (words.length > 0) return { $and: words.map((word) => ({ search: { $regex: `^${word}` } })) };
+  if (words.length > 0) return { $and: words.map((word) => ({ [keys]: { $regex: `^${word}` } })) };
   // Nobody is found under no word at all: signs alone find nobody.
-  return typed.trim() === '' ? {} : { search: '' };
+  return typed.trim() === '' ? {} : { [keys]: '' };
+}
+
+const WHOLE_ID = /^[0-9a-f]{24}$/i;
+
+/** A row of an admin's list, found as `searchFilter` finds, or by its whole id: what leads to a row knows it. */
+export function rowFilter(typed: string): Document {
+  const id = typed.trim();
+  return WHOLE_ID.test(id) ? { _id: toObjectId(id) } : searchFilter(typed);
 }
 
 /** The `search` of an account (spec 2 §5: passengers over name, email, phone). */
 export const searchOfUser = ({ name, email, phone }: Pick<UserDoc, 'name' | 'email' | 'phone'>): string[] =>
   searchKeys(name, email, phone);
-
-/** What a driver is searched over (spec 2 §5). */
-export const DRIVER_TEXTS = ['fullName', 'email', 'phone', 'stageName'] as const;
-
-/** The `search` of a driver. */
-export const searchOfDriver = (driver: Pick<DriverDoc, (typeof DRIVER_TEXTS)[number]>): string[] =>
-  searchKeys(...DRIVER_TEXTS.map((text) => driver[text]));

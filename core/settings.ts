@@ -12,9 +12,11 @@ import { isDuplicateKey, type Store } from './store/store.ts';
 const DESCRIPTIONS: Record<SettingKey, string> = {
   require_driver_approval: 'Only approved drivers work (true or false)',
   ride_request_timeout_seconds: 'Seconds until an unanswered request expires',
-  share_location_hours: 'Hours that a shared location lives',
+  share_location_hours: 'How long a shared link works (hours)',
   support_hotline: 'The telephone number of the support hotline',
   open_offer_count: 'How many drivers an open request is offered to',
+  town_fare_max_km:
+    'Trips longer than this many road km cost the outside fare, even to a place called town (0: no limit)',
 };
 
 const CACHE_MS = 5000;
@@ -52,6 +54,7 @@ function settingsFrom(kept: ReadonlyMap<string, string>, supportHotline: string)
     shareLocationHours: Number(valueOf('share_location_hours')),
     supportHotline: valueOf('support_hotline'),
     openOfferCount: Number(valueOf('open_offer_count')),
+    townFareMaxKm: Number(valueOf('town_fare_max_km')),
   };
 }
 

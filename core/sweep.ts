@@ -1,16 +1,20 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants.ts';
+import { Refusal } from '../shared/contract/errors.ts';
 import type { Context } from './context.ts';
-import { holdDriver, releaseDriver } from './drivers/ride-status.ts';
+import { tellApprovals } from './drivers/change-driver.ts';
+import { releaseDriver } from './drivers/ride-status.ts';
+import { countMissed } from './drivers/trips.ts';
 import { tellExpiredShares } from './location/shares.ts';
 import { noteReminder } from './notifications/ride-notes.ts';
 import { finishDeletions } from './people/erase-person.ts';
 import { offlineAbsent } from './presence.ts';
 import { cancel } from './rides/cancellation.ts';
+import { activatedStep, keepDriver } from './rides/keep-driver.ts';
+import { writeStep } from './rides/steps.ts';
 import { tellRide } from './rides/tell.ts';
 import { room } from './rooms.ts';
 import type { RideDoc } from './store/ride-documents.ts';
-import { isDuplicateKey } from './store/store.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
@@ -24,6 +28,8 @@ export async function sweep(ctx: Context, now: Date): Promise<void> {
   await remindScheduled(ctx, now);
   await offlineAbsent(ctx, now);
   await settleRouteStatus(ctx);
+  await countMissed(ctx);
+  await tellApprovals(ctx, now);
   await tellExpiredShares(ctx, now);
   await finishDeletions(ctx);
 }
@@ -48,19 +54,10 @@ async function activateScheduled(ctx: Context, now: Date): Promise<void> {
 
 async function activate(ctx: Context, due: Filter<RideDoc>, now: Date): Promise<void> {
   try {
-    const ride = await ctx.store.rides.findOneAndUpdate(
-      due,
-      { $set: { active: true }, $inc: { rev: 1 }, $push: { timeline: { at: now, what: 'activated', who: null } } },
-      { returnDocument: 'after' },
-    );
-    if (!ride?.driverId) return;
-    if (!(await holdDriver(ctx, ride.driverId, ride._id))) {
-      await cancel(ctx, { _id: ride._id }, { actor: 'authority', reason: 'driver_unavailable' });
-      return;
-    }
-    tellRide(ctx, ride);
+    const ride = await writeStep(ctx, due, activatedStep(now));
+    if (ride && (await keepDriver(ctx, ride))) tellRide(ctx, ride);
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+    if (!(error instanceof Refusal && error.code === 'DRIVER_BUSY')) throw error;
   }
 }
 
@@ -86,7 +83,7 @@ async function remindScheduled(ctx: Context, now: Date): Promise<void> {
 
 /**
  * A process may die between a ride's write and its driver's: drivers of active rides are on_route for them, and
- * drivers held by a ride that is over are released (R7). A ride whose driver may not work any more ends (R5).
+ * drivers held by a ride that is over are released (R7). An accepted ride whose driver may not work any more ends (R5).
  */
 async function settleRouteStatus(ctx: Context): Promise<void> {
   const [active, held] = await Promise.all([
@@ -104,8 +101,7 @@ async function settleRouteStatus(ctx: Context): Promise<void> {
   const settled = new Set(held.map((driver) => driver.onRouteFor.toHexString()));
   for (const { _id, driverId } of active) {
     if (settled.has(_id.toHexString()) || !(await ctx.store.rides.findOne({ _id, active: true }))) continue;
-    if (await holdDriver(ctx, driverId, _id)) continue;
-    await cancel(ctx, { _id, active: true }, { actor: 'authority', reason: 'driver_unavailable' });
+    await keepDriver(ctx, { _id, driverId, active: true });
   }
 }
 

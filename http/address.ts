@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ipKeyGenerator } from 'express-rate-limit';
+import { networkOf } from '../core/network.ts';
 
 /**
  * Whose request this is, for counts per address: as Express reads it, so many proxies in front being trusted to name
@@ -12,5 +12,5 @@ export function addressOf(request: IncomingMessage, trustProxy: number): string 
     .map((address) => address.trim())
     .filter((address) => address !== '');
   const chain = [...named, request.socket.remoteAddress ?? ''].reverse();
-  return ipKeyGenerator(chain[Math.min(trustProxy, chain.length - 1)] ?? '');
+  return networkOf(chain[Math.min(trustProxy, chain.length - 1)] ?? '');
 }

@@ -5,7 +5,6 @@ import { cspDirectives } from './csp.ts';
 import type { Deps } from './deps.ts';
 import { errorHandler, refuse } from './errors.ts';
 import { createHandlers } from './handlers.ts';
-import { createLimits } from './limits.ts';
 import { requestLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { originCheck } from './origin-check.ts';
@@ -39,9 +38,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(originCheck(config));
-  const limits = createLimits({ ...options, rates: config.rates });
-  const handlers = createHandlers({ ...options, metrics });
-  registerHandlers(app, handlers, { ctx, cookies: options.cookies, limits, serves: options.serves });
+  registerHandlers(app, createHandlers({ ...options, metrics }), options);
   app.use('/api', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
   if (options.serves && options.clientFolder) {
     serveClient(app, options.clientFolder, options.cookies.user);

@@ -1,6 +1,7 @@
-import type { SendCommandFn } from 'rate-limit-redis';
 import type { Logger } from 'pino';
+import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
+import type { Rates } from '../core/rates.ts';
 import type { CookieNames } from './cookies.ts';
 import type { Metrics } from './metrics.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
@@ -14,7 +15,6 @@ export interface HttpConfig {
   geocoderUrl: string;
   ipLookupUrl: string;
   demo: boolean;
-  rates: { userPerMin: number; addressPerMin: number };
 }
 
 /** Everything the HTTP side is built from; main makes it. */
@@ -29,5 +29,6 @@ export interface Deps {
   metrics: Metrics;
   /** Whether Redis is reachable; null when none is used. */
   redisHealthy: () => boolean | null;
-  sendCommand: SendCommandFn | undefined;
+  rates: Rates;
+  admit: Admit;
 }

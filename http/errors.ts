@@ -1,6 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Log } from '../core/context.ts';
+import { TooMany } from '../core/rates.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '../shared/contract/errors.ts';
+import { tellRate } from './limits.ts';
 
 /** Sends a refusal as the contract's ErrorBody. */
 export function sendRefusal(res: Response, refusal: Refusal): void {
@@ -9,6 +11,10 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
     code: refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
   };
+  if (refusal instanceof TooMany) {
+    tellRate(res, refusal.taken);
+    res.set('Retry-After', String(refusal.taken.retryAfterS));
+  }
   res.status(refusal.status).json(body);
 }
 
@@ -22,6 +28,9 @@ function refusalFor(error: unknown): Refusal | undefined {
     if (error.type === 'entity.too.large') return new Refusal('TOO_LARGE');
     if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') {
       return new Refusal('UNSUPPORTED_TYPE');
+    }
+    if (error.type === 'entity.verify.failed') {
+      return new Refusal('INVALID', { field: 'body', message: 'body has too many parts.' });
     }
     if (error.type.startsWith('entity.') || error.type.startsWith('request.')) {
       return new Refusal('INVALID', { field: 'body', message: 'body is not valid JSON.' });

@@ -27,6 +27,15 @@ export interface Call<K extends EndpointName> {
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<OutputOf<K>> | OutputOf<K>;
 
+/** Aborts when the caller hangs up before they are answered. */
+export function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** One entry for every endpoint of the contract; a missing or an extra one fails type checking. */
 export type Handlers = { [K in EndpointName]: Handler<K> };
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { isOwnOrigin } from '../core/origin.ts';
+import { Refusal } from '../shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,6 +22,13 @@ export function originCheck(options: { publicUrl: string | undefined; trustProxy
   };
 }
 
-/** The origin that this caller reaches us by: PUBLIC_URL, else that of the request. */
-export const originFor = (req: Request, options: { publicUrl: string | undefined; trustProxy: number }): string =>
-  options.publicUrl ?? `${req.protocol}://${hostOf(req, options.trustProxy) ?? 'localhost'}`;
+/**
+ * The origin that this caller reaches us by: PUBLIC_URL, else that of the request.
+ * @throws Refusal INVALID when the request names a host that cannot be one
+ */
+export function originFor(req: Request, options: { publicUrl: string | undefined; trustProxy: number }): string {
+  if (options.publicUrl !== undefined) return options.publicUrl;
+  const origin = `${req.protocol}://${hostOf(req, options.trustProxy) ?? 'localhost'}`;
+  if (!URL.canParse(origin)) throw new Refusal('INVALID', { field: 'host', message: 'host is not valid.' });
+  return origin;
+}

@@ -1,10 +1,13 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { authenticateAdmin, authenticateAdminAnyway } from '../core/admin/admin-sessions.ts';
+import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
+import { networkOf } from '../core/network.ts';
 import { authenticate, refusalWithout } from '../core/people/sessions.ts';
 import type { AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
 import { touchRequest } from '../core/presence.ts';
-import { API, type Caller, type Endpoint } from '../shared/contract/api.ts';
+import type { Rates } from '../core/rates.ts';
+import { API, type Endpoint } from '../shared/contract/api.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { parseInput } from '../shared/contract/issue-sentence.ts';
 import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
@@ -13,12 +16,13 @@ import { sendJson } from './compressed.ts';
 import { type CookieNames, readCookie } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
-import { type Limits, setCaller } from './limits.ts';
+import { countByAddress, tellRate } from './limits.ts';
 
 interface RegisterOptions {
   ctx: Context;
   cookies: CookieNames;
-  limits: Limits;
+  rates: Rates;
+  admit: Admit;
   /** false: only what a process tells about itself. */
   serves: boolean;
 }
@@ -50,13 +54,9 @@ function registerOne<K extends EndpointName>(
   const endpoint: Endpoint = API[name];
   const { method, path } = routeOf(name);
   const handler: Handler<K> = handlers[name];
-  const anonymous = options.limits.anonymous(name);
-  const signedIn = endpoint.who === 'public' ? null : options.limits.signedIn(name);
   const steps: (RequestHandler | null)[] = [
-    anonymous,
-    authenticateAs(name, options),
-    signedIn,
-    endpoint.body ? jsonBody(endpoint.largeBody ?? false) : null,
+    endpoint.who === 'public' ? countByAddress(options.rates, endpoint.rate) : admitAs(name, options),
+    endpoint.body ? jsonBody(endpoint.largeBody ?? false, personOf) : null,
     async (req, res) => {
       await run(endpoint, handler, options.ctx, req, res);
     },
@@ -93,21 +93,28 @@ async function run<K extends EndpointName>(
 type Principal = UserPrincipal | AdminPrincipal | Principals | null;
 const principalOf = (res: Response): Principal => (res.locals['principal'] as Principal | undefined) ?? null;
 
-/** 401 before anything else is looked at, then 403 for the wrong role. */
-function authenticateAs(name: EndpointName, { ctx, cookies }: RegisterOptions): RequestHandler | null {
-  const who: Caller = API[name].who;
-  if (who === 'public') return null;
+/** Who calls, once they are let in. */
+const personOf = (res: Response): string => String(res.locals['person']);
+
+/** Counted first; then 401 before anything else is looked at, then 403 for the wrong role. */
+function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): RequestHandler {
+  const { who, rate }: Endpoint = API[name];
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;
   return async (req, res, next) => {
-    const [user, admin] = await Promise.all([
-      who === 'admin' ? null : authenticate(ctx, readCookie(req, cookies.user)),
-      who === 'admin' || who === 'session' ? asAdmin(ctx, readCookie(req, cookies.admin)) : null,
-    ]);
-    if (!user && !admin) throw await refusalWithout(ctx, who === 'admin' ? undefined : readCookie(req, cookies.user));
+    const userToken = who === 'admin' ? undefined : readCookie(req, cookies.user);
+    const adminToken = who === 'admin' || who === 'session' ? readCookie(req, cookies.admin) : undefined;
+    const caller = { rate, tokens: [userToken, adminToken], address: networkOf(req.ip ?? '') };
+    const { principals, taken } = await admit(caller, async () => {
+      const [user, admin] = await Promise.all([authenticate(ctx, userToken), asAdmin(ctx, adminToken)]);
+      return { user, admin };
+    });
+    if (taken) tellRate(res, taken);
+    const { user, admin } = principals;
+    if (!user && !admin) throw await refusalWithout(ctx, userToken);
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
     if (user) await touchRequest(ctx, user.user);
-    res.locals['principal'] = who === 'session' ? { user, admin } : (user ?? admin);
-    setCaller(res, user ? user.user._id.toHexString() : `admin:${admin?.admin._id.toHexString()}`);
+    res.locals['person'] = user?.user._id.toHexString();
+    res.locals['principal'] = who === 'session' ? principals : (user ?? admin);
     next();
   };
 }

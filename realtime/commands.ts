@@ -3,6 +3,7 @@ import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
 import { allRiders, ridersInCells } from '../core/location/riders.ts';
 import { isLiving, presentShared, shareOf } from '../core/location/shares.ts';
+import { spend } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { UserDoc } from '../core/store/documents.ts';
 import type { SharedLocation } from '../shared/contract/entities.ts';
@@ -50,22 +51,22 @@ async function follow({ socket, watched }: Connection, what: 'area' | 'share', r
 
 /**
  * A link opens to whoever holds it, so its token must not be guessed: a connection that sends wrong ones is cut, and an
- * address that sent many hears nothing, of right ones either, until its minute is over.
+ * address that sent many hears nothing, of right ones either, until its minute is over. Each counts before it is looked
+ * up; a right one is given back.
  */
 async function watchShare(
   ctx: Context,
   connection: Connection,
   { token }: CommandPayload<'share:watch'>,
 ): Promise<SharedLocation> {
-  const { address, wrongTokens, guard } = connection;
-  if (wrongTokens.isFull(address)) throw new Refusal('TOO_MANY');
-  const share = await shareOf(ctx, token).catch((error: unknown) => {
-    if (error instanceof Refusal) {
-      wrongTokens.add(address);
-      if (!guard.wrongToken()) connection.cut('wrong share tokens');
-    }
+  const { address, rates, line } = connection;
+  await spend(rates, 'wrongShareToken', address);
+  const share = await shareOf(ctx, token).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) await rates.giveBack('wrongShareToken', address);
+    else if (!line.guard.wrongToken()) line.cut('wrong share tokens');
     throw error;
   });
+  await rates.giveBack('wrongShareToken', address);
   await follow(connection, 'share', isLiving(ctx, share) ? [room.share(share._id)] : []);
   return presentShared(share);
 }
@@ -85,8 +86,8 @@ export const isCommand = (name: unknown): name is CommandName =>
   typeof name === 'string' && Object.hasOwn(COMMANDS, name);
 
 /**
- * Runs one command: authenticate > authorise > parse > run.
- * @throws Refusal NO_SESSION, WRONG_ROLE, INVALID naming the field, or what the core verb refuses
+ * Runs one command: count > authenticate > authorise > parse > run.
+ * @throws Refusal TOO_MANY, NO_SESSION, WRONG_ROLE, INVALID naming the field, or what the core verb refuses
  */
 export async function runCommand<C extends CommandName>(
   ctx: Context,
@@ -94,6 +95,7 @@ export async function runCommand<C extends CommandName>(
   name: C,
   input: unknown,
 ): Promise<CommandData<C>> {
+  if (!connection.line.guard.command(name)) throw new Refusal('TOO_MANY');
   if (!(await connection.refresh())) throw new Refusal('NO_SESSION');
   authorise(connection, COMMANDS[name].who);
   // The schema under a generic name has the type of them all; its own output is what it gives.

@@ -2,11 +2,11 @@ import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
 import { authenticate } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
+import type { Rates } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants.ts';
-import type { AddressCount } from './address-count.ts';
-import { createFrameGuard, type FrameGuard } from './frame-guard.ts';
+import { destroyLater, type Line } from './line.ts';
 import type { BodaSocket } from './types.ts';
 
 /** The session tokens of a handshake; they stay in memory and out of logs. */
@@ -25,33 +25,42 @@ export async function readPrincipals(ctx: Context, tokens: Tokens): Promise<Prin
 export interface Connection {
   readonly socket: BodaSocket;
   readonly principals: Principals;
-  /** Where it comes from, and how many wrong share tokens came from there lately. */
+  /** Where it comes from. */
   readonly address: string;
-  readonly wrongTokens: AddressCount;
-  /** How much it may send. */
-  readonly guard: FrameGuard;
+  readonly rates: Rates;
+  /** What it speaks over. */
+  readonly line: Line;
   /** The rooms of the watched area, and of the watched link. */
   watched: { area: readonly Room[]; share: readonly Room[] };
   /** Reads the principals again when that is some seconds ago; false when a session is over, and then the socket is closed. */
   refresh(): Promise<boolean>;
+  /** Says why, and closes it. */
   end(reason: PayloadOf<'session:ended'>['reason']): void;
-  /** Closes one that sends too much. */
-  cut(why: string): void;
 }
 
-/** What is known of a connection at its handshake. */
-export type Handshake = Pick<Connection, 'principals' | 'address' | 'wrongTokens'> & { tokens: Tokens };
+/** A connection as one that is counted, and may be told to go. */
+export type Held = Pick<Connection, 'principals' | 'refresh' | 'end'>;
 
-export function createConnection(ctx: Context, socket: BodaSocket, handshake: Handshake): Connection {
-  const { tokens, address, wrongTokens } = handshake;
-  let readAt = ctx.clock.now().getTime();
+/** What is known of a connection at its handshake. */
+export interface Handshake extends Pick<Connection, 'principals' | 'address'> {
+  tokens: Tokens;
+  /** When the principals were read, epoch ms. */
+  readAt: number;
+}
+
+export function createConnection(
+  ctx: Context,
+  { socket, line, handshake, rates }: Pick<Connection, 'socket' | 'line' | 'rates'> & { handshake: Handshake },
+): Connection {
+  const { tokens, address } = handshake;
+  let { readAt } = handshake;
   const principals = { ...handshake.principals };
   const connection: Connection = {
     socket,
     principals,
     address,
-    wrongTokens,
-    guard: createFrameGuard(() => ctx.clock.now().getTime()),
+    rates,
+    line,
     watched: { area: [], share: [] },
     async refresh() {
       const now = ctx.clock.now().getTime();
@@ -70,10 +79,8 @@ export function createConnection(ctx: Context, socket: BodaSocket, handshake: Ha
     end(reason) {
       socket.emit('session:ended', { reason });
       socket.disconnect(true);
-    },
-    cut(why) {
-      ctx.log.warn({ user: principals.user?.user._id.toHexString() ?? null }, `a socket was cut: ${why}`);
-      socket.disconnect(true);
+      // Engine.IO would wait for one that does not read.
+      destroyLater(socket.conn);
     },
   };
   return connection;

@@ -1,3 +1,5 @@
+import { COMMANDS, type CommandName } from '../shared/contract/events.ts';
+import { type CommandRate, RATES } from '../shared/contract/rates.ts';
 import {
   BAD_FRAMES_MAX,
   BAD_FRAMES_WINDOW_S,
@@ -20,16 +22,31 @@ function counter(max: number, windowMs: number, now: () => number): () => boolea
   };
 }
 
-/** How much one socket may send; false means it is to be cut. `now` in epoch ms. */
+/**
+ * How much one connection may send; false means that it is to be cut, or the command refused. `now` in epoch ms.
+ * Counted here and not in core/rates.ts: each frame is counted, in its own turn, and the counts go with the connection.
+ */
 export interface FrameGuard {
   frame(): boolean;
   badFrame(): boolean;
   /** A share token that is none (R15). */
   wrongToken(): boolean;
+  /** A command, by its rate class. */
+  command(name: CommandName): boolean;
 }
 
-export const createFrameGuard = (now: () => number): FrameGuard => ({
-  frame: counter(FRAMES_PER_SECOND_MAX, 1000, now),
-  badFrame: counter(BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_S * 1000, now),
-  wrongToken: counter(WRONG_TOKENS_MAX, WRONG_TOKENS_WINDOW_S * 1000, now),
-});
+export function createFrameGuard(now: () => number): FrameGuard {
+  const classes = new Map<CommandRate, () => boolean>();
+  return {
+    frame: counter(FRAMES_PER_SECOND_MAX, 1000, now),
+    badFrame: counter(BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_S * 1000, now),
+    wrongToken: counter(WRONG_TOKENS_MAX, WRONG_TOKENS_WINDOW_S * 1000, now),
+    command(name) {
+      const { rate } = COMMANDS[name];
+      const { points, windowS } = RATES[rate];
+      const count = classes.get(rate) ?? counter(points, windowS * 1000, now);
+      classes.set(rate, count);
+      return count();
+    },
+  };
+}

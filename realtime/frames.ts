@@ -23,15 +23,15 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
 /**
  * Takes every frame of a socket, well formed or not. Commands run one after the other, so that the last area watched
  * is the one followed. A frame that does not parse is answered `ok: false` when it can be, and the connection stays;
- * one that keeps sending such, or too many of any kind, is cut.
+ * one that keeps sending such is cut.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
-  const { socket, guard } = connection;
+  const { socket, line } = connection;
   let turn = Promise.resolve();
   let waiting = 0;
 
   const bad = (): void => {
-    if (!guard.badFrame()) connection.cut('bad frames');
+    if (!line.guard.badFrame()) line.cut('bad frames');
   };
 
   async function run(name: Parameters<typeof isCommand>[0], input: unknown): Promise<Ack<unknown>> {
@@ -51,7 +51,6 @@ export function serveFrames(ctx: Context, connection: Connection): void {
   // A middleware that never goes on: whatever the name of a frame, nothing else hears it.
   socket.use((packet: readonly unknown[]) => {
     const { name, inputs, answer } = partsOf(packet);
-    if (!guard.frame()) return connection.cut('too many frames');
     if (!answer) return bad();
     if (inputs.length > 1) {
       bad();

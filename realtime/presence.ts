@@ -1,22 +1,23 @@
 import type { Context } from '../core/context.ts';
 import { liveSessions } from '../core/people/live-sessions.ts';
 import { socketClosed, touchSockets } from '../core/presence.ts';
-import type { Connection } from './connection.ts';
+import type { Held } from './connection.ts';
+import { createRoll } from './roll.ts';
 
 /**
- * The connections of this node: keeps their drivers present (R13) and closes those whose session is over, for the word
- * of that may have been lost.
+ * The connections of this node: keeps their drivers present (R13), closes the oldest of a person who opens too many
+ * (R31), and those whose session is over, for the word of that may have been lost.
  */
 export function createPresence(ctx: Context) {
-  const connections = new Set<Connection>();
+  const roll = createRoll();
   let closing = false;
 
   /** Whoever is not known to be a passenger may be a driver; core writes only to drivers. */
-  const driverOf = ({ principals: { user } }: Connection) =>
+  const driverOf = ({ principals: { user } }: Held) =>
     user && user.user.userType !== 'passenger' ? user.user._id : null;
 
   const drivers = () => {
-    const ids = [...connections].flatMap((connection) => driverOf(connection) ?? []);
+    const ids = roll.all().flatMap((connection) => driverOf(connection) ?? []);
     return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
   };
 
@@ -29,9 +30,9 @@ export function createPresence(ctx: Context) {
   };
 
   async function closeEnded(): Promise<void> {
-    const hashesOf = ({ principals: { user, admin } }: Connection): string[] =>
+    const hashesOf = ({ principals: { user, admin } }: Held): string[] =>
       [user?.sessionHash, admin?.sessionHash].filter((hash) => hash !== undefined);
-    const asked = [...connections];
+    const asked = roll.all();
     const live = await liveSessions(ctx, [...new Set(asked.flatMap(hashesOf))]);
     for (const connection of asked) {
       if (hashesOf(connection).some((hash) => !live.has(hash))) connection.end('expired');
@@ -39,15 +40,17 @@ export function createPresence(ctx: Context) {
   }
 
   return {
-    async opened(connection: Connection): Promise<void> {
-      connections.add(connection);
+    async opened(connection: Held): Promise<void> {
+      for (const oldest of roll.add(connection)) oldest.end('crowded');
+      // Who took their time since the handshake may have been signed out meanwhile, unheard.
+      await attempt('a session was not checked', async () => void (await connection.refresh()));
       const driver = driverOf(connection);
       if (driver) await attempt('presence was not written', () => touchSockets(ctx, [driver]));
     },
-    async closed(connection: Connection): Promise<void> {
-      connections.delete(connection);
+    async closed(connection: Held): Promise<void> {
+      roll.remove(connection);
       const driver = driverOf(connection);
-      if (!driver || closing || drivers().some((id) => id.equals(driver))) return;
+      if (!driver || closing || roll.holds(driver)) return;
       await attempt('presence was not written', () => socketClosed(ctx, driver));
     },
     /** The heartbeat, every 15 s: one write for all drivers, one look at all sessions. */

@@ -1,34 +1,24 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { Context } from '../core/context.ts';
-import { cookieOf } from '../core/cookie.ts';
 import {
   LAST_SEEN_WRITE_S,
   SOCKET_FRAME_MAX_BYTES,
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
 } from '../shared/domain/constants.ts';
-import { createAddressCount } from './address-count.ts';
 import { createAdminFigures } from './admin-figures.ts';
-import { createConnection, type Handshake, readPrincipals, roomsOf } from './connection.ts';
+import { createConnection, roomsOf } from './connection.ts';
 import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
+import { createHandshakes, type HandshakeOptions } from './handshakes.ts';
+import { type Line, openLine } from './line.ts';
 import { createPresence } from './presence.ts';
 import type { BodaServer, BodaSocket } from './types.ts';
 
-export interface RealtimeOptions {
+export interface RealtimeOptions extends HandshakeOptions {
   server: HttpServer;
-  ctx: Context;
   fanout: Fanout;
-  /** The names of the session cookies (they carry the port). */
-  cookies: { user: string; admin: string };
-  /** The Origin rule of DESIGN section 4, as HTTP applies it. */
-  originAllowed: (request: IncomingMessage) => boolean;
-  /** Where a request comes from, as HTTP counts it. */
-  addressOf: (request: IncomingMessage) => string;
-  /** Handshakes without a session, and wrong share tokens, that one address may send. */
-  addressPerMin: number;
   /** For tests of what happens once per second. */
   timing?: Timing;
 }
@@ -43,11 +33,10 @@ export interface Realtime {
 
 /** Socket.IO on an HTTP server: handshake, rooms, commands, presence (DESIGN sections 3 and 4). */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { ctx, cookies, fanout } = options;
+  const { ctx, fanout, rates } = options;
   const presence = createPresence(ctx);
-  const handshakes = new WeakMap<BodaSocket, Handshake>();
-  const countPerAddress = () => createAddressCount(options.addressPerMin, () => ctx.clock.now().getTime());
-  const [strangers, wrongTokens] = [countPerAddress(), countPerAddress()];
+  const handshakes = createHandshakes(options);
+  const lines = new WeakMap<BodaSocket['conn'], Line>();
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -57,37 +46,25 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     connectTimeout: SOCKET_PING_INTERVAL_MS,
     maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
     allowRequest: (request, answer) => {
-      const allowed = options.originAllowed(request);
-      answer(allowed ? null : 'foreign origin', allowed);
+      void handshakes.refusal(request).then((why) => answer(why, why === null));
     },
   });
-
   const figures = createAdminFigures(ctx, io, options.timing);
 
-  io.use((socket, next) => {
-    const { cookie } = socket.request.headers;
-    const tokens = { user: cookieOf(cookie, cookies.user), admin: cookieOf(cookie, cookies.admin) };
-    const address = options.addressOf(socket.request);
-    readPrincipals(ctx, tokens).then(
-      (principals) => {
-        const stranger = !principals.user && !principals.admin;
-        if (stranger && strangers.isFull(address)) return void socket.conn.close();
-        if (stranger) strangers.add(address);
-        handshakes.set(socket, { tokens, principals, address, wrongTokens });
-        next();
-      },
-      (error: unknown) => {
-        ctx.log.error({ err: error }, 'a handshake could not be authenticated');
-        // Closed, not refused: a client comes back by itself only after a loss.
-        socket.conn.close();
-      },
-    );
+  // One that names a connection would take its place without a handshake; over websockets alone there is no need to.
+  io.engine.use((request: IncomingMessage, _answer: unknown, next: (error?: Error) => void) =>
+    next(new URL(request.url ?? '', 'ws://any').searchParams.has('sid') ? new Error('no upgrades') : undefined),
+  );
+  io.engine.on('connection', (conn: BodaSocket['conn']) => {
+    const handshake = handshakes.of(conn.request);
+    handshakes.hold(handshake, conn);
+    lines.set(conn, openLine(ctx, conn, handshake.principals.user?.user._id.toHexString() ?? null));
   });
-
   io.on('connection', (socket) => {
-    const handshake = handshakes.get(socket);
-    if (!handshake) throw new Error('a socket without a handshake');
-    const connection = createConnection(ctx, socket, handshake);
+    const line = lines.get(socket.conn);
+    if (!line) throw new Error('a socket without a line');
+    const handshake = handshakes.of(socket.request);
+    const connection = createConnection(ctx, { socket, line, handshake, rates });
     void socket.join(roomsOf(handshake.principals));
     if (handshake.principals.admin) figures.adminCame();
     serveFrames(ctx, connection);

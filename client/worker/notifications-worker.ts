@@ -1,4 +1,5 @@
 import type { NotificationMessage, NotificationPressed } from '../src/lib/notification-message.ts';
+import { isFirstTelling } from './told.ts';
 
 /**
  * Shows notifications for pages of this site: phones allow that to a service worker alone (DESIGN section 7). It keeps
@@ -25,8 +26,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(openPath));
 });
 
-/** The worker closes it itself: a page in the background is woken too rarely to keep the time. */
+/**
+ * Once per tag: of tabs there may be many, of this worker there is one. It closes what it shows itself, for a page in
+ * the background is woken too rarely to keep the time.
+ */
 async function show({ title, body, tag, href, closeAfterMs }: NotificationMessage): Promise<void> {
+  if (!(await isFirstTelling(tag))) return;
   await self.registration.showNotification(title, {
     body,
     tag,

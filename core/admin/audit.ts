@@ -33,6 +33,10 @@ export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
   });
 }
 
+/** What an attempt to get in is called in the log, so that a list of them shows which came to nothing. */
+export const attempted = (what: 'sign-in' | 'sign-up', succeeded: boolean): string =>
+  succeeded ? `admin ${what}` : `admin ${what} refused`;
+
 /**
  * Before and after of what a change really changed; of a plate, which is erased with its account, a hint.
  * @returns null where nothing changed: that is no action

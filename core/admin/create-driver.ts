@@ -39,7 +39,7 @@ export async function createDriver(
     target,
     after: changesOf({}, fields)?.after,
   });
-  return presentAdminDriver(driver, 0);
+  return presentAdminDriver(driver);
 }
 
 const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({

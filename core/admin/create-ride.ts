@@ -5,6 +5,7 @@ import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { bookRide } from '../rides/create-ride.ts';
+import { pickupTold } from '../rides/pickup.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
 import { audit } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
@@ -14,11 +15,13 @@ const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
   ACCOUNT_INACTIVE: MESSAGES.admin.passengerInactive,
   NOT_ONBOARDED: MESSAGES.admin.passengerIncomplete,
   RIDE_OPEN: MESSAGES.admin.passengerRiding,
+  PLANNED_TWICE: MESSAGES.admin.passengerPlannedTwice,
+  TOO_MANY_SCHEDULED: MESSAGES.admin.passengerPlanned,
 };
 
 /**
- * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. A retry with the same
- * Idempotency-Key answers the first ride. Audited (R16).
+ * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. The same request with
+ * the same Idempotency-Key answers the first ride. Audited (R16).
  * @param from address of the admin
  * @throws Refusal NOT_FOUND when there is no such passenger, and whatever createRide refuses
  */
@@ -36,7 +39,8 @@ export async function createRideFor(
     throw toAdmin(error);
   });
   if (isNew) {
-    const { passengerName, pickup, destination, fare } = ride;
+    const { passengerName, destination, fare } = ride;
+    const pickup = pickupTold(ride);
     const after = { passenger: passengerName, driver: ride.driver?.name ?? null, pickup, destination, fare };
     const target = ride._id.toHexString();
     await audit(ctx, { who: admin.username, from, kind: 'ride', what: 'ride created', target, after });

@@ -1,10 +1,10 @@
 import type { Filter } from 'mongodb';
-import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
+import type { AdminDriver, SeenPhotos } from '../../shared/contract/admin-entities.ts';
 import type { ListQuery, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { completedTrips } from '../drivers/trips.ts';
+import { tripsOf } from '../drivers/trips.ts';
 import { fileUrl } from '../files.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { findPeople } from './find-people.ts';
@@ -16,7 +16,7 @@ export async function listAdminDrivers(
 ): Promise<OutputOf<'adminListDrivers'>> {
   const { page, pageSize } = query;
   const { docs, total, more } = await findPeople(ctx.store.drivers, withStatus(query.status), COLUMNS, query);
-  return { items: await presentAll(ctx, docs), total, more, page, pageSize };
+  return { items: docs.map(presentAdminDriver), total, more, page, pageSize };
 }
 
 const COLUMNS = {
@@ -32,16 +32,8 @@ function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {
   return { verification: status };
 }
 
-/** Trips are computed from rides, for these rows alone (R8). */
-async function presentAll(ctx: Context, drivers: readonly DriverDoc[]): Promise<AdminDriver[]> {
-  if (drivers.length === 0) return [];
-  const ids = drivers.map(({ _id }) => _id);
-  const trips = await completedTrips(ctx, ids);
-  return drivers.map((driver) => presentAdminDriver(driver, trips.get(driver._id.toHexString()) ?? 0));
-}
-
 /** A driver as admins see them; nothing rates a driver yet. */
-export const presentAdminDriver = (driver: DriverDoc, totalTrips: number): AdminDriver => ({
+export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
   user_id: driver._id.toHexString(),
   full_name: driver.fullName,
   email: driver.email,
@@ -54,11 +46,16 @@ export const presentAdminDriver = (driver: DriverDoc, totalTrips: number): Admin
   outsideTownFareMax: driver.outsideTownFareMax,
   verification_status: driver.verification,
   is_online: isOnline(driver.status),
-  total_trips: totalTrips,
+  total_trips: tripsOf(driver),
   rating: null,
   created_at: driver.createdAt.toISOString(),
-  profile_picture_url: driver.photos.profile && fileUrl(driver.photos.profile),
-  id_card_url: driver.photos.idCard && fileUrl(driver.photos.idCard),
-  driving_license_url: driver.photos.licence && fileUrl(driver.photos.licence),
-  plate_photo_url: driver.photos.plate && fileUrl(driver.photos.plate),
+  ...presentPhotos(driver),
+});
+
+/** A driver's photos as admins see them. */
+export const presentPhotos = ({ photos }: Pick<DriverDoc, 'photos'>): SeenPhotos => ({
+  profile_picture_url: photos.profile && fileUrl(photos.profile),
+  id_card_url: photos.idCard && fileUrl(photos.idCard),
+  driving_license_url: photos.licence && fileUrl(photos.licence),
+  plate_photo_url: photos.plate && fileUrl(photos.plate),
 });

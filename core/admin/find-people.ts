@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter, WithId } from 'mongodb';
 import { FOUND_MAX } from '../../shared/contract/admin-lists.ts';
-import { searchFilter } from '../search.ts';
+import { rowFilter } from '../search.ts';
 
 /** The index of what accounts and drivers are found under (core/store/store.ts). */
 const BY_SEARCH = 'search';
@@ -48,11 +48,12 @@ export async function findPeople<D extends Document, Column extends string>(
   columns: Columns<Column>,
   { search, sort, page, pageSize }: Asked<Column>,
 ): Promise<People<D>> {
-  const typed = searchFilter(search);
+  const typed = rowFilter(search);
   const isSearch = Object.keys(typed).length > 0;
+  const bySearch = isSearch && !('_id' in typed);
   const filter = { ...only, ...typed };
   const counted = isSearch
-    ? await people.countDocuments(filter, { limit: FOUND_MAX + 1, hint: BY_SEARCH })
+    ? await people.countDocuments(filter, { limit: FOUND_MAX + 1, hint: bySearch ? BY_SEARCH : BY_AGE })
     : await people.countDocuments(filter);
   const more = isSearch && counted > FOUND_MAX;
   const total = more ? FOUND_MAX : counted;
@@ -61,7 +62,7 @@ export async function findPeople<D extends Document, Column extends string>(
   if (wanted <= 0) return { docs: [], total, more };
   const { order, byAge } = orderOf(sort, columns);
   const found = people.find(filter).sort(order).skip(skip).limit(wanted);
-  if (isSearch && !more) found.hint(BY_SEARCH);
+  if (bySearch && !more) found.hint(BY_SEARCH);
   else if (byAge) found.hint(BY_AGE);
   return { docs: await found.toArray(), total, more };
 }

@@ -6,7 +6,8 @@ import type { AdminRide, AdminRideDetails } from '../../shared/contract/admin-ri
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
-import { searchFilter } from '../search.ts';
+import { pickupTold } from '../rides/pickup.ts';
+import { rowFilter } from '../search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { pageOf } from './list.ts';
 
@@ -17,7 +18,7 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   driver_id: ride.driverId?.toHexString() ?? null,
   passenger_name: ride.passengerName,
   driver_name: ride.driver?.name ?? null,
-  pickup_address: ride.pickup,
+  pickup_address: pickupTold(ride),
   destination_address: ride.destination,
   status: ride.status,
   fare_amount: ride.fare,
@@ -48,10 +49,10 @@ function withStatus(status: StatusOf<'rides'>): Filter<RideDoc> {
   return { status };
 }
 
-/** Rides, searched over passenger, driver, pickup and destination (spec 2 §5), filtered, sorted and paged. */
+/** Rides, searched over passenger, driver, pickup and destination (spec 2 §5) or by id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
   const { search, status, sort, page, pageSize } = query;
-  const filter = { ...withStatus(status), ...searchFilter(search) };
+  const filter = { ...withStatus(status), ...rowFilter(search) };
   const { docs, total } = await pageOf(ctx.store.rides, filter, SORTS[sort], query);
   return { items: docs.map(presentAdminRide), total, page, pageSize };
 }

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
 import { startAdminSession } from './admin-sessions.ts';
-import { beginAttempt, forgetFailures } from './attempts.ts';
-import { audit } from './audit.ts';
+import { accountGuesses, beginAttempt, forgetFailures, nameGuesses } from './attempts.ts';
+import { attempted, audit } from './audit.ts';
 import { isPassword } from './password.ts';
 
 /** An admin as they see themselves. */
@@ -17,7 +17,9 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
 
 /**
  * Starts an admin session for a username or e-mail and its password (R16). An unknown name and a wrong password get the
- * same answer after the same work; five failures lock the name for 15 min. Every attempt is audited.
+ * same answer after the same work; five failures lock the account for 15 min, by whichever of its names. That it is locked
+ * is said to the name that failed alone: no answer tells that a username and an e-mail are of one account. Every attempt
+ * is audited, of those that a lock refuses the first.
  * @param from address of the caller
  * @throws Refusal LOCKED, WRONG_CREDENTIALS
  */
@@ -28,17 +30,23 @@ export async function signInAdmin(
 ): Promise<StartedSession & { admin: AdminDoc }> {
   const name = input.username.toLowerCase();
   const attempt = (outcome: string): Promise<void> =>
-    audit(ctx, { who: name, from, kind: 'sign-in', what: 'admin sign-in', after: { outcome } });
-  if (!(await beginAttempt(ctx, 'login', name))) {
-    await attempt('locked');
-    throw new Refusal('LOCKED');
-  }
+    audit(ctx, {
+      who: name,
+      from,
+      kind: 'sign-in',
+      what: attempted('sign-in', outcome === 'signed in'),
+      after: { outcome },
+    });
+  const may = await beginAttempt(ctx, nameGuesses(name));
+  if (may === 'locked') await attempt('locked');
+  if (may !== 'free') throw new Refusal('LOCKED');
   const admin = await ctx.store.admins.findOne(name.includes('@') ? { email: name } : { username: name });
-  if (!(await isPassword(admin?.passwordHash, input.password)) || !admin) {
-    await attempt('wrong name or password');
+  const isOpen = admin !== null && (await beginAttempt(ctx, accountGuesses(admin._id))) === 'free';
+  if (!(await isPassword(isOpen ? admin.passwordHash : undefined, input.password)) || !admin) {
+    await attempt(admin && !isOpen ? 'locked under another name' : 'wrong name or password');
     throw new Refusal('WRONG_CREDENTIALS');
   }
-  await forgetFailures(ctx, 'login', name);
+  await forgetFailures(ctx, [...nameGuesses(name), ...accountGuesses(admin._id)]);
   await attempt('signed in');
   return { admin, ...(await startAdminSession(ctx, admin._id)) };
 }

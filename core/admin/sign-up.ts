@@ -5,28 +5,35 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Context } from '../context.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { isAdminCode } from './admin-code.ts';
-import { beginAttempt, forgetFailures } from './attempts.ts';
-import { audit } from './audit.ts';
+import { beginAttempt, codeGuesses, forgetFailures } from './attempts.ts';
+import { attempted, audit } from './audit.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * Makes an admin account (R16). Every attempt is audited; five wrong codes lock the name for 15 min.
+ * Makes an admin account (R16). Every attempt is audited, of those that a lock refuses the first; five wrong codes lock the address they come from for
+ * 15 min, whatever name is given, and a hundred of all addresses lock sign-up.
  * @param from address of the caller
  * @throws Refusal LOCKED, WRONG_ADMIN_CODE, INVALID (username), NAME_TAKEN
  */
 export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, from: string): Promise<void> {
   const username = input.username.toLowerCase();
   const attempt = (outcome: string): Promise<void> =>
-    audit(ctx, { who: username, from, kind: 'sign-in', what: 'admin sign-up', after: { outcome } });
-  if (!(await beginAttempt(ctx, 'signup', username))) {
-    await attempt('locked');
-    throw new Refusal('LOCKED');
-  }
+    audit(ctx, {
+      who: username,
+      from,
+      kind: 'sign-in',
+      what: attempted('sign-up', outcome === 'created'),
+      after: { outcome },
+    });
+  const guesses = codeGuesses(from);
+  const may = await beginAttempt(ctx, guesses);
+  if (may === 'locked') await attempt('locked');
+  if (may !== 'free') throw new Refusal('LOCKED');
   if (!isAdminCode(ctx.config.adminCode, input.adminCode)) {
     await attempt('wrong code');
     throw new Refusal('WRONG_ADMIN_CODE', { field: 'adminCode' });
   }
-  await forgetFailures(ctx, 'signup', username);
+  await forgetFailures(ctx, guesses);
   // Admins sign in by username or e-mail: neither may be taken for another's.
   if (username.includes('@') && username !== input.email) {
     await attempt('invalid username');

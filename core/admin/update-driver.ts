@@ -1,27 +1,28 @@
 import type { ObjectId } from 'mongodb';
-import type { AdminDriver, AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminDriverUpdate, SeenPhotos } from '../../shared/contract/admin-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
-import { completedTrips } from '../drivers/trips.ts';
 import { toObjectId } from '../ids.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import { endAllSessions } from '../people/sessions.ts';
 import { writeUser } from '../people/write-user.ts';
-import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
+import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { Approval, DriverDoc } from '../store/documents.ts';
 import { audit, changesOf } from './audit.ts';
-import { presentAdminDriver } from './drivers.ts';
+import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
- * and cancels their rides (R5). Banning again repeats all of it. Audited with what changed (R16).
+ * and cancels their rides; back to pending, those that have not begun (R5). The same again repeats all of it. An approval
+ * can be undone for a while (R33). Audited with what changed (R16).
  * @param from address of the admin
- * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN
+ * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED
  */
 export async function updateDriver(
   ctx: Context,
@@ -34,21 +35,74 @@ export async function updateDriver(
   const fields = fieldsOf(input);
   if (input.email !== undefined) await followEmail(ctx, driverId, input.email);
   const changed = await changeDriver(ctx, driverId, (before) => {
+    requireSeen(before, input.photos_seen);
     requireOrderedBands({ ...before, ...fields });
-    return fields;
+    const approval = fields.verification === 'approved' && approvalBy(admin, before, ctx.clock.now());
+    return approval ? { ...fields, approval } : fields;
   });
   if (!changed) throw new Refusal('NOT_FOUND');
   const { before, after } = changed;
-  if (input.verification_status === 'banned') {
-    await endAllSessions(ctx, driverId, 'ban');
-    await cancelRidesOfDriver(ctx, driverId);
-  }
+  if (input.verification_status !== undefined) await enforceReview(ctx, after);
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
   const who = admin.username;
   const changes = changesOf(before, fields);
   if (changes) await audit(ctx, { who, from, kind: 'driver', what: 'driver changed', target: id, ...changes });
-  const totalTrips = (await completedTrips(ctx, [driverId])).get(id) ?? 0;
-  return presentAdminDriver(after, totalTrips);
+  return presentAdminDriver(after);
+}
+
+/** @throws Refusal PHOTOS_CHANGED where an admin judged other photos than the driver's (R33) */
+function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
+  if (!seen) return;
+  const changed = Object.entries(presentPhotos(driver)).some(([field, url]) => seen[field as keyof SeenPhotos] !== url);
+  if (changed) throw new Refusal('PHOTOS_CHANGED');
+}
+
+/** The approval that an admin's word makes or upholds; null where it changes nothing. */
+function approvalBy(admin: AdminDoc, { verification, approval }: DriverDoc, at: Date): Approval | null {
+  if (verification !== 'approved') return { by: admin._id, at, from: verification };
+  return approval && !approval.by.equals(admin._id) ? { ...approval, upheld: true } : null;
+}
+
+/**
+ * Takes an approval back that this admin has just given: the driver is what they were before, unless anything changed
+ * that since (R33). They have read nothing of it, and read nothing of this. A repeat while that stands is a success (R2).
+ * Audited (R16).
+ * @param from address of the admin
+ * @throws Refusal NOT_FOUND, APPROVAL_STANDS
+ */
+export async function undoApproval(ctx: Context, admin: AdminDoc, from: string, id: string): Promise<AdminDriver> {
+  const driverId = toObjectId(id);
+  const earliest = new Date(ctx.clock.now().getTime() - (APPROVAL_UNDO_S + APPROVAL_UNDO_GRACE_S) * 1000);
+  const changed = await changeDriver(
+    ctx,
+    driverId,
+    ({ approval, verification }) => ({ verification: approval?.from ?? verification, approvalUndoneBy: admin._id }),
+    {
+      only: {
+        verification: 'approved',
+        'approval.by': admin._id,
+        'approval.at': { $gt: earliest },
+        'approval.upheld': { $ne: true },
+      },
+      takesBack: true,
+    },
+  );
+  if (!changed) {
+    const driver = await ctx.store.drivers.findOne({ _id: driverId });
+    if (driver?.approvalUndoneBy?.equals(admin._id)) return presentAdminDriver(driver);
+    throw new Refusal(driver ? 'APPROVAL_STANDS' : 'NOT_FOUND');
+  }
+  const { before, after } = changed;
+  await enforceReview(ctx, after);
+  const changes = changesOf(before, { verification: after.verification });
+  await audit(ctx, { who: admin.username, from, kind: 'driver', what: 'approval undone', target: id, ...changes });
+  return presentAdminDriver(after);
+}
+
+/** What follows for a driver who may not work (R5). */
+async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
+  if (driver.verification === 'banned') await endAllSessions(ctx, driver._id, 'ban');
+  await cancelRidesOfStopped(ctx, driver);
 }
 
 /**
@@ -77,7 +131,8 @@ type Fields = Partial<
 
 /** The document's fields for those that were sent. */
 function fieldsOf(input: AdminDriverUpdate): Fields {
-  const { full_name, mobile_number, stage_name, motorbike_plate_number, verification_status, ...same } = input;
+  const { full_name, mobile_number, stage_name, motorbike_plate_number, verification_status, ...rest } = input;
+  const { photos_seen: _seen, ...same } = rest;
   const renamed = {
     fullName: full_name,
     phone: mobile_number === undefined ? undefined : phoneOf(mobile_number, 'mobile_number'),

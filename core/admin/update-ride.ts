@@ -9,6 +9,7 @@ import { toObjectId } from '../ids.ts';
 import { noteFareChanged } from '../notifications/ride-notes.ts';
 import { acceptedStep, settleAccepted } from '../rides/accept-ride.ts';
 import { cancelledStep, settleCancelled } from '../rides/cancellation.ts';
+import { holdToStart } from '../rides/keep-driver.ts';
 import { progressStep, settleProgress } from '../rides/progress-ride.ts';
 import { type Step, writeStep } from '../rides/steps.ts';
 import { tellOffered, tellRide } from '../rides/tell.ts';
@@ -76,14 +77,10 @@ async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, who: string):
     case 'accepted':
       return acceptance(ctx, ride, who);
     case 'in_progress':
+      await requireHeld(ctx, ride);
+      return progressed(ctx, to, who);
     case 'completed':
-      return {
-        step: progressStep(to, now, who),
-        settle: async (after) => {
-          await settleProgress(ctx, after, 'admin');
-          return true;
-        },
-      };
+      return progressed(ctx, to, who);
     case 'cancelled':
       return {
         step: cancelledStep(now, { ...CANCELLATION, who }),
@@ -95,6 +92,19 @@ async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, who: string):
   }
 }
 
+const progressed = (ctx: Context, to: 'in_progress' | 'completed', who: string): Move => ({
+  step: progressStep(to, ctx.clock.now(), who),
+  settle: async (after) => {
+    await settleProgress(ctx, after, 'admin');
+    return true;
+  },
+});
+
+/** A ride of later becomes active first, so that it is read anew before it begins. */
+async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
+  if (!(await orBusy(holdToStart(ctx, ride)))) throw new Refusal('DRIVER_UNAVAILABLE');
+}
+
 /** For the one driver it was offered to, while they could still accept it themselves. */
 async function acceptance(ctx: Context, ride: RideDoc, who: string): Promise<Move> {
   if (!ride.driverId) throw refused(MESSAGES.admin.noDriverYet);
@@ -102,7 +112,7 @@ async function acceptance(ctx: Context, ride: RideDoc, who: string): Promise<Mov
   const driver = await ctx.store.drivers.findOne({ _id: ride.driverId, ...(await workingFilter(ctx)) });
   if (!driver) throw new Refusal('DRIVER_UNAVAILABLE');
   return {
-    step: await acceptedStep(ctx, ride, driver, who),
+    step: acceptedStep(ctx, ride, driver, who),
     settle: (after) => settleAccepted(ctx, after, driver, 'admin'),
   };
 }
@@ -114,17 +124,21 @@ async function write(
   { fare, who }: { fare: number; who: string },
 ): Promise<RideDoc | null> {
   const edited = { at: ctx.clock.now(), what: 'edited' as const, who };
-  try {
-    return await writeStep(
+  return orBusy(
+    writeStep(
       ctx,
       { _id: before._id, rev: before.rev },
       { set: { ...step?.set, fare }, told: [...(step?.told ?? []), ...(fare === before.fare ? [] : [edited])] },
-    );
-  } catch (error) {
+    ),
+  );
+}
+
+/** DRIVER_BUSY in words for an admin. */
+const orBusy = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
     const busy = error instanceof Refusal && error.code === 'DRIVER_BUSY';
     throw busy ? new Refusal('DRIVER_BUSY', { message: MESSAGES.admin.driverBusy }) : error;
-  }
-}
+  });
 
 /** Whoever sees the fare sees the new one: the parties, and those who have been asked. */
 async function settleFare(ctx: Context, ride: RideDoc): Promise<true> {

@@ -1,20 +1,15 @@
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { APPROVAL_TOLD_S } from '../../shared/domain/constants.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { notify } from '../notifications/notifications.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
-import type { DriverDoc } from '../store/documents.ts';
-import { tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './driver.ts';
+import type { Approval, DriverDoc } from '../store/documents.ts';
+import { pendingText, tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './driver.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
-
-const VERIFICATION_TEXTS: Record<VerificationStatus, string> = {
-  approved: MESSAGES.happened.approved,
-  pending: MESSAGES.driver.pending,
-  banned: MESSAGES.driver.banned,
-};
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
 
@@ -23,26 +18,43 @@ interface Changed {
   after: DriverDoc;
 }
 
+interface Options {
+  /** Who it may be done to at all; looked at in the same write. */
+  only?: Filter<DriverDoc>;
+  /** The driver has not read what this takes back: their screens follow, and no note is kept. */
+  takesBack?: boolean;
+}
+
 /**
  * Changes a registered driver by a decision over what they are now. Who may no longer work goes offline (R5), after the
- * ride that runs unless it is a ban. Everyone concerned is told.
+ * ride that runs unless it is a ban. Everyone concerned is told; of an approval, in writing, once it stands (R33).
  * @returns null when there is no such driver
  */
 export async function changeDriver(
   ctx: Context,
   id: ObjectId,
   decide: (before: DriverDoc) => Change,
+  { only, takesBack = false }: Options = {},
 ): Promise<Changed | null> {
   const { requireDriverApproval } = await readSettings(ctx);
-  const changed = await writeDriver(ctx, id, (before) => {
+  const decideAll = (before: DriverDoc): DriverChange => {
     const change = decide(before);
     const verification = change.verification ?? before.verification;
     const stopped = mayWork(verification, requireDriverApproval) ? {} : statusOfStopped(before, verification);
-    return { ...change, ...stopped };
-  });
-  if (changed) tell(ctx, changed, requireDriverApproval);
+    return { ...approvalAfter(before, verification), ...change, ...stopped };
+  };
+  const changed = await writeDriver(ctx, id, decideAll, only);
+  if (!changed) return null;
+  tell(ctx, changed, requireDriverApproval);
+  if (!takesBack) tellReview(ctx, changed);
   return changed;
 }
+
+/** What was kept of an approval, or of an undone one, ends with the review that it was for (R33). */
+const approvalAfter = (before: DriverDoc, verification: VerificationStatus): Change => ({
+  ...(before.approval && verification !== 'approved' && { approval: null }),
+  ...(before.approvalUndoneBy && verification !== before.verification && { approvalUndoneBy: null }),
+});
 
 function statusOfStopped(
   driver: DriverDoc,
@@ -69,8 +81,30 @@ function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: b
     driverStatus: after.status,
     verification_status: after.verification,
   });
-  const key = `verification:${new ObjectId().toHexString()}`;
-  const notes = [{ userId: after._id, key, text: VERIFICATION_TEXTS[after.verification], rideId: null }];
+}
+
+/** What a driver reads of their review; an approval is told by the sweep. */
+function tellReview(ctx: Context, { before, after }: Changed): void {
+  if (after.verification === before.verification || after.verification === 'approved') return;
+  const text = after.verification === 'banned' ? MESSAGES.driver.banned : pendingText(after);
+  keepNote(ctx, after._id, `verification:${new ObjectId().toHexString()}`, text);
+}
+
+/** Approvals that can no longer be undone are told, once each (R33); run by the sweep. */
+export async function tellApprovals(ctx: Context, now: Date): Promise<void> {
+  const due = { 'approval.at': { $lte: new Date(now.getTime() - APPROVAL_TOLD_S * 1000) } };
+  const drivers = await ctx.store.drivers
+    .find(due)
+    .project<{ _id: ObjectId; approval: Approval }>({ approval: 1 })
+    .toArray();
+  for (const { _id, approval } of drivers) {
+    keepNote(ctx, _id, `approval:${approval.at.getTime()}`, MESSAGES.happened.approved);
+    await ctx.store.drivers.updateOne({ _id, 'approval.at': approval.at }, { $set: { approval: null } });
+  }
+}
+
+function keepNote(ctx: Context, userId: ObjectId, key: string, text: string): void {
+  const notes = [{ userId, key, text, rideId: null }];
   notify(ctx, notes);
   addActivity(ctx, notes);
 }

@@ -1,6 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
@@ -14,6 +15,14 @@ import type { DriverDoc } from '../store/documents.ts';
 /** Where a driver is: the last fix, else where they registered to stand. */
 export const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinates | null =>
   driver.fix ?? driver.location;
+
+/**
+ * Where passengers may take a driver to be (R12): where they registered to stand, while they are offline. Whatever is
+ * measured, ordered or chosen for a passenger (`cell` follows the fix) starts here: three made-up positions and their
+ * distances would find the last fix.
+ */
+export const shownPlaceOf = (driver: Pick<DriverDoc, 'fix' | 'location' | 'status'>): Coordinates | null =>
+  isOnline(driver.status) ? placeOf(driver) : driver.location;
 
 /** Where nobody is (R11). */
 const UNKNOWN: Coordinates = { latitude: 0, longitude: 0 };
@@ -66,8 +75,13 @@ export async function workingDriver(ctx: Context, id: ObjectId): Promise<DriverD
 /** @throws Refusal BANNED or NOT_APPROVED (R5) */
 export function requireWorking(driver: DriverDoc, requireDriverApproval: boolean): void {
   if (mayWork(driver.verification, requireDriverApproval)) return;
-  throw new Refusal(driver.verification === 'banned' ? 'BANNED' : 'NOT_APPROVED');
+  if (driver.verification === 'banned') throw new Refusal('BANNED');
+  throw new Refusal('NOT_APPROVED', { message: pendingText(driver) });
 }
+
+/** Why a driver who waits for approval waits. */
+export const pendingText = ({ photos }: Pick<DriverDoc, 'photos'>): string =>
+  Object.values(photos).includes(null) ? MESSAGES.driver.photosMissing : MESSAGES.driver.pending;
 
 /** Tells everyone concerned what a driver's status is now; riders who went offline leave the map. */
 export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {

@@ -1,39 +1,54 @@
+import type { Filter, FindCursor, ObjectId } from 'mongodb';
 import type { DriverListing } from '../../shared/contract/entities.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
-import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS } from '../../shared/domain/constants.ts';
+import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '../../shared/domain/constants.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { type Trip, fareFor } from '../../shared/domain/fare.ts';
+import { endsOf, type Trip, fareFor } from '../../shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
+import { toObjectId } from '../ids.ts';
 import { requireSchedulable } from '../rides/schedule.ts';
 import { resolvePlace } from '../location/resolve-place.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { placeOf, workingFilter } from './driver.ts';
-import { bookableDrivers, nearbyDrivers } from './nearby.ts';
-import { completedTrips } from './trips.ts';
+import { readSettings } from '../settings.ts';
+import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
+import { shownPlaceOf, workingFilter } from './driver.ts';
+import { passengerFilter } from './found-by.ts';
+import { bookableFilter, nearestOf } from './nearby.ts';
+import { tripsOf } from './trips.ts';
 
-/** Every driver who may work, offline ones too: online first, then nearest to the passenger's last fix, at most 200. */
-export async function listAllDrivers(ctx: Context, passenger: UserDoc): Promise<DriverListing[]> {
-  const working = await workingFilter(ctx);
-  const out = await ctx.store.drivers
-    .find({ ...working, status: { $in: ['online', 'on_route'] } })
-    .limit(10 * LISTED_DRIVERS_MAX)
-    .toArray();
-  const away =
-    out.length >= LISTED_DRIVERS_MAX
-      ? []
-      : await ctx.store.drivers
-          .find({ ...working, status: 'offline' })
-          .limit(LISTED_DRIVERS_MAX)
-          .toArray();
-  const near = passenger.fix;
-  const nearest = [...byDistance(out, near), ...byDistance(away, near)].slice(0, LISTED_DRIVERS_MAX);
-  return present(ctx, nearest, near, null);
+/**
+ * Every driver who may work, offline ones too: online first, then nearest to the passenger's last fix, by name without
+ * one; at most 200.
+ * @param search only those whose name, stage or plate holds it, or whose number it is
+ */
+export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
+  const who = { ...(await workingFilter(ctx)), ...passengerFilter(search) };
+  const from = passenger.fix;
+  const out = { ...who, status: { $in: ['online', 'on_route'] as const } };
+  const drivers = await readSome(ctx, out, { from, most: LISTED_DRIVERS_MAX, by: 'cell' });
+  const most = LISTED_DRIVERS_MAX - drivers.length;
+  if (most > 0) drivers.push(...(await readSome(ctx, { ...who, status: 'offline' }, { from, most, by: 'homeCell' })));
+  return present(drivers, from, () => null);
+}
+
+interface Wanted {
+  from: Coordinates | null;
+  most: number;
+  by: 'cell' | 'homeCell';
+}
+
+/** All of these drivers where there are no more than wanted; else the nearest, or without a place the first by name. */
+async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }: Wanted): Promise<ListedDriver[]> {
+  if ((await ctx.store.drivers.countDocuments(who, { limit: most + 1 })) <= most) return read(ctx, who).toArray();
+  if (!from) return read(ctx, who).sort(BY_NAME).limit(most).toArray();
+  const ids = await nearestOf(ctx, who, from, { enough: most, withinKm: Infinity, by });
+  return read(ctx, { ...who, _id: { $in: ids.slice(0, most) } }).toArray();
 }
 
 /**
  * Online drivers for a trip, nearest to the pickup first, with fare and ETA; rings widen until 10 are found or 50 km.
+ * The driver chosen before the trip was is among them wherever they are, so that their fare is known.
  * @throws Refusal INVALID for a time outside R10
  */
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
@@ -48,37 +63,76 @@ export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindD
     }),
   };
   const from = trip.from ?? passenger.fix;
-  const drivers = from ? await nearbyDrivers(ctx, from, SEARCH_ENOUGH_DRIVERS) : await bookableDrivers(ctx);
-  return present(ctx, drivers.slice(0, LISTED_DRIVERS_MAX), from, trip);
+  const { townFareMaxKm } = await readSettings(ctx);
+  const fareOf: FareOf = (driver) => fareFor(trip, driver, townFareMaxKm, driver.routes);
+  const who = await bookableFilter(ctx);
+  const chosen = input.preferredDriverId ? [toObjectId(input.preferredDriverId)] : [];
+  const ids = [...(await nearTrip(ctx, who, from)), ...chosen];
+  return present(await read(ctx, { ...who, _id: { $in: ids } }, trip).toArray(), from, fareOf);
 }
 
-function byDistance(drivers: DriverDoc[], from: Coordinates | null): DriverDoc[] {
-  const km = (driver: DriverDoc): number => {
-    const place = placeOf(driver);
-    return from && place ? haversineKm(from, place) : Infinity;
-  };
+/** The nearest of these drivers; without a place the first by name. */
+async function nearTrip(ctx: Context, who: Filter<DriverDoc>, from: Coordinates | null): Promise<ObjectId[]> {
+  if (from) {
+    const wanted = { enough: SEARCH_ENOUGH_DRIVERS, withinKm: SEARCH_RADIUS_KM, by: 'cell' } as const;
+    return (await nearestOf(ctx, who, from, wanted)).slice(0, LISTED_DRIVERS_MAX);
+  }
+  const named = ctx.store.drivers.find(who).sort(BY_NAME).limit(LISTED_DRIVERS_MAX);
+  return (await named.project<{ _id: ObjectId }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
+}
+
+/** The fields that a list shows, or that decide what it shows. */
+export const LISTED = {
+  fullName: 1,
+  phone: 1,
+  stageName: 1,
+  plate: 1,
+  vehicleModel: 1,
+  'photos.profile': 1,
+  'photos.plate': 1,
+  status: 1,
+  'figures.trips': 1,
+  'fix.latitude': 1,
+  'fix.longitude': 1,
+  location: 1,
+  withinTownFareMin: 1,
+  withinTownFareMax: 1,
+  outsideTownFareMin: 1,
+  outsideTownFareMax: 1,
+} as const;
+
+type ListedDriver = Omit<DriverDoc, 'routes'> & { routes?: DriverRoute[] };
+
+/** What the trip costs with a driver, whole KSH; null where no trip is known. */
+type FareOf = (driver: ListedDriver) => number | null;
+
+const BY_NAME = { fullName: 1, _id: -1 } as const;
+
+/** In one answer of the store. Of a driver's routes only the one that decides the fare of the trip is read (R11). */
+function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<ListedDriver> {
+  const routes = trip && { $elemMatch: { is_active: true, ends: endsOf(trip.pickup, trip.destination) } };
+  return ctx.store.drivers
+    .find(who)
+    .project<ListedDriver>({ ...LISTED, ...(routes && { routes }) })
+    .batchSize(LISTED_DRIVERS_MAX + 1);
+}
+
+/** Online first, then nearest; those at the same distance, or at none, by name. */
+function present(drivers: readonly ListedDriver[], from: Coordinates | null, fareOf: FareOf): DriverListing[] {
+  const kmTo = (place: Coordinates | null): number => (from && place ? haversineKm(from, place) : Infinity);
   return drivers
-    .map((driver) => ({ driver, km: km(driver) }))
-    .sort((a, b) => (a.km === b.km ? a.driver.fullName.localeCompare(b.driver.fullName) : a.km - b.km))
-    .map(({ driver }) => driver);
+    .map((driver) => ({ driver, online: isOnline(driver.status), km: kmTo(shownPlaceOf(driver)) }))
+    .sort(
+      (a, b) =>
+        Number(b.online) - Number(a.online) ||
+        (a.km === b.km ? a.driver.fullName.localeCompare(b.driver.fullName) : a.km - b.km),
+    )
+    .map(({ driver }) => listing(driver, from, fareOf));
 }
 
-async function present(
-  ctx: Context,
-  drivers: DriverDoc[],
-  from: Coordinates | null,
-  trip: Trip | null,
-): Promise<DriverListing[]> {
-  const trips = await completedTrips(
-    ctx,
-    drivers.map((driver) => driver._id),
-  );
-  return drivers.map((driver) => listing(driver, trips.get(driver._id.toHexString()) ?? 0, from, trip));
-}
-
-/** A driver as passengers see them: card and licence never (R12), the place only while online. */
-function listing(driver: DriverDoc, trips: number, from: Coordinates | null, trip: Trip | null): DriverListing {
-  const place = placeOf(driver);
+/** A driver as passengers see them: card and licence never (R12), the place of their fix only while online. */
+function listing(driver: ListedDriver, from: Coordinates | null, fareOf: FareOf): DriverListing {
+  const place = shownPlaceOf(driver);
   const online = isOnline(driver.status);
   return {
     id: driver._id.toHexString(),
@@ -94,10 +148,10 @@ function listing(driver: DriverDoc, trips: number, from: Coordinates | null, tri
     isOnline: online,
     driverStatus: driver.status,
     rating: null,
-    totalTrips: trips,
+    totalTrips: tripsOf(driver),
     distance: from && place ? roundKm(haversineKm(from, place)) : null,
     estimatedArrival: from && place && online ? etaMinutes(place, from) : null,
-    estimatedFare: trip && fareFor(trip, driver, driver.routes),
+    estimatedFare: fareOf(driver),
     withinTownFareMin: driver.withinTownFareMin,
     withinTownFareMax: driver.withinTownFareMax,
     outsideTownFareMin: driver.outsideTownFareMin,

@@ -1,38 +1,59 @@
-import { gridDisk } from 'h3-js';
-import { LISTED_DRIVERS_MAX, SEARCH_RADIUS_KM } from '../../shared/domain/constants.ts';
-import { isPresent } from '../../shared/domain/driver.ts';
-import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
+import type { Filter, ObjectId } from 'mongodb';
+import { SEARCH_RADIUS_KM } from '../../shared/domain/constants.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { cellOf } from '../location/cell.ts';
+import { presentFilter } from '../presence.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { placeOf, workingFilter } from './driver.ts';
+import { shownPlaceOf, workingFilter } from './driver.ts';
+import { nearestFirst } from './rings.ts';
 
-/** Rings of H3 cells (resolution 7, about 2.1 km apart) to look through, the last reaching past 50 km. */
-const RINGS = [3, 8, 27] as const;
+/** Who can be booked: approved, online, present (R5, R13). */
+export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> => ({
+  status: 'online',
+  ...(await workingFilter(ctx)),
+  ...presentFilter(ctx.clock.now()),
+});
 
-/** Bookable drivers (approved, online, present) round a point, nearest first; rings widen until `enough` are found. */
-export async function nearbyDrivers(ctx: Context, from: Coordinates, enough: number): Promise<DriverDoc[]> {
-  const now = ctx.clock.now();
-  const working = await workingFilter(ctx);
-  let found: { driver: DriverDoc; km: number }[] = [];
-  for (const rings of RINGS) {
-    const cells = gridDisk(cellOf(from), rings);
-    const drivers = await ctx.store.drivers.find({ cell: { $in: cells }, status: 'online', ...working }).toArray();
-    found = drivers
-      .filter((driver) => isPresent(driver, now))
-      .map((driver) => ({ driver, km: haversineKm(from, placeOf(driver) ?? from) }))
-      .filter(({ km }) => km <= SEARCH_RADIUS_KM);
-    if (found.length >= enough) break;
-  }
-  return found.sort((a, b) => a.km - b.km).map(({ driver }) => driver);
+interface Wanted {
+  enough: number;
+  withinKm: number;
+  /** By which cell they are looked for: where they are, or of those who are offline where they registered to stand (R12). */
+  by: 'cell' | 'homeCell';
 }
 
-/** Bookable drivers anywhere, for a search whose start is unknown. */
-export async function bookableDrivers(ctx: Context): Promise<DriverDoc[]> {
-  const now = ctx.clock.now();
-  const drivers = await ctx.store.drivers
-    .find({ status: 'online', ...(await workingFilter(ctx)) })
-    .limit(LISTED_DRIVERS_MAX)
-    .toArray();
-  return drivers.filter((driver) => isPresent(driver, now));
+type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
+/** So a ring is one answer of the store: unasked, it sends 101 documents and waits to be asked for more. */
+const SPOTS_PER_BATCH = 2000;
+const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, location: 1, status: 1 };
+
+/** The nearest of these drivers, nearest first, at least `enough` where there are so many. */
+export async function nearestOf(
+  { store }: Context,
+  who: Filter<DriverDoc>,
+  from: Coordinates,
+  { enough, withinKm, by }: Wanted,
+): Promise<ObjectId[]> {
+  const found = await nearestFirst({
+    from,
+    enough,
+    withinKm,
+    placeOf: shownPlaceOf,
+    read: (cells) =>
+      store.drivers
+        .find(cells ? { ...who, [by]: { $in: [...cells] } } : who)
+        .project<Spot>(SPOT)
+        .batchSize(SPOTS_PER_BATCH)
+        .toArray(),
+  });
+  return found.map(({ it }) => it._id);
+}
+
+/** The nearest bookable drivers round a point, nearest first, within 50 km; at most so many. */
+export async function nearbyDrivers(ctx: Context, from: Coordinates, most: number): Promise<DriverDoc[]> {
+  const who = await bookableFilter(ctx);
+  const ids = await nearestOf(ctx, who, from, { enough: most, withinKm: SEARCH_RADIUS_KM, by: 'cell' });
+  const drivers = await ctx.store.drivers.find({ ...who, _id: { $in: ids.slice(0, most) } }).toArray();
+  const rank = new Map(ids.map((id, i) => [id.toHexString(), i]));
+  const rankOf = (driver: DriverDoc): number => rank.get(driver._id.toHexString()) ?? 0;
+  return drivers.sort((a, b) => rankOf(a) - rankOf(b));
 }

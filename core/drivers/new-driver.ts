@@ -3,9 +3,9 @@ import { VEHICLE_MODEL_DEFAULT } from '../../shared/domain/constants.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { cellAt } from '../location/cell.ts';
-import { searchOfDriver } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
+import { foundBy } from './found-by.ts';
 
 /** What is known of a driver from the start. */
 export type DriverFields = Pick<
@@ -47,7 +47,7 @@ export const newDriver = (
   seenAt,
   routes: [],
   workingHours: WORKING_HOURS_DEFAULT,
-  search: searchOfDriver(fields),
+  ...foundBy(fields),
   createdAt: now,
 });
 

@@ -14,13 +14,15 @@ const KINDS = ['profile', 'idCard', 'licence', 'plate'] as const satisfies reado
 
 /**
  * Keeps the new photos of a registration. An address of the driver's present photo means unchanged, null none.
- * @throws Refusal INVALID or TOO_LARGE naming the field; nothing is kept then
+ * @param gone aborts when nobody waits for the answer any more
+ * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; nothing is kept then
  */
 export async function storePhotos(
   ctx: Context,
   ownerId: ObjectId,
   input: Onboarding,
   now: Photos | null,
+  gone?: AbortSignal,
 ): Promise<PhotoChange[]> {
   const given = KINDS.map((kind) => ({ kind, value: input[PHOTO_FIELDS[kind]] }));
   for (const { kind, value } of given) {
@@ -33,7 +35,7 @@ export async function storePhotos(
     for (const { kind, value } of given) {
       if (value === null) changes.push({ kind, becomes: null });
       else if (!value.startsWith('data:')) changes.push({ kind, becomes: 'unchanged' });
-      else changes.push({ kind, becomes: await storePhoto(ctx, ownerId, kind, value) });
+      else changes.push({ kind, becomes: await storePhoto(ctx, ownerId, kind, value, gone) });
     }
     return changes;
   } catch (error) {

@@ -8,7 +8,9 @@ import { addActivityOnce } from '../notifications/activity.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
+import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
+import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
@@ -24,22 +26,30 @@ import {
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
- * review: pending, and offline (R5). A ban stays a ban.
- * @throws Refusal INVALID or TOO_LARGE naming the field, WRONG_ROLE, NO_SESSION when the account was deleted meanwhile
+ * review: pending, offline, and what has not begun of their rides ends (R5). A ban stays a ban.
+ * @throws Refusal INVALID or TOO_LARGE naming the field, WRONG_ROLE also when they may choose again meanwhile, NO_SESSION when the
+ *   account was deleted
  */
-export async function onboardDriver(ctx: Context, user: UserDoc, input: Onboarding): Promise<OnboardingStatus> {
+export async function onboardDriver(
+  ctx: Context,
+  user: UserDoc,
+  input: Onboarding,
+  gone?: AbortSignal,
+): Promise<OnboardingStatus> {
   if (user.userType !== 'driver') throw new Refusal('WRONG_ROLE');
   const fields = fieldsOf(input);
   const present = await ctx.store.drivers.findOne({ _id: user._id });
-  const photoChanges = await storePhotos(ctx, user._id, input, present?.photos ?? null);
+  const photoChanges = await storePhotos(ctx, user._id, input, present?.photos ?? null, gone);
   const kept = await keep(ctx, user, fields, { photoChanges, isNew: !present }).catch(async (error: unknown) => {
     await discardNew(ctx, photoChanges);
     throw error;
   });
-  if (await isGone(ctx, user._id)) {
+  if (await isGone(ctx, user._id, 'driver')) {
     await eraseRegistration(ctx, user._id);
-    throw new Refusal('NO_SESSION');
+    throw new Refusal((await isGone(ctx, user._id)) ? 'NO_SESSION' : 'WRONG_ROLE');
   }
+  await stillUnregistered(ctx.store, [user._id]);
+  await cancelRidesOfStopped(ctx, kept.after);
   await followDriver(ctx, kept.after);
   if (kept.before) {
     await discardReplaced(ctx, kept.before, kept.after);

@@ -7,16 +7,17 @@ import { tellDriverStatus, workingFilter } from './driver.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * A ride became active: its driver is on_route (R7). Repeating it changes nothing.
- * @returns false when the driver may not work any more, for instance because of a ban meanwhile (R5)
+ * A ride became active: its driver is on_route, and offline again afterwards where offline was chosen by hand (R7).
+ * Repeating it changes nothing.
+ * @returns false when the driver may not work any more (R5); a review ends nothing that holds them already, but a ban does
  */
 export async function holdDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<boolean> {
   const working = await workingFilter(ctx);
   const held = await writeDriver(
     ctx,
     driverId,
-    () => ({ status: 'on_route', onRouteFor: rideId, offlineAfterRide: false }),
-    { only: { ...working, onRouteFor: { $ne: rideId } } },
+    ({ manualOffline }) => ({ status: 'on_route', onRouteFor: rideId, offlineAfterRide: manualOffline }),
+    { ...working, onRouteFor: { $ne: rideId } },
   );
   if (held) {
     tellDriverStatus(ctx, held.after);
@@ -24,10 +25,11 @@ export async function holdDriver(ctx: Context, driverId: ObjectId, rideId: Objec
     if (!(await ctx.store.rides.findOne({ _id: rideId, active: true }))) await releaseDriver(ctx, driverId, rideId);
     return true;
   }
-  return (await ctx.store.drivers.findOne({ _id: driverId, ...working, onRouteFor: rideId })) !== null;
+  const still = { _id: driverId, verification: { $ne: 'banned' as const }, onRouteFor: rideId };
+  return (await ctx.store.drivers.findOne(still)) !== null;
 }
 
-/** The active ride ended: its driver is online again, or offline if absent, banned, or asked for meanwhile (R7). */
+/** The active ride ended: its driver is online again, or offline if absent, banned, or asked for before or meanwhile (R7). */
 export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<void> {
   const statusOf = (held: DriverDoc): DriverStatus =>
     held.verification === 'banned'
@@ -37,7 +39,7 @@ export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: Ob
     ctx,
     driverId,
     (held) => ({ status: statusOf(held), onRouteFor: null, offlineAfterRide: false }),
-    { only: { onRouteFor: rideId } },
+    { onRouteFor: rideId },
   );
   if (!released) return;
   tellDriverStatus(ctx, released.after);

@@ -31,6 +31,16 @@ export async function setDriverStatus(
   return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
 }
 
+/** Who signs out takes no more requests: offline at once, or after the ride that runs; not by choice to stay so (R7, R13). */
+export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
+  const changed = await writeDriver(ctx, user._id, ({ status, onRouteFor }) =>
+    isOnline(status) ? statusRequested('offline', onRouteFor !== null) : null,
+  );
+  if (!changed) return;
+  if (changed.after.status !== changed.before.status) tellDriverStatus(ctx, changed.after);
+  addStatusActivity(ctx, changed, { lost: false });
+}
+
 function decide(
   driver: DriverDoc,
   { status: wanted, automatic = false }: BodyOf<'setDriverStatus'>,

@@ -1,13 +1,73 @@
 import type { ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { Store } from '../store/store.ts';
 
-/** Completed trips by driver id, computed from rides (R8). */
-export async function completedTrips(ctx: Context, drivers: readonly ObjectId[]): Promise<Map<string, number>> {
-  const rows = await ctx.store.rides
-    .aggregate<{ _id: ObjectId; trips: number }>([
-      { $match: { driverId: { $in: [...drivers] }, status: 'completed' } },
-      { $group: { _id: '$driverId', trips: { $sum: 1 } } },
-    ])
+const ATTEMPTS_MAX = 20;
+const BATCH = 1000;
+const MISSING = { figures: { $exists: false } };
+
+/** Completed rides of a driver, as last counted (R8). */
+export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figures?.trips ?? 0;
+
+/**
+ * Counts a driver's completed rides and keeps the number (R8). The write that completes a ride marks it `uncounted`; the
+ * mark goes once a count that began after it is kept, so that the sweep finds what is left uncounted.
+ */
+export async function countTrips(ctx: Context, driverId: ObjectId): Promise<void> {
+  const { rides } = ctx.store;
+  const marked = await rides.find({ uncounted: true, driverId }).project<Pick<RideDoc, '_id'>>({ _id: 1 }).toArray();
+  if (!(await keepCount(ctx.store, driverId))) return;
+  await rides.updateMany({ _id: { $in: marked.map(({ _id }) => _id) } }, { $unset: { uncounted: '' } });
+}
+
+/**
+ * Counted after the last count was read, and written only while that is still the last: the newest count is what stays.
+ * @returns false when others were always faster
+ */
+async function keepCount({ drivers, rides }: Store, _id: ObjectId): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const driver = await drivers.findOne({ _id }, { projection: { figures: 1 } });
+    if (!driver) return true;
+    const rev = driver.figures?.rev ?? null;
+    const trips = await rides.countDocuments({ driverId: _id, status: 'completed' });
+    const figures = { trips, rev: (rev ?? 0) + 1 };
+    const kept = await drivers.updateOne({ _id, 'figures.rev': rev }, { $set: { figures } });
+    if (kept.matchedCount === 1) return true;
+  }
+  return false;
+}
+
+/** Counts where a process ended between completing a ride and counting it; run by the sweep. */
+export async function countMissed(ctx: Context): Promise<void> {
+  const marked = await ctx.store.rides
+    .find({ uncounted: true })
+    .project<{ driverId: ObjectId }>({ driverId: 1 })
     .toArray();
-  return new Map(rows.map((row) => [row._id.toHexString(), row.trips]));
+  const drivers = new Map(marked.map(({ driverId }) => [driverId.toHexString(), driverId]));
+  for (const driverId of drivers.values()) await countTrips(ctx, driverId);
+}
+
+/** Counts for drivers who never were, such as those of before there were counts; run at start, does nothing the second time. */
+export async function fillTrips({ drivers, rides }: Store): Promise<void> {
+  const find = (): Promise<Pick<DriverDoc, '_id'>[]> =>
+    drivers.find(MISSING).limit(BATCH).project<Pick<DriverDoc, '_id'>>({ _id: 1 }).toArray();
+  for (let found = await find(); found.length > 0; found = await find()) {
+    const rows = await rides
+      .aggregate<{ _id: ObjectId; trips: number }>([
+        { $match: { driverId: { $in: found.map(({ _id }) => _id) }, status: 'completed' } },
+        { $group: { _id: '$driverId', trips: { $sum: 1 } } },
+      ])
+      .toArray();
+    const trips = new Map(rows.map((row) => [row._id.toHexString(), row.trips]));
+    await drivers.bulkWrite(
+      found.map(({ _id }) => ({
+        updateOne: {
+          filter: { _id, ...MISSING },
+          update: { $set: { figures: { trips: trips.get(_id.toHexString()) ?? 0, rev: 0 } } },
+        },
+      })),
+    );
+  }
 }

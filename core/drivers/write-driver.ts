@@ -1,26 +1,21 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { onlineTimeAfter } from '../../shared/domain/online-time.ts';
+import { isPresent, lastSeen } from '../../shared/domain/driver.ts';
+import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
-import { DRIVER_TEXTS, searchOfDriver } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
+import { type foundBy, foundByAfter } from './found-by.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** What a driver becomes; the time online follows the status by itself, what they are found under the texts. */
-export type DriverChange = Omit<Partial<DriverDoc>, '_id' | 'online' | 'search'>;
-
-interface Decision {
-  /** Who it may be done to at all; looked at in the same write. */
-  only?: Filter<DriverDoc>;
-  /** When a new status begins; now by default. */
-  at?: (before: DriverDoc) => Date;
-}
+/** What a driver becomes; the time online follows the status by itself, what they are found by texts and location. */
+export type DriverChange = Omit<Partial<DriverDoc>, '_id' | 'online' | 'figures' | keyof ReturnType<typeof foundBy>>;
 
 /**
- * Changes a driver by a decision over what they are now. When their status, ride, review, place, texts or fares moved meanwhile it is
- * decided anew, so that nothing undoes a ban or a ride, and the time online is counted once (R5, R7, R18).
+ * Changes a driver by a decision over what they are now. When their status or wish for one, ride, review, approval, place, photos, texts or
+ * fares moved meanwhile it is decided anew, so that nothing undoes a ban or a ride, and the time online is counted once (R5, R7, R18).
  * @param decide null leaves the driver as they are
+ * @param only who it may be done to at all; looked at in the same write
  * @returns null when there is no such driver
  * @throws Refusal UNAVAILABLE when they never stand still
  */
@@ -28,7 +23,7 @@ export async function writeDriver(
   ctx: Context,
   _id: ObjectId,
   decide: (before: DriverDoc) => DriverChange | null,
-  { only = {}, at = () => ctx.clock.now() }: Decision = {},
+  only: Filter<DriverDoc> = {},
 ): Promise<{ before: DriverDoc; after: DriverDoc } | null> {
   const filter = { $and: [{ _id }, only] };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -36,12 +31,10 @@ export async function writeDriver(
     if (!before) return null;
     const change = decide(before);
     if (!change) return { before, after: before };
-    const online = change.status && { online: onlineTimeAfter(before.online, change.status, at(before)) };
-    const isRenamed = DRIVER_TEXTS.some((text) => change[text] !== undefined);
-    const search = isRenamed && { search: searchOfDriver({ ...before, ...change }) };
+    const online = change.status && { online: onlineTimeOf({ ...before, ...change }, ctx.clock.now()) };
     const after = await ctx.store.drivers.findOneAndUpdate(
       { $and: [...filter.$and, asRead(before)] },
-      { $set: { ...change, ...online, ...search } },
+      { $set: { ...change, ...online, ...foundByAfter(before, change) } },
       { returnDocument: 'after' },
     );
     if (after) return { before, after };
@@ -49,17 +42,31 @@ export async function writeDriver(
   throw new Refusal('UNAVAILABLE');
 }
 
+/** A new status begins now; offline began when somebody who is absent was last seen. */
+function onlineTimeOf(driver: DriverDoc, now: Date): OnlineTime {
+  const left = driver.status === 'offline' && !isPresent(driver, now);
+  return onlineTimeAfter(driver.online, driver.status, left ? lastSeen(driver) : now);
+}
+
 const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
   verification: driver.verification,
+  'approval.at': driver.approval?.at ?? null,
   status: driver.status,
   onRouteFor: driver.onRouteFor,
   cell: driver.cell,
   offlineAfterRide: driver.offlineAfterRide,
+  manualOffline: driver.manualOffline,
   'online.since': driver.online?.since ?? null,
+  'photos.profile': driver.photos.profile,
+  'photos.idCard': driver.photos.idCard,
+  'photos.licence': driver.photos.licence,
+  'photos.plate': driver.photos.plate,
   fullName: driver.fullName,
   email: driver.email,
   phone: driver.phone,
   stageName: driver.stageName,
+  plate: driver.plate,
+  location: driver.location,
   withinTownFareMin: driver.withinTownFareMin,
   withinTownFareMax: driver.withinTownFareMax,
   outsideTownFareMin: driver.outsideTownFareMin,

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { FAVORITES_MAX } from '../../shared/domain/constants.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { completedTrips } from '../drivers/trips.ts';
+import { tripsOf } from '../drivers/trips.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 
@@ -19,9 +19,8 @@ export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<F
   if (kept.length === 0) return [];
   const ids = kept.map((favorite) => favorite.driverId);
   const drivers = await ctx.store.drivers.find({ _id: { $in: ids }, ...IN_SIGHT }).toArray();
-  const trips = await completedTrips(ctx, ids);
   return drivers
-    .map((driver) => present(driver, trips))
+    .map(present)
     .sort((a, b) => a.driver_name.localeCompare(b.driver_name) || a.driver_id.localeCompare(b.driver_id));
 }
 
@@ -33,7 +32,7 @@ export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: Ob
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
   if (!driver) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);
-  return present(driver, await completedTrips(ctx, [driverId]));
+  return present(driver);
 }
 
 /** Counted after the write: of any number at once none ends above the limit. */
@@ -62,7 +61,7 @@ export async function removeFavorite(
 }
 
 /** Fares are the lowest of each range (DESIGN section 4); nothing rates a driver yet. */
-const present = (driver: DriverDoc, trips: ReadonlyMap<string, number>): Favorite => ({
+const present = (driver: DriverDoc): Favorite => ({
   driver_id: driver._id.toHexString(),
   driver_name: driver.fullName,
   driver_phone: driver.phone,
@@ -70,7 +69,7 @@ const present = (driver: DriverDoc, trips: ReadonlyMap<string, number>): Favorit
   is_online: isOnline(driver.status),
   driver_status: driver.status,
   rating: null,
-  total_trips: trips.get(driver._id.toHexString()) ?? 0,
+  total_trips: tripsOf(driver),
   within_town_fare: driver.withinTownFareMin,
   outside_town_fare: driver.outsideTownFareMin,
 });

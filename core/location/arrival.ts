@@ -1,14 +1,14 @@
 import type { Fix } from '../../shared/contract/pieces.ts';
 import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
-import { haversineKm } from '../../shared/domain/geo.ts';
+import { haversineKm, isRough } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { noteArrived } from '../notifications/ride-notes.ts';
 import { tellRide } from '../rides/tell.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
-/** Sets `arrivedAt` once, when the driver's fixes are within 150 m of the pickup for 10 s (R22). */
+/** Sets `arrivedAt` once, when the driver's fixes are within 150 m of the pickup for 10 s; a rough one says neither (R22). */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
-  if (ride.status !== 'accepted' || ride.arrivedAt || !ride.from) return;
+  if (ride.status !== 'accepted' || ride.arrivedAt || !ride.from || isRough(fix.accuracy)) return;
   const waiting = { _id: ride._id, status: 'accepted' as const, arrivedAt: null };
   if (haversineKm(fix, ride.from) * 1000 > ARRIVAL_RADIUS_M) {
     if (ride.nearPickupSince !== null) await ctx.store.rides.updateOne(waiting, { $set: { nearPickupSince: null } });

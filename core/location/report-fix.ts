@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { Fix } from '../../shared/contract/pieces.ts';
+import type { Fix, FixReport } from '../../shared/contract/pieces.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
@@ -9,35 +9,39 @@ import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
-import { type Track, keepTrack, takes, trackOf } from './fix-order.ts';
+import { type Track, keepTrack, newTrack, takes, trackOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
 import { livingShares, presentShared } from './shares.ts';
 
 /**
- * A position of a signed-in person, by socket or REST: the rooms hear it now, the store at most every 5 s.
+ * A position of a signed-in person, by socket or REST: the rooms hear it now, the store at most every 5 s; links hear
+ * and keep only what is for tracking (R32).
  * @returns accepted false for a stale or too frequent fix (R14)
  * @throws Refusal INVALID for one from the future (over 60 s)
  */
-export async function reportFix(ctx: Context, user: UserDoc, fix: Fix): Promise<{ accepted: boolean }> {
+export async function reportFix(ctx: Context, user: UserDoc, report: FixReport): Promise<{ accepted: boolean }> {
   const now = ctx.clock.now().getTime();
-  if (fix.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
+  if (report.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
+  const { purpose, ...told } = report;
+  // Told by a clock that is ahead, it is one of now: kept as it is, it would make the right ones after it stale.
+  const fix = { ...told, timestamp: Math.min(told.timestamp, now) };
   const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
   const isShown = driver !== null && (await mayBeSeen(ctx, driver));
   const track = trackFor(ctx, user, driver);
   const before = track.cell;
-  if (!takes(track, fix.timestamp, now)) return { accepted: false };
-  if (driver) {
+  const { byAll, byLinks } = takes(track, { ...fix, purpose }, now);
+  if (byAll && driver) {
     track.cell = cellOf(fix);
     storeFix(ctx, { of: 'driver', userId: user._id, fix, cell: track.cell });
     if (isShown) tellWatchers(ctx, driver, fix, { from: before, to: track.cell });
-    await Promise.all([tellPassenger(ctx, driver, fix), tellShares(ctx, user, fix)]);
-  } else {
-    storeFix(ctx, { of: 'person', userId: user._id, fix });
-    await Promise.all([tellDriver(ctx, user, fix), tellShares(ctx, user, fix)]);
-  }
-  return { accepted: true };
+  } else if (byAll) storeFix(ctx, { of: 'person', userId: user._id, fix });
+  await Promise.all([
+    byAll && (driver ? tellPassenger(ctx, driver, fix) : tellDriver(ctx, user, fix)),
+    byLinks && tellShares(ctx, user, fix),
+  ]);
+  return { accepted: byAll || byLinks };
 }
 
 /** The person's track in this process; after a start it begins with what the store knows. */
@@ -46,7 +50,7 @@ function trackFor(ctx: Context, user: UserDoc, driver: DriverDoc | null): Track 
   const known = trackOf(ctx.store, id);
   if (known) return known;
   const last = driver?.fix ?? user.fix;
-  const fresh: Track = { newest: last?.timestamp ?? 0, cell: driver?.cell ?? null, arrivals: [] };
+  const fresh = newTrack(last?.timestamp ?? 0, driver?.cell ?? null);
   keepTrack(ctx.store, id, fresh);
   return fresh;
 }
@@ -95,10 +99,11 @@ async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<v
   });
 }
 
-/** Whoever holds a living link of the person follows them (R15). */
+/** Whoever holds a living link of the person follows their tracking (R15, R32), each link from where it stands on (R14). */
 async function tellShares(ctx: Context, { _id: userId }: UserDoc, fix: Fix): Promise<void> {
   const heardAt = ctx.clock.now();
-  const shares = await livingShares(ctx, userId).toArray();
+  const living = await livingShares(ctx, userId).toArray();
+  const shares = living.filter((share) => share.fix.timestamp < fix.timestamp);
   if (shares.length === 0) return;
   for (const share of shares) ctx.publish(room.share(share._id), 'share:position', presentShared({ ...share, fix }));
   storeFix(ctx, { of: 'shares', userId, fix, heardAt });

@@ -1,6 +1,7 @@
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import type { Entry } from '../../shared/contract/entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
 import { NOTIFICATION_KEPT_DAYS, NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants.ts';
 import { doAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
@@ -58,9 +59,23 @@ export async function listNotifications(ctx: Context, user: UserDoc): Promise<Ou
   return { items: items.map(present), unread };
 }
 
-/** Marks all of mine as read; a repeat is a success. */
-export async function readNotifications(ctx: Context, user: UserDoc): Promise<OutputOf<'readNotifications'>> {
-  await ctx.store.notifications.updateMany({ userId: user._id, read: false }, { $set: { read: true } });
+/**
+ * Marks mine as read that were listed; what came since stays unread. A repeat is a success.
+ * @param upTo the newest that was listed; null marks all
+ * @throws Refusal NOT_FOUND when it is none of mine
+ */
+export async function readNotifications(
+  ctx: Context,
+  user: UserDoc,
+  upTo: ObjectId | null,
+): Promise<OutputOf<'readNotifications'>> {
+  const mine = { userId: user._id };
+  const newest = upTo && (await ctx.store.notifications.findOne({ ...mine, _id: upTo }));
+  if (upTo && !newest) throw new Refusal('NOT_FOUND');
+  const listed: Filter<NotificationDoc> = newest
+    ? { $or: [{ at: { $lt: newest.at } }, { at: newest.at, _id: { $lte: newest._id } }] }
+    : {};
+  await ctx.store.notifications.updateMany({ ...mine, read: false, ...listed }, { $set: { read: true } });
   return { ok: true };
 }
 

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
+import { pickupTold } from '../rides/pickup.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Note } from './notifications.ts';
 
@@ -19,7 +20,8 @@ const toDriver = (ride: RideDoc, fact: string, text: string): Note[] =>
 
 /** Who accepted. */
 export function activityOfAccepted(ride: RideDoc, now: Date): Note[] {
-  const { passengerName, pickup, destination, fare, scheduledTime } = ride;
+  const { passengerName, destination, fare, scheduledTime } = ride;
+  const pickup = pickupTold(ride);
   const text = scheduledTime
     ? activity.acceptedForLater(passengerName, pickup, destination, fare, sayWhen(scheduledTime, now))
     : activity.accepted(passengerName, pickup, destination, fare);
@@ -28,13 +30,13 @@ export function activityOfAccepted(ride: RideDoc, now: Date): Note[] {
 
 /** Who had been offered it too. */
 export function activityOfTaken(ride: RideDoc): Note[] {
-  const text = activity.taken(ride.passengerName, ride.pickup, ride.destination);
+  const text = activity.taken(ride.passengerName, pickupTold(ride), ride.destination);
   const others = ride.offeredTo.filter((id) => !ride.driverId?.equals(id));
   return others.map((id) => noteOf(ride, 'taken', id, text));
 }
 
 export const activityOfArrived = (ride: RideDoc): Note[] =>
-  toDriver(ride, 'arrived', activity.arrived(ride.passengerName, ride.pickup));
+  toDriver(ride, 'arrived', activity.arrived(ride.passengerName, pickupTold(ride)));
 
 /** The ride began, or is over and what it brought. */
 export function activityOfProgress(ride: RideDoc): Note[] {
@@ -48,7 +50,7 @@ export function activityOfProgress(ride: RideDoc): Note[] {
 
 /** A driver said no to an offer. */
 export const activityOfDeclined = (ride: RideDoc, driverId: ObjectId): Note[] => [
-  noteOf(ride, 'declined', driverId, activity.declined(ride.passengerName, ride.pickup, ride.destination)),
+  noteOf(ride, 'declined', driverId, activity.declined(ride.passengerName, pickupTold(ride), ride.destination)),
 ];
 
 /** Everyone who held it, or could still have taken it. */
@@ -60,12 +62,15 @@ export function activityOfCancelled(ride: RideDoc): Note[] {
 }
 
 function cancelledText(ride: RideDoc): string | null {
-  const { passengerName, pickup, destination } = ride;
+  const { passengerName, destination } = ride;
+  const pickup = pickupTold(ride);
   switch (ride.cancelReason) {
     case 'declined':
       return activity.declined(passengerName, pickup, destination);
     case 'no_show':
       return activity.noShow(passengerName, pickup);
+    case 'cannot_come':
+      return activity.cannotCome(passengerName, pickup, destination);
     case 'driver_unavailable':
       return activity.unavailable(passengerName, pickup, destination);
     case 'passenger_cancelled':
@@ -77,9 +82,10 @@ function cancelledText(ride: RideDoc): string | null {
   }
 }
 
-/** What a driver is told of a ride's end that others brought about; who declined, or may not work any more, knows why. */
+/** What a driver is told of a ride's end that others brought about; who gave it up, or may not work any more, knows why. */
 export function cancelledForDriver(ride: RideDoc): string | null {
-  const { passengerName, pickup, destination } = ride;
+  const { passengerName, destination } = ride;
+  const pickup = pickupTold(ride);
   switch (ride.cancelReason) {
     case 'passenger_cancelled':
       return ride.acceptedAt
@@ -91,6 +97,7 @@ export function cancelledForDriver(ride: RideDoc): string | null {
       return happened.cancelledByAdmin(pickup, destination);
     case 'declined':
     case 'no_show':
+    case 'cannot_come':
     case 'no_driver_left':
     case 'driver_unavailable':
     case null:

@@ -4,6 +4,7 @@ import { type Coordinates, etaMinutes } from '../../shared/domain/geo.ts';
 import { sayStatus } from '../../shared/domain/ride.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
+import { pickupTold } from '../rides/pickup.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { addActivity } from './activity.ts';
 import { type Note, notify } from './notifications.ts';
@@ -26,14 +27,15 @@ export type MovedBy = 'driver' | 'admin';
 
 /** A driver whose ride an admin moved on is told so, in place of what they did themselves. */
 function movedForDriver(ride: RideDoc): Note[] {
-  const { passengerName, pickup, destination, status } = ride;
-  const text = happened.movedBySupport(passengerName, pickup, destination, sayStatus(status));
+  const { passengerName, destination, status } = ride;
+  const text = happened.movedBySupport(passengerName, pickupTold(ride), destination, sayStatus(status));
   return ride.driverId ? [noteOf(ride, status, ride.driverId, text)] : [];
 }
 
 /** To those it is offered to. */
 export function noteRequested(ctx: Context, ride: RideDoc): void {
-  const { passengerName, pickup, destination, fare, scheduledTime } = ride;
+  const { passengerName, destination, fare, scheduledTime } = ride;
+  const pickup = pickupTold(ride);
   const text = scheduledTime
     ? happened.requestedForLater(passengerName, pickup, destination, fare, sayWhen(scheduledTime, ctx.clock.now()))
     : happened.requested(passengerName, pickup, destination, fare);
@@ -85,10 +87,10 @@ export function noteProgress(ctx: Context, ride: RideDoc, by: MovedBy): void {
 
 /** To the passenger, and to the driver whose ride it is: an admin changed what it costs. */
 export function noteFareChanged(ctx: Context, ride: RideDoc, before: number): void {
-  const text = happened.fareChanged(ride.pickup, ride.destination, before, ride.fare);
+  const textFor = (pickup: string) => happened.fareChanged(pickup, ride.destination, before, ride.fare);
   const fact = `fare-${ride.rev}`;
-  const driver = ride.driverId && ride.acceptedAt ? [noteOf(ride, fact, ride.driverId, text)] : [];
-  notify(ctx, [noteOf(ride, fact, ride.passengerId, text), ...driver]);
+  const driver = ride.driverId && ride.acceptedAt ? [noteOf(ride, fact, ride.driverId, textFor(pickupTold(ride)))] : [];
+  notify(ctx, [noteOf(ride, fact, ride.passengerId, textFor(ride.pickup)), ...driver]);
   addActivity(ctx, driver);
 }
 
@@ -111,6 +113,8 @@ function cancelledForPassenger(ride: RideDoc): string | null {
       return happened.declined(name, destination);
     case 'no_show':
       return happened.noShow(name, pickup, destination);
+    case 'cannot_come':
+      return happened.cannotCome(name, pickup, destination);
     case 'driver_unavailable':
       return ride.driver ? happened.unavailable(name, destination) : happened.nobodyLeft(destination);
     case 'expired':
@@ -131,6 +135,11 @@ export function noteReminder(ctx: Context, ride: RideDoc & { driverId: ObjectId;
   const when = sayWhen(ride.scheduledTime, ctx.clock.now());
   notify(ctx, [
     noteOf(ride, 'reminder', ride.passengerId, happened.reminder(driverName(ride), pickup, destination, when)),
-    noteOf(ride, 'reminder', ride.driverId, happened.driverReminder(passengerName, pickup, destination, when)),
+    noteOf(
+      ride,
+      'reminder',
+      ride.driverId,
+      happened.driverReminder(passengerName, pickupTold(ride), destination, when),
+    ),
   ]);
 }

@@ -24,8 +24,11 @@ export const presentMe = (user: UserDoc): Me => ({
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
   const { user_type: userType, name } = input;
   const phone = phoneOf(input.phone, 'phone');
-  const mine = { _id: user._id, userType: { $in: [null, userType] } };
-  const updated = await writeUser(ctx, mine, { userType, name, phone });
+  const change = { userType, name, phone };
+  const chosen = userType === 'driver' ? { ...change, unregistered: true as const } : change;
+  const updated =
+    (await writeUser(ctx, { _id: user._id, userType: null }, chosen)) ??
+    (await writeUser(ctx, { _id: user._id, userType }, change));
   if (!updated) throw new Refusal((await ctx.store.users.findOne({ _id: user._id })) ? 'USER_TYPE_SET' : 'NO_SESSION');
   if (userType === 'driver') await writeDriver(ctx, user._id, () => ({ fullName: name, phone }));
   const type = userType === 'driver' ? 'drivers' : 'passengers';

@@ -6,7 +6,7 @@ import type { UserDoc } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
 
-type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive'>>;
+type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered'>>;
 
 /**
  * Changes an account; what it is found under follows. When its texts moved meanwhile it is done anew.

@@ -1,22 +1,39 @@
 import type { ObjectId } from 'mongodb';
+import { mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
+import { readSettings } from '../settings.ts';
+import type { DriverDoc } from '../store/documents.ts';
 import { cancel } from './cancellation.ts';
 import { leaveOpenRequest } from './decline-ride.ts';
 
 /** A ban or deletion ends every open ride and offer of a driver (R1, R5); the passengers can pick another. */
-export async function cancelRidesOfDriver(ctx: Context, driverId: ObjectId): Promise<void> {
+export const cancelRidesOfDriver = (ctx: Context, driverId: ObjectId): Promise<void> => cancelOpen(ctx, driverId, {});
+
+/**
+ * A driver who may not work any more: a ban ends all of their rides; a review their offers and what they accepted for
+ * later, but not the ride that is active (R5). Done after the review's write, and by whoever wrote a ride for them meanwhile.
+ * @returns false when they may work, and nothing ends
+ */
+export async function cancelRidesOfStopped(ctx: Context, driver: Reviewed): Promise<boolean> {
+  const { requireDriverApproval } = await readSettings(ctx);
+  if (mayWork(driver.verification, requireDriverApproval)) return false;
+  await cancelOpen(ctx, driver._id, driver.verification === 'banned' ? {} : { active: false });
+  return true;
+}
+
+type Reviewed = Pick<DriverDoc, '_id' | 'verification'>;
+
+async function cancelOpen(ctx: Context, driverId: ObjectId, which: { active?: false }): Promise<void> {
   const open = await ctx.store.rides
     .find({
+      ...which,
       status: { $in: ['pending', 'accepted', 'in_progress'] },
       $or: [{ driverId }, { offeredTo: driverId, status: 'pending' }],
     })
     .project<{ _id: ObjectId; driverId: ObjectId | null }>({ driverId: 1 })
     .toArray();
   for (const ride of open) {
-    if (ride.driverId?.equals(driverId)) {
-      await cancel(ctx, { _id: ride._id, driverId }, { actor: 'authority', reason: 'driver_unavailable' });
-    } else if (!(await leaveOpenRequest(ctx, driverId, ride._id, []))) {
-      await cancel(ctx, { _id: ride._id, driverId }, { actor: 'authority', reason: 'driver_unavailable' });
-    }
+    if (!ride.driverId?.equals(driverId) && (await leaveOpenRequest(ctx, driverId, ride._id, []))) continue;
+    await cancel(ctx, { ...which, _id: ride._id, driverId }, { actor: 'authority', reason: 'driver_unavailable' });
   }
 }

@@ -31,6 +31,8 @@ export function cancelledStep(now: Date, { actor, reason, note = null, who = nul
       paymentStatus: paymentAfter('cancelled'),
       active: false,
       openNow: false,
+      scheduledSlot: null,
+      plannedAs: null,
       cancelledAt: now,
       cancelledBy: actor === 'authority' ? 'admin' : actor,
       cancelReason: reason,

@@ -14,9 +14,10 @@ import { isGone } from '../people/is-gone.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
-import { cancelRidesOfDriver } from './cancel-rides-of-driver.ts';
+import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
+import { keepRide, plannedAs, requestName, type RequestName, sentBefore } from './keep-ride.ts';
+import { pickupAddressOf } from './pickup.ts';
 import { requireSchedulable } from './schedule.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
 import { tellOffered, tellRide } from './tell.ts';
@@ -24,8 +25,8 @@ import { passengerView } from './views.ts';
 
 /**
  * Books a driver, or asks those near when `driverId` is null (R21). The fare is computed and locked here (R11).
- * @param key the Idempotency-Key: a retry with it returns the first ride
- * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN
+ * @param key the Idempotency-Key: the same request with it returns the first ride
+ * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
 export async function createRide(
   ctx: Context,
@@ -48,7 +49,8 @@ export async function bookRide(
   input: RideCreate,
   { key, who }: { key: string | null; who: string | null },
 ): Promise<{ ride: RideDoc; isNew: boolean }> {
-  const first = await sentBefore(ctx, passenger, key);
+  const name = requestName(key, input);
+  const first = await sentBefore(ctx, passenger._id, name);
   if (first) return { ride: first, isNew: false };
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
@@ -56,39 +58,32 @@ export async function bookRide(
   const offer = input.driverId
     ? await offerToOne(ctx, toObjectId(input.driverId), trip)
     : await offerToNearest(ctx, trip, passenger);
-  const ride = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, key, who });
-  try {
-    await ctx.store.rides.insertOne(ride);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const repeated = await sentBefore(ctx, passenger, key);
-    if (repeated) return { ride: repeated, isNew: false };
-    throw new Refusal('RIDE_OPEN');
-  }
+  const kept = await keepRide(
+    ctx,
+    await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, who }),
+    name,
+  );
+  if (!kept.isNew) return kept;
+  const { ride } = kept;
   tellOffered(ctx, ride, offer.drivers);
   tellRide(ctx, ride);
   noteRequested(ctx, ride);
   return { ride: await withoutThoseGone(ctx, ride), isNew: true };
 }
 
-/** A ban or a deletion may fall between choosing the people and the write, and then has not seen this ride (R5). */
+/** A review, a deletion or a choice set back may fall between choosing the people and the write, and then has not seen this ride (R5). */
 async function withoutThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
   const { drivers, rides } = ctx.store;
   const found = await drivers
     .find({ _id: { $in: ride.offeredTo } })
     .project<Pick<DriverDoc, '_id' | 'verification'>>({ verification: 1 })
     .toArray();
-  const banned = found.filter((driver) => driver.verification === 'banned').map(({ _id }) => _id);
   const deleted = ride.offeredTo.filter((id) => !found.some(({ _id }) => _id.equals(id)));
-  if (await isGone(ctx, ride.passengerId)) deleted.push(ride.passengerId);
-  for (const id of banned) await cancelRidesOfDriver(ctx, id);
+  if (await isGone(ctx, ride.passengerId, 'passenger')) deleted.push(ride.passengerId);
+  let stopped = 0;
+  for (const driver of found) if (await cancelRidesOfStopped(ctx, driver)) stopped += 1;
   for (const id of deleted) await eraseFromRides(ctx, id);
-  return banned.length + deleted.length === 0 ? ride : ((await rides.findOne({ _id: ride._id })) ?? ride);
-}
-
-async function sentBefore(ctx: Context, passenger: UserDoc, key: string | null): Promise<RideDoc | null> {
-  if (key === null) return null;
-  return ctx.store.rides.findOne({ passengerId: passenger._id, idempotencyKey: key });
+  return stopped + deleted.length === 0 ? ride : ((await rides.findOne({ _id: ride._id })) ?? ride);
 }
 
 function requireBookable(passenger: UserDoc, input: RideCreate): void {
@@ -115,7 +110,7 @@ interface Booking {
   trip: Trip;
   scheduledTime: Date | null;
   offer: Offer;
-  key: string | null;
+  name: RequestName | null;
   who: string | null;
 }
 
@@ -124,20 +119,22 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const { rideRequestTimeoutS } = await readSettings(ctx);
   const { input, trip, offer, passenger } = it;
   const one = offer.openRequest ? undefined : offer.drivers[0];
-  const names = { passengerName: passenger.name ?? '', driver: one ? await snapshotOf(ctx, one) : null };
+  const address = pickupAddressOf(input, trip.from);
+  const names = { passengerName: passenger.name ?? '', driver: one ? snapshotOf(one) : null };
   return {
     _id: new ObjectId(),
     rev: 1,
     status: 'pending',
     passengerId: passenger._id,
     ...names,
-    search: searchOfRide({ ...trip, ...names }),
+    search: searchOfRide({ ...trip, ...address, ...names }),
     passengerPhone: passenger.phone ?? '',
     driverId: one?._id ?? null,
     openRequest: offer.openRequest,
     offeredTo: offer.drivers.map((driver) => driver._id),
     declinedBy: [],
     ...trip,
+    ...address,
     passengerCount: input.passengerCount,
     cargoSize: input.cargoSize,
     tripTiming: input.tripTiming,
@@ -148,7 +145,9 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     distanceKm: trip.from && trip.to ? roundKm(roadKm(trip.from, trip.to)) : null,
     active: false,
     openNow: input.tripTiming === 'now',
-    ...(it.key === null ? {} : { idempotencyKey: it.key }),
+    scheduledSlot: null,
+    plannedAs: plannedAs(one?._id, it.scheduledTime),
+    ...it.name,
     createdAt: now,
     expiresAt: expiresAt(now, it.scheduledTime, rideRequestTimeoutS),
     acceptedAt: null,

@@ -1,5 +1,8 @@
 import type { ObjectId } from 'mongodb';
+import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { activityOfDeclined } from '../notifications/ride-activity.ts';
@@ -11,28 +14,59 @@ import { tellWithdrawn } from './tell.ts';
 
 /**
  * A driver says no: to an offer made to them alone, which cancels the ride (R6); to an open request, which goes on
- * with the others (R21); to their own accepted ride, because the passenger did not come (R6). A repeat is a success.
- * @throws Refusal NOT_FOUND, RIDE_MOVED_ON
+ * with the others (R21); to their own accepted ride, because they cannot do it or the passenger did not come (R6). A
+ * repeat is a success. What they did not see is not undone: a card that still shows an offer never ends the ride accepted
+ * on another phone.
+ * @param said why, and the status that the card showed. A reason alone speaks of an accepted ride, nothing of an offer;
+ * an accepted ride without a reason is one that they cannot do.
+ * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed, NO_SHOW_TOO_EARLY
  */
-export async function declineRide(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<void> {
-  const own = { _id: rideId, driverId: driver._id };
-  const offer = { ...own, status: 'pending' as const };
-  const who = driver.name;
-  if (await cancel(ctx, offer, { actor: 'driver', reason: 'declined', who })) return;
-  if (await cancel(ctx, { ...own, status: 'accepted' }, { actor: 'driver', reason: 'no_show', who })) return;
-  const left = await leaveOpenRequest(ctx, driver._id, rideId, [{ at: ctx.clock.now(), what: 'declined', who }]);
-  if (left) {
-    addActivity(ctx, activityOfDeclined(left, driver._id));
-    return;
-  }
+export async function declineRide(
+  ctx: Context,
+  driver: UserDoc,
+  rideId: ObjectId,
+  { reason, status = reason ? 'accepted' : 'pending' }: NonNullable<BodyOf<'declineRide'>> = {},
+): Promise<void> {
+  const why = status === 'accepted' ? (reason ?? 'cannot_come') : null;
+  const done = why ? giveUp(ctx, driver, rideId, why) : declineOffer(ctx, driver, rideId);
+  if (!(await done)) await requireSaidBefore(ctx, driver, rideId, why);
+}
 
+async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, reason: GiveUpReason): Promise<boolean> {
+  const accepted = { _id: rideId, driverId: _id, status: 'accepted' as const };
+  const waited = reason === 'no_show' ? { arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } } : {};
+  return (await cancel(ctx, { ...accepted, ...waited }, { actor: 'driver', reason, who: name })) !== null;
+}
+
+async function declineOffer(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<boolean> {
+  const who = driver.name;
+  const offer = { _id: rideId, driverId: driver._id, status: 'pending' as const };
+  if (await cancel(ctx, offer, { actor: 'driver', reason: 'declined', who })) return true;
+  const left = await leaveOpenRequest(ctx, driver._id, rideId, [{ at: ctx.clock.now(), what: 'declined', who }]);
+  if (left) addActivity(ctx, activityOfDeclined(left, driver._id));
+  return left !== null;
+}
+
+/**
+ * @param why what was said of an accepted ride; null of an offer
+ * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, NO_SHOW_TOO_EARLY
+ */
+async function requireSaidBefore(
+  ctx: Context,
+  driver: UserDoc,
+  rideId: ObjectId,
+  why: GiveUpReason | null,
+): Promise<void> {
   const ride = await ctx.store.rides.findOne({
     _id: rideId,
     $or: [{ driverId: driver._id }, { offeredTo: driver._id }, { declinedBy: driver._id }],
   });
   if (!ride) throw new Refusal('NOT_FOUND');
   const saidNoBefore = ride.declinedBy.some((id) => id.equals(driver._id)) || ride.cancelledBy === 'driver';
-  if (!saidNoBefore) throw new Refusal('RIDE_MOVED_ON');
+  if (saidNoBefore) return;
+  const isMine = ride.driverId?.equals(driver._id) && ride.status === 'accepted';
+  if (isMine && why === 'no_show') throw new Refusal('NO_SHOW_TOO_EARLY');
+  throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Step {
 /**
  * The one conditional write of a step.
  * @returns null when no ride matches (any more)
- * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3)
+ * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or of one passenger for one minute (R31)
  */
 export async function writeStep(ctx: Context, filter: Filter<RideDoc>, { set, told }: Step): Promise<RideDoc | null> {
   try {

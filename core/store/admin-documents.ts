@@ -26,11 +26,13 @@ export interface AdminSessionDoc {
   expiresAt: Date;
 }
 
-/** Failed admin sign-ins of a name, whether it exists or not (R16). */
+/** Failed admin sign-ins and sign-ups, by account, name, address or all together (R16). */
 export interface AdminFailuresDoc {
-  /** SHA-256 of the lower-case name, hex. */
+  /** SHA-256 of what is counted by, hex. */
   _id: string;
   count: number;
+  /** Full, and an attempt was refused for it. */
+  met?: true;
   expiresAt: Date;
 }
 

@@ -26,6 +26,8 @@ export interface UserDoc {
   /** E.164. */
   phone: string | null;
   isActive: boolean;
+  /** Chose "driver" and has not registered; means nothing of any other type. */
+  unregistered?: true;
   /** Their deletion is under way. */
   leaving?: true;
   fix: StoredFix | null;
@@ -63,6 +65,23 @@ export interface DriverRoute {
   ends: string;
 }
 
+/** What is shown of a driver's rides, computed from these (R8); written by core/drivers/trips.ts alone. */
+export interface DriverFigures {
+  /** Completed rides. */
+  trips: number;
+  /** Raised by each count, so that an older one never overwrites a newer. */
+  rev: number;
+}
+
+/** Who approved a driver and when, and what the review had said before. */
+export interface Approval {
+  by: ObjectId;
+  at: Date;
+  from: VerificationStatus;
+  /** Another admin approved them, too: it is no longer one admin's to take back (R33). */
+  upheld?: boolean;
+}
+
 /** A registered driver; `_id` is the user's. */
 export interface DriverDoc extends FareBands {
   _id: ObjectId;
@@ -78,6 +97,10 @@ export interface DriverDoc extends FareBands {
   vehicleModel: string;
   photos: { profile: ObjectId | null; idCard: ObjectId | null; licence: ObjectId | null; plate: ObjectId | null };
   verification: VerificationStatus;
+  /** Their approval, while it is not told and may be undone (R33). */
+  approval?: Approval | null;
+  /** The admin who took the last approval back, while the review is as they left it (R33). */
+  approvalUndoneBy?: ObjectId | null;
   status: DriverStatus;
   /** The driver chose offline: automatic online does not override it. */
   manualOffline: boolean;
@@ -90,13 +113,18 @@ export interface DriverDoc extends FareBands {
   fix: StoredFix | null;
   /** H3 cell (resolution 7) of the fix, else of the location. */
   cell: string | null;
+  /** H3 cell of the location: by which those who are offline are looked for. */
+  homeCell: string | null;
   /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
   socketSeenAt: Date | null;
   seenAt: Date | null;
   routes: DriverRoute[];
   workingHours: WorkingHours;
-  /** Under what an admin finds them: `searchOfDriver`. */
+  /** Absent until the first count: no trips. */
+  figures?: DriverFigures;
+  /** Under what an admin finds them, and under what a passenger does: `foundBy`. */
   search: string[];
+  listedUnder: string[];
   createdAt: Date;
 }
 

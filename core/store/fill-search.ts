@@ -1,44 +1,50 @@
 import type { ObjectId } from 'mongodb';
+import { foundBy } from '../drivers/found-by.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
-import { searchOfDriver, searchOfUser } from '../search.ts';
+import { searchOfUser } from '../search.ts';
 import type { Store } from './store.ts';
 
 const BATCH = 1000;
-const MISSING = { search: { $exists: false } };
+const NO_SEARCH = { search: { $exists: false } };
+const NOT_LISTED = { listedUnder: { $exists: false } };
 
-interface Write {
-  updateOne: { filter: { _id: ObjectId } & typeof MISSING; update: { $set: { search: string[] } } };
+interface Write<Missing, Set> {
+  updateOne: { filter: { _id: ObjectId } & Missing; update: { $set: Set } };
 }
 
-/** Makes findable what was kept before there was a search; run at start, does nothing the second time. */
+/** Makes findable what was kept before there was a search, or before passengers had theirs; run at start, does nothing the second time. */
 export async function fillSearch({ users, drivers, rides }: Store): Promise<void> {
   await fill(
-    () => users.find(MISSING).limit(BATCH).toArray(),
-    searchOfUser,
+    NO_SEARCH,
+    (missing) => users.find(missing).limit(BATCH).toArray(),
+    (user) => ({ search: searchOfUser(user) }),
     (writes) => users.bulkWrite(writes),
   );
   await fill(
-    () => drivers.find(MISSING).limit(BATCH).toArray(),
-    searchOfDriver,
+    NOT_LISTED,
+    (missing) => drivers.find(missing).limit(BATCH).toArray(),
+    (driver) => foundBy(driver),
     (writes) => drivers.bulkWrite(writes),
   );
   await fill(
-    () => rides.find(MISSING).limit(BATCH).toArray(),
-    searchOfRide,
+    NO_SEARCH,
+    (missing) => rides.find(missing).limit(BATCH).toArray(),
+    (ride) => ({ search: searchOfRide(ride) }),
     (writes) => rides.bulkWrite(writes),
   );
 }
 
 /** Whatever is written meanwhile brings its own. */
-async function fill<D extends { _id: ObjectId }>(
-  find: () => Promise<D[]>,
-  searchOf: (doc: D) => string[],
-  write: (writes: Write[]) => Promise<unknown>,
+async function fill<D extends { _id: ObjectId }, Missing, Set>(
+  missing: Missing,
+  find: (missing: Missing) => Promise<D[]>,
+  setOf: (doc: D) => Set,
+  write: (writes: Write<Missing, Set>[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let found = await find(); found.length > 0; found = await find()) {
+  for (let found = await find(missing); found.length > 0; found = await find(missing)) {
     await write(
       found.map((doc) => ({
-        updateOne: { filter: { _id: doc._id, ...MISSING }, update: { $set: { search: searchOf(doc) } } },
+        updateOne: { filter: { _id: doc._id, ...missing }, update: { $set: setOf(doc) } },
       })),
     );
   }

@@ -36,7 +36,10 @@ export interface RideDoc {
   offeredTo: ObjectId[];
   /** Who said no to an open request (R21). */
   declinedBy: ObjectId[];
+  /** In the passenger's words. */
   pickup: string;
+  /** For everybody else, where those words mean nothing to them: `pickupAddressOf`. */
+  pickupAddress?: string;
   destination: string;
   /** null when the text could not be resolved (R11). */
   from: Coordinates | null;
@@ -54,7 +57,13 @@ export interface RideDoc {
   active: boolean;
   /** Open with timing `now`: at most one per passenger (R4). */
   openNow: boolean;
+  /** Which of their passenger's places an open scheduled ride takes (R31); null for every other. Absent before R31. */
+  scheduledSlot?: number | null;
+  /** Whom an open scheduled ride was asked of, or who accepted it, and for when: the same twice is refused (R31); null for every other. */
+  plannedAs?: string | null;
   idempotencyKey?: string;
+  /** What was asked under the key, SHA-256; absent before digests were kept. */
+  requestDigest?: string;
   createdAt: Date;
   /** When an unanswered request ends (R9, R20). */
   expiresAt: Date;
@@ -71,6 +80,8 @@ export interface RideDoc {
   cancelNote: string | null;
   remindedAt: Date | null;
   timeline: TimelineEntry[];
+  /** Completed, and perhaps not in its driver's figures yet (R8). */
+  uncounted?: true;
   /** Under what an admin finds it: `searchOfRide`. */
   search: string[];
 }

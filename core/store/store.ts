@@ -51,6 +51,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { search: 1 }, name: 'search' },
       { key: { name: 1, _id: -1 }, name: 'by-name' },
       { key: { isActive: 1, _id: -1 }, name: 'by-active' },
+      { key: { unregistered: 1 }, name: 'unregistered', partialFilterExpression: { unregistered: true } },
       { key: { leaving: 1 }, name: 'leaving', partialFilterExpression: { leaving: true } },
     ],
   },
@@ -59,8 +60,16 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   drivers: {
     indexes: [
       { key: { cell: 1, status: 1 }, name: 'nearby' },
+      { key: { homeCell: 1, status: 1 }, name: 'by-home' },
+      { key: { phone: 1 }, name: 'phone' },
+      { key: { listedUnder: 1 }, name: 'listed-under' },
       { key: { status: 1 }, name: 'status' },
       { key: { verification: 1, _id: -1 }, name: 'by-review' },
+      {
+        key: { 'approval.at': 1 },
+        name: 'approval',
+        partialFilterExpression: { 'approval.at': { $exists: true } },
+      },
       { key: { search: 1 }, name: 'search' },
       { key: { fullName: 1, _id: -1 }, name: 'by-name' },
       { key: { stageName: 1, _id: -1 }, name: 'by-stage' },
@@ -71,6 +80,18 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     indexes: [
       { key: { driverId: 1 }, name: 'R3-one-active-ride', unique: true, partialFilterExpression: { active: true } },
       { key: { passengerId: 1 }, name: 'R4-one-open-ride', unique: true, partialFilterExpression: { openNow: true } },
+      {
+        key: { passengerId: 1, scheduledSlot: 1 },
+        name: 'R31-open-scheduled-rides',
+        unique: true,
+        partialFilterExpression: { scheduledSlot: { $gte: 0 } },
+      },
+      {
+        key: { passengerId: 1, plannedAs: 1 },
+        name: 'R31-planned-once',
+        unique: true,
+        partialFilterExpression: { plannedAs: { $gte: '' } },
+      },
       {
         key: { passengerId: 1, idempotencyKey: 1 },
         name: 'idempotency',
@@ -85,6 +106,11 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
       { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
+      {
+        key: { uncounted: 1, driverId: 1 },
+        name: 'uncounted',
+        partialFilterExpression: { uncounted: true },
+      },
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },

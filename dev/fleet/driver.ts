@@ -163,7 +163,8 @@ export class Driver {
 
   async #goOnline(): Promise<boolean> {
     try {
-      await this.#client.call('setDriverStatus', { body: { status: 'online' } });
+      // Waited for, also when the end comes: what the server does after the goodbye would be online again.
+      await this.#client.call('setDriverStatus', { body: { status: 'online' } }, new AbortController().signal);
       return true;
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'NOT_APPROVED') throw error;

@@ -53,10 +53,12 @@ export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
   return {
     report(fix) {
       if (!socket.connected) return;
-      socket.timeout(ACK_TIMEOUT_MS).emit('position:report', fix, (late: Error | null, answer) => {
-        // A fix that was lost or refused is followed by the next one; only the session matters.
-        if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
-      });
+      socket
+        .timeout(ACK_TIMEOUT_MS)
+        .emit('position:report', { ...fix, purpose: 'ride' }, (late: Error | null, answer) => {
+          // A fix that was lost or refused is followed by the next one; only the session matters.
+          if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
+        });
     },
     close() {
       clearTimeout(again);

@@ -16,6 +16,7 @@ export const configHandlers = ({ config, provider }: Deps) =>
         demo: config.demo,
         shareLocationHours: settings.shareLocationHours,
         requestTimeoutSeconds: settings.rideRequestTimeoutS,
+        townFareMaxKm: settings.townFareMaxKm,
       };
     },
     getMapsKey: () => ({ apiKey: config.mapboxToken }),

@@ -11,15 +11,15 @@ import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getRideRequests, listDriverRides } from '../../core/rides/read-rides.ts';
 import { driverEarnings, driverStats } from '../../core/rides/stats.ts';
-import { handlersFor } from '../handler.ts';
+import { goneSignal, handlersFor } from '../handler.ts';
 
 export const driverHandlers = handlersFor({
   // as passengers find them
-  listAllDrivers: ({ ctx, principal }) => listAllDrivers(ctx, principal.user),
+  listAllDrivers: ({ ctx, principal, query }) => listAllDrivers(ctx, principal.user, query.search),
   findDrivers: ({ ctx, principal, body }) => findDrivers(ctx, principal.user, body),
 
   // for themselves
-  onboardDriver: ({ ctx, principal, body }) => onboardDriver(ctx, principal.user, body),
+  onboardDriver: ({ ctx, principal, body, res }) => onboardDriver(ctx, principal.user, body, goneSignal(res)),
   getOnboardingStatus: ({ ctx, principal }) => onboardingStatus(ctx, principal.user),
   getDriverProfile: ({ ctx, principal }) => driverProfile(ctx, principal.user),
   updateDriverProfile: ({ ctx, principal, body }) => updateDriverProfile(ctx, principal.user, body),
@@ -27,8 +27,8 @@ export const driverHandlers = handlersFor({
   getDriverStats: ({ ctx, principal }) => driverStats(ctx, principal.user),
   getRideRequests: ({ ctx, principal }) => getRideRequests(ctx, principal.user),
   acceptRide: ({ ctx, principal, params }) => acceptRide(ctx, principal.user, toObjectId(params.id)),
-  declineRide: async ({ ctx, principal, params }) => {
-    await declineRide(ctx, principal.user, toObjectId(params.id));
+  declineRide: async ({ ctx, principal, params, body }) => {
+    await declineRide(ctx, principal.user, toObjectId(params.id), body);
     return { ok: true };
   },
   startRide: ({ ctx, principal, params }) => startRide(ctx, principal.user, toObjectId(params.id)),

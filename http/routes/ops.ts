@@ -6,9 +6,10 @@ import { handlersFor } from '../handler.ts';
 const OK = { ok: true } as const;
 
 /** For those who run the platform: liveness, readiness, metrics, the contract. */
-export const opsHandlers = ({ redisHealthy, metrics }: Deps) =>
-  handlersFor({
-    getOpenapi: () => openapi(),
+export const opsHandlers = ({ redisHealthy, metrics }: Deps) => {
+  const contract = openapi();
+  return handlersFor({
+    getOpenapi: () => contract,
     getHealthz: () => OK,
     getReadyz: async ({ ctx }) => {
       if (redisHealthy() === false) throw new Refusal('UNAVAILABLE');
@@ -19,3 +20,4 @@ export const opsHandlers = ({ redisHealthy, metrics }: Deps) =>
     },
     getMetrics: () => metrics.text(),
   });
+};

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import * as oidc from 'openid-client';
 import type { Context } from '../../core/context.ts';
 import { exchangeOnce } from '../../core/people/sign-in.ts';
-import { authenticate, endSession } from '../../core/people/sessions.ts';
+import { authenticate } from '../../core/people/sessions.ts';
+import { signOut } from '../../core/people/sign-out.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
@@ -45,7 +46,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
 
     startSignIn: async ({ ctx, req, res }) => {
       const address = await begin(ctx, req, res).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal) || error.code === 'INVALID') throw error;
         ctx.log.error({ err: error }, 'a sign-in could not start');
         return SIGN_IN_FAILED;
       });
@@ -69,7 +70,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
 
     logout: async ({ ctx, req, res }) => {
       const principal = await authenticate(ctx, readCookie(req, cookies.user));
-      if (principal) await endSession(ctx, principal.sessionHash);
+      if (principal) await signOut(ctx, principal);
       clearCookie(res, cookies.user);
       return OK;
     },

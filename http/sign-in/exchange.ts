@@ -1,9 +1,11 @@
 import * as oidc from 'openid-client';
 import type { Identity } from '../../core/people/sign-in.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { withoutUnseen } from '../../shared/domain/visible-text.ts';
 import type { PendingSignIn } from './pending.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** What the provider says of somebody is shown to others as a name that they typed would be. */
+const text = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value) : '');
 
 /**
  * Trades the code for who signed in. The callback's address is rebuilt from the cookie, filling in its state and the

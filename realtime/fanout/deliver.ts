@@ -2,6 +2,7 @@ import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
+import { takesPositions } from '../unsent.ts';
 import { sendNewest } from './newest.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
@@ -76,8 +77,13 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
     }
     for (const { ids, batches: heard } of grouped(heardBy, ofEvent)) {
       const moves = together(heard);
-      if (event === 'drivers:moved') io.local.to(ids).volatile.emit(event, moves);
-      else for (const id of ids) sendToAdmin(io.of('/').sockets.get(id), moves);
+      const { sockets } = io.of('/');
+      if (event === 'admin:moved') {
+        for (const id of ids) sendToAdmin(sockets.get(id), moves);
+        continue;
+      }
+      const hearing = ids.filter((id) => takesPositions(sockets.get(id)));
+      if (hearing.length > 0) io.local.to(hearing).emit(event, moves);
     }
   }
 }

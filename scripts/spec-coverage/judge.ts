@@ -1,7 +1,8 @@
-import { escaped, sourcesOf } from './source.ts';
+import { drivesApp } from './drives.ts';
+import { expectedBy } from './expected.ts';
+import { escaped, occurs, sourcesOf } from './source.ts';
 import { idProblems, readRows, type Row, type TestName } from './table.ts';
 import { type FoundTest, testsOf, titled } from './tests-of.ts';
-import { occurs, textsOf } from './texts-of.ts';
 
 /** A test that the table names, with a pattern for the titles that a run reports of it. */
 export interface NamedTest extends TestName {
@@ -16,8 +17,8 @@ export interface Judgement {
 }
 
 /**
- * Reads the table and every test that it names, below the root: each row names tests that are there and not left
- * out, and each text that the row quotes stands in one of them.
+ * Reads the table and every test that it names, below the root. Each row names tests that are there, are not left out
+ * and expect something; one of them drives the running app; and each text that the row quotes is expected by one.
  */
 export function judge(markdown: string, root: string): Judgement {
   const rows = readRows(markdown);
@@ -42,11 +43,16 @@ export function judge(markdown: string, root: string): Judgement {
 
   const judgeRow = ({ id, texts, tests }: Row): void => {
     if (tests.length === 0) problems.push(`${id}: names no test`);
-    const found = tests.flatMap((test) => find(test, id));
+    const found = tests.flatMap((test) => find(test, id)).filter((test) => !test.skipped);
     if (found.length === 0) return;
-    const shown = found.flatMap((test) => textsOf(test, sources));
+    const expected = found.map((test) => ({ title: test.title, ...expectedBy(test, sources) }));
+    for (const { title } of expected.filter(({ count }) => count === 0)) {
+      problems.push(`${id}: "${title}" expects nothing`);
+    }
+    if (!found.some((test) => drivesApp(test, sources))) problems.push(`${id}: none of its tests drives the app`);
+    const shown = expected.flatMap((one) => one.texts);
     for (const text of texts.filter((one) => !occurs(one, shown))) {
-      problems.push(`${id}: '${text}' does not occur in its tests`);
+      problems.push(`${id}: none of its tests expects '${text}'`);
     }
   };
   rows.forEach(judgeRow);

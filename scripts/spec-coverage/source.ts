@@ -57,3 +57,13 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => walk(child, visit));
 }
+
+/** Whether a text of the specification, {name} being anything, stands as words of its own in one of the texts. */
+export function occurs(text: string, texts: string[]): boolean {
+  const words = text
+    .split(/\{[^}]*\}/)
+    .map(escaped)
+    .join('[^]+?');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u');
+  return texts.some((one) => pattern.test(one));
+}

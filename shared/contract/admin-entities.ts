@@ -6,9 +6,11 @@ import { MESSAGES } from './messages.ts';
 import {
   Id,
   Time,
+  signs,
   text,
   Email,
   emailOr,
+  Plate,
   VerificationStatus,
   withinTownFare,
   outsideTownFare,
@@ -19,7 +21,7 @@ export const AdminSignup = z.object({
   username: text(40, MESSAGES.admin.usernameRequired),
   email: Email,
   password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN, MESSAGES.admin.passwordShort), z.maxLength(200)),
-  adminCode: text(200, MESSAGES.admin.codeRequired),
+  adminCode: signs(200, MESSAGES.admin.codeRequired),
 });
 export const AdminLogin = z.object({
   username: text(254, MESSAGES.admin.usernameRequired),
@@ -57,12 +59,21 @@ export const AdminDriver = z.object({
 });
 export type AdminDriver = z.infer<typeof AdminDriver>;
 
+/** Somebody who chose "driver" and has not registered. */
+export const AdminUnregistered = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  mobile_number: z.nullable(z.string()),
+  created_at: Time,
+});
+export type AdminUnregistered = z.infer<typeof AdminUnregistered>;
 const accountEmail = emailOr(MESSAGES.admin.emailRequired);
 const adminDriverFields = {
   full_name: text(NAME_MAX, MESSAGES.admin.nameRequired),
   mobile_number: text(32, MESSAGES.admin.phoneRequired),
   stage_name: text(NAME_MAX, MESSAGES.admin.stageRequired),
-  motorbike_plate_number: text(16, MESSAGES.onboarding.plateRequired),
+  motorbike_plate_number: Plate,
   withinTownFareMin: withinTownFare,
   withinTownFareMax: withinTownFare,
   outsideTownFareMin: outsideTownFare,
@@ -74,9 +85,22 @@ export const AdminDriverCreate = z.extend(z.partial(z.object(adminDriverFields))
   mobile_number: adminDriverFields.mobile_number,
   stage_name: adminDriverFields.stage_name,
 });
-/** Any subset of the fields (DESIGN section 4). */
+/** The photos that an admin had before them, as their list gave them. */
+export const SeenPhotos = z.pick(AdminDriver, {
+  profile_picture_url: true,
+  id_card_url: true,
+  driving_license_url: true,
+  plate_photo_url: true,
+});
+export type SeenPhotos = z.infer<typeof SeenPhotos>;
+/** Any subset of the fields. With `photos_seen` the change holds only while the driver's photos are those (R33). */
 export const AdminDriverUpdate = z.partial(
-  z.object({ ...adminDriverFields, email: accountEmail, verification_status: VerificationStatus }),
+  z.object({
+    ...adminDriverFields,
+    email: accountEmail,
+    verification_status: VerificationStatus,
+    photos_seen: SeenPhotos,
+  }),
 );
 export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
 
@@ -109,7 +133,7 @@ export type AdminSetting = z.infer<typeof AdminSetting>;
 /** What is said of a value of the wrong kind. */
 export const settingSentence = (key: string): string =>
   isSettingKey(key) ? MESSAGES.settings[key] : MESSAGES.admin.valueRequired;
-const settingValue = text(1000, MESSAGES.admin.valueRequired);
+const settingValue = signs(1000, MESSAGES.admin.valueRequired);
 const settingDescription = text(500, MESSAGES.admin.descriptionRequired);
 /** A key that the rules read takes values of its kind alone. */
 export const AdminSettingCreate = z

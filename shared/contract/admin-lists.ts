@@ -50,12 +50,14 @@ export const pageQuery = z.object({
   pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), 10),
 });
 
+const searched = { search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), '') };
+
 const listQuery = <const Status extends string, const Sort extends string>(
   statuses: readonly [Status, ...Status[]],
   sorts: readonly [Sort, ...Sort[]],
 ) =>
   z.extend(pageQuery, {
-    search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
+    ...searched,
     status: z._default(z.enum(statuses), statuses[0]),
     sort: z._default(z.enum(sorts), sorts[0]),
   });
@@ -68,5 +70,12 @@ export const LIST_QUERIES = {
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
   audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
+/** Of those who chose "driver" and have not registered; no status divides them. */
+export const UNREGISTERED_SORTS = ['-joined', 'joined', 'name', '-name'] as const;
+export const UnregisteredQuery = z.extend(pageQuery, {
+  ...searched,
+  sort: z._default(z.enum(UNREGISTERED_SORTS), UNREGISTERED_SORTS[0]),
+});
+export type UnregisteredQuery = z.output<typeof UnregisteredQuery>;
 /** How a list is asked for, parsed. */
 export type ListQuery<L extends AdminList> = z.output<(typeof LIST_QUERIES)[L]>;

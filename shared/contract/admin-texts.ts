@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD_MIN, SETTING_BOUNDS } from '../domain/constants.ts';
+import { ADMIN_PASSWORD_MIN, SCHEDULED_OPEN_MAX, SETTING_BOUNDS } from '../domain/constants.ts';
 
 /** The admin's texts (spec 2 §5, §8); part of MESSAGES. */
 export const ADMIN = {
@@ -39,6 +39,15 @@ export const ADMIN = {
   ipUnavailable: 'IP Unavailable',
   emailTaken: 'Someone with that e-mail address is already here',
   keyTaken: 'There is already a setting with that key. Change that one instead.',
+  approved: (name: string) => `${name} is approved.`,
+  approvalUndone: (name: string) => `The approval of ${name} is undone.`,
+  approvalStands: 'It is too late to undo this approval, or the driver has changed since. Edit the driver instead.',
+  photosChanged: 'The photos have changed since you opened them. Look at them again.',
+  unchanged: 'Nothing was changed.',
+  choiceOfRegistered: 'This driver has registered, so the choice stands. Delete the account to begin anew.',
+  choiceOfRiding: 'This person has rides, so the choice stands.',
+  choosesAgain: (name: string) => `${name} can choose passenger or driver again.`,
+  chooseAgainFailed: 'The choice could not be set back. Please try again.',
   moveRefused: (from: string, to: string) => `A ride that is ${from} cannot become ${to}.`,
   noDriverYet: 'Nobody has taken this open request, so it cannot be accepted for them.',
   fareOfCancelled: 'A cancelled ride has no fare to change.',
@@ -46,6 +55,8 @@ export const ADMIN = {
   passengerInactive: 'This passenger is inactive and cannot book. Make them active first.',
   passengerIncomplete: 'This passenger has not given a name and a phone number yet.',
   passengerRiding: 'This passenger already has a ride under way.',
+  passengerPlannedTwice: 'This passenger already has a ride planned with this driver for this time.',
+  passengerPlanned: `This passenger already has ${SCHEDULED_OPEN_MAX} scheduled rides, the most they can have.`,
 } as const;
 
 /** What is said of a value of the wrong kind, by setting. */
@@ -55,4 +66,5 @@ export const SETTINGS = {
   share_location_hours: `Please enter hours between ${SETTING_BOUNDS.share_location_hours.min} and ${SETTING_BOUNDS.share_location_hours.max}`,
   support_hotline: 'Please enter a telephone number, for example +254 700 123 456',
   open_offer_count: `Please enter a whole number between ${SETTING_BOUNDS.open_offer_count.min} and ${SETTING_BOUNDS.open_offer_count.max}`,
+  town_fare_max_km: `Please enter kilometres between ${SETTING_BOUNDS.town_fare_max_km.min} and ${SETTING_BOUNDS.town_fare_max_km.max}, 0 for no limit`,
 } as const;

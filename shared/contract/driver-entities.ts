@@ -3,6 +3,7 @@ import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants.
 import { foldedPlace } from '../domain/fare.ts';
 import { MESSAGES } from './messages.ts';
 import {
+  Address,
   Id,
   Sum,
   Latitude,
@@ -11,6 +12,7 @@ import {
   Email,
   TimeOfDay,
   PhotoUrl,
+  Plate,
   DriverStatus,
   VerificationStatus,
   withinTownFare,
@@ -34,11 +36,11 @@ export const Onboarding = z
     fullName: text(NAME_MAX, MESSAGES.onboarding.nameRequired),
     mobileNumber: text(32, MESSAGES.onboarding.mobileRequired),
     email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
-    locationAddress: z.string().check(z.trim(), z.maxLength(200)),
+    locationAddress: Address,
     locationLatitude: z.nullable(Latitude),
     locationLongitude: z.nullable(Longitude),
     stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
-    motorbikePlateNumber: text(16, MESSAGES.onboarding.plateRequired),
+    motorbikePlateNumber: Plate,
     withinTownFareMin: withinTownFare,
     withinTownFareMax: withinTownFare,
     outsideTownFareMin: outsideTownFare,
@@ -87,7 +89,7 @@ export const DriverProfileUpdate = z
     z.object({
       email: z.nullable(Email),
       stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
-      locationAddress: z.string().check(z.trim(), z.maxLength(200)),
+      locationAddress: Address,
       locationLatitude: Latitude,
       locationLongitude: Longitude,
       withinTownFareMin: withinTownFare,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NAME_MAX } from '../domain/constants.ts';
+import { DRIVER_SEARCH_MIN, NAME_MAX } from '../domain/constants.ts';
 import { MESSAGES } from './messages.ts';
 import {
   Id,
@@ -60,6 +60,15 @@ export const DriverListing = z.object({
   longitude: z.nullable(Longitude),
 });
 export type DriverListing = z.infer<typeof DriverListing>;
+
+/** What a passenger looks for a driver by: enough of a name, a stage or a plate, or a whole telephone number. */
+export const DriverSearch = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(DRIVER_SEARCH_MIN, MESSAGES.passenger.searchTooShort),
+    z.maxLength(NAME_MAX, MESSAGES.passenger.searchTooLong),
+  );
 
 export const PassengerStats = z.object({
   total_rides: z.int(),
@@ -125,5 +134,7 @@ export const PublicConfig = z.object({
   demo: z.boolean(),
   shareLocationHours: z.number(),
   requestTimeoutSeconds: z.number(),
+  /** Road km beyond which a trip costs the outside band whatever its ends are called; 0: no limit (R11). */
+  townFareMaxKm: z.number(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

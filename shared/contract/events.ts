@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { AdminStats } from './admin-entities.ts';
 import { Entry, SharedLocation } from './entities.ts';
-import { Area, DriverStatus, Fix, Id, Time, VerificationStatus } from './pieces.ts';
+import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './pieces.ts';
+import type { CommandRate } from './rates.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
 
 /** One event from server to client: to whom, when, with what. */
@@ -66,13 +67,19 @@ export const SERVER_EVENTS = {
   }),
   'share:position': event({
     to: 'holders of that link',
-    when: 'a fix of the sharer (R15)',
+    when: 'a fix of the sharer’s tracking (R15, R32)',
     payload: SharedLocation,
     lane: 'position',
   }),
   'share:ended': event({
     to: 'holders of that link',
     when: 'it expired or was ended',
+    payload: z.object({}),
+    lane: 'fact',
+  }),
+  'user:changed': event({
+    to: 'the user',
+    when: 'an admin lets them choose their account type again; getMe tells it',
     payload: z.object({}),
     lane: 'fact',
   }),
@@ -93,8 +100,8 @@ export const SERVER_EVENTS = {
   }),
   'session:ended': event({
     to: 'that session',
-    when: 'logout, ban, deletion; then the socket is closed',
-    payload: z.object({ reason: z.enum(['logout', 'ban', 'deleted', 'expired']) }),
+    when: 'logout, ban, deletion, or the person opened more sockets than they may (crowded, R31; the session stands); then the socket is closed',
+    payload: z.object({ reason: z.enum(['logout', 'ban', 'deleted', 'expired', 'crowded']) }),
     lane: 'fact',
   }),
 } satisfies Record<string, ServerEvent>;
@@ -102,6 +109,8 @@ export const SERVER_EVENTS = {
 /** One command from client to server; answered by an Ack. */
 interface Command {
   who: 'anyone' | 'user' | 'admin';
+  /** What it is counted in, before anything is asked; refused with TOO_MANY. */
+  rate: CommandRate;
   summary: string;
   payload: z.ZodMiniType;
   data: z.ZodMiniType;
@@ -112,26 +121,47 @@ const nothing = z.optional(z.nullable(z.object({})));
 export const COMMANDS = {
   'position:report': command({
     who: 'user',
-    summary: 'A fix of the caller; not accepted when stale or too frequent (R14)',
-    payload: Fix,
+    rate: 'fix',
+    summary: 'A fix of the caller; not accepted when stale or too frequent (R14); links hear `tracking` only (R32)',
+    payload: FixReport,
     data: z.object({ accepted: z.boolean() }),
   }),
   'area:watch': command({
     who: 'user',
+    rate: 'areaWatch',
     summary: 'Follows the riders round a point; replaces the area watched before; answers the riders there',
     payload: Area,
     data: z.array(DriverMove),
   }),
-  'area:unwatch': command({ who: 'user', summary: 'Stops following riders', payload: nothing, data: z.object({}) }),
+  'area:unwatch': command({
+    who: 'user',
+    rate: 'command',
+    summary: 'Stops following riders',
+    payload: nothing,
+    data: z.object({}),
+  }),
   'share:watch': command({
     who: 'anyone',
+    rate: 'command',
     summary:
       'Follows a shared location (R15); replaces the link watched before; an expired one is answered, not followed; NOT_FOUND for an unknown one',
     payload: z.object({ token: z.string() }),
     data: SharedLocation,
   }),
-  'share:unwatch': command({ who: 'anyone', summary: 'Stops following it', payload: nothing, data: z.object({}) }),
-  'admin:watch': command({ who: 'admin', summary: 'Follows all riders', payload: nothing, data: z.array(DriverMove) }),
+  'share:unwatch': command({
+    who: 'anyone',
+    rate: 'command',
+    summary: 'Stops following it',
+    payload: nothing,
+    data: z.object({}),
+  }),
+  'admin:watch': command({
+    who: 'admin',
+    rate: 'command',
+    summary: 'Follows all riders',
+    payload: nothing,
+    data: z.array(DriverMove),
+  }),
 } satisfies Record<string, Command>;
 
 export type ServerEventName = keyof typeof SERVER_EVENTS;

@@ -22,8 +22,10 @@ export const HAPPENED = {
     `${driver} cannot take your ride to ${destination}. Please choose another driver.`,
   noShow: (driver: string, pickup: string, destination: string) =>
     `${driver} did not find you at ${pickup} and cancelled the ride to ${destination}.`,
+  cannotCome: (driver: string, pickup: string, destination: string) =>
+    `${driver} cannot come to ${pickup}, so your ride to ${destination} was cancelled. Please choose another driver.`,
   unavailable: (driver: string, destination: string) =>
-    `${driver} is not available any more, so your ride to ${destination} was cancelled. Please choose another driver.`,
+    `${driver} is no longer available, so your ride to ${destination} was cancelled. Please choose another driver.`,
   unanswered: (driver: string, destination: string) =>
     `${driver} did not answer your request for ${destination} in time. Please choose another driver.`,
   nobodyAnswered: (destination: string) =>
@@ -32,7 +34,7 @@ export const HAPPENED = {
   cancelledByAdmin: (pickup: string, destination: string) =>
     `The ride from ${pickup} to ${destination} was cancelled by Boda support.`,
   reminder: (driver: string, pickup: string, destination: string, when: string) =>
-    `${driver} picks you up at ${pickup} ${when}, to ${destination}.`,
+    `${driver} will pick you up at ${pickup} ${when} for your ride to ${destination}.`,
 
   requested: (passenger: string, pickup: string, destination: string, fare: number) =>
     `${passenger} asks for a ride: ${pickup} → ${destination}, ${ksh(fare)}.`,
@@ -45,8 +47,8 @@ export const HAPPENED = {
   cancelledByPassenger: (passenger: string, pickup: string, destination: string) =>
     `${passenger} cancelled the ride: ${pickup} → ${destination}.`,
   driverReminder: (passenger: string, pickup: string, destination: string, when: string) =>
-    `Pick up ${passenger} at ${pickup} ${when}, to ${destination}.`,
-  approved: 'Your driver account is approved. You can go online now.',
+    `Pick up ${passenger} at ${pickup} ${when} for the ride to ${destination}.`,
+  approved: 'Your driver account is approved. You can take rides now.',
 
   movedBySupport: (passenger: string, pickup: string, destination: string, status: string) =>
     `Boda support set the ride of ${passenger} to ${status}: ${pickup} → ${destination}.`,
@@ -75,6 +77,8 @@ export const ACTIVITY = {
     `You completed the ride of ${passenger} to ${destination}. Fare ${ksh(fare)}.`,
   noShow: (passenger: string, pickup: string) =>
     `You cancelled the ride of ${passenger}, who did not come to ${pickup}.`,
+  cannotCome: (passenger: string, pickup: string, destination: string) =>
+    `You told ${passenger} that you cannot come: ${pickup} → ${destination}.`,
   unavailable: (passenger: string, pickup: string, destination: string) =>
-    `The ride of ${passenger} was given up because your account may not drive: ${pickup} → ${destination}.`,
+    `The ride of ${passenger} was given up because your account may not drive at the moment: ${pickup} → ${destination}.`,
 } as const;

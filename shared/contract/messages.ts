@@ -1,4 +1,10 @@
-import { ROUTE_BOUNDS_KSH, ROUTES_MAX } from '../domain/constants.ts';
+import {
+  NO_SHOW_WAIT_MIN,
+  ROUTE_BOUNDS_KSH,
+  ROUTES_MAX,
+  SCHEDULED_OPEN_MAX,
+  SOCKETS_PER_PERSON_MAX,
+} from '../domain/constants.ts';
 import { ADMIN, SETTINGS } from './admin-texts.ts';
 import { ACTIVITY, HAPPENED, ksh } from './happened.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
@@ -24,6 +30,9 @@ export const MESSAGES = {
   session: {
     ended: 'You were signed out. Please sign in again.',
     banned: 'Your account was suspended, so you were signed out. Please call support.',
+    signOutRiding:
+      'You have a ride under way. It goes on if you sign out, but you will not see it on this phone until you sign in again.',
+    signOutOnline: 'You are online. If you sign out, you go offline and get no more requests.',
   },
   auth: {
     signIn: 'Sign in with Google',
@@ -74,6 +83,9 @@ export const MESSAGES = {
     addressUnsupported: 'Geolocation not supported',
     addressUnavailable: 'Location unavailable',
     needed: 'Location access is required to find nearby drivers and provide accurate pickup locations.',
+    rough: 'Location is rough, check the pickup',
+    outside:
+      'You are outside the four counties that Boda serves: Embu, Meru, Tharaka Nithi and Kirinyaga. Choose a pickup from the list.',
     insecure: 'This page was opened without https, so the phone does not share its location with it.',
   },
   location: {
@@ -82,9 +94,9 @@ export const MESSAGES = {
     shareFailed: 'Failed to share location',
     linkCopied: 'Location link copied to clipboard!',
     copyByHand: 'Copy this link by hand',
-    stopped: 'Sharing stopped. The link opens nothing any more.',
-    stopFailed: 'The link could not be ended. Please try again.',
-    tooManyLinks: 'You have made as many links as can work at once. Stop one of them to make a new one.',
+    stopped: 'Sharing stopped. The link no longer works.',
+    stopFailed: 'The link could not be stopped. Please try again.',
+    tooManyLinks: 'You have too many active links. Stop one of them to make a new one.',
   },
   map: {
     keyFailed: 'Failed to get Google Maps API key',
@@ -94,24 +106,24 @@ export const MESSAGES = {
   },
   notifications: {
     unsupported: "Your browser doesn't support notifications",
-    unsupportedText: 'What happens with your rides stands in the list under the bell.',
+    unsupportedText: 'You will find news of your rides under the bell.',
     blocked: 'Notifications are currently blocked',
     unblock: 'To allow them, press the icon beside the address, open Permissions and turn Notifications on.',
     insecure: 'This page was opened without https, so the browser shows no notifications for it.',
     on: 'Notifications are on',
-    onText: 'They come while Boda is open in this browser, also behind other apps.',
+    onText: 'They come while Boda is open in this browser, even behind other apps.',
     ask: 'Turn on notifications?',
     none: 'Nothing has happened yet',
-    nonePassenger: 'When a rider accepts, arrives or has to cancel, it stands here.',
-    noneDriver: 'New requests and what became of your rides stand here.',
+    nonePassenger: 'When a driver accepts, arrives or has to cancel, you will see it here.',
+    noneDriver: 'New requests and news of your rides appear here.',
     notLoaded: 'Your notifications did not load',
-    askPassenger: 'Know the moment your rider accepts and arrives, also while another app is in front.',
-    askDriver: 'Hear of a new request at once, also while another app is in front.',
+    askPassenger: 'Know the moment your driver accepts and arrives, even while you use another app.',
+    askDriver: 'Hear about a new request at once, even while you use another app.',
   },
   /** Titles of the notifications that the phone shows; their texts are those of the list. */
   rideNotifications: {
     accepted: 'Ride accepted',
-    arrived: 'Your rider has arrived',
+    arrived: 'Your driver has arrived',
     started: 'Ride started',
     completed: 'Ride completed',
     update: 'Ride update',
@@ -130,6 +142,10 @@ export const MESSAGES = {
     noneAvailable: 'No drivers available at the moment. Please try again.',
     failed: 'Failed to find drivers. Please try again.',
     comingSoon: 'Coming soon',
+    byName:
+      'We do not know where this pickup is. These drivers are listed by name, not by distance, and you cannot ask all nearby drivers at once.',
+    pickupUnknown:
+      'We do not know where this pickup is, so no drivers near it can be asked. Choose a place from the list, or use your current location.',
   },
   favorites: {
     added: (name: string) => `${name} added to your favorites!`,
@@ -139,6 +155,8 @@ export const MESSAGES = {
   booking: {
     failed: 'Failed to book ride. Please try again.',
     cancelFailed: 'Failed to cancel ride. Please try again.',
+    plannedTwice: 'You already have a ride planned with this driver for this time.',
+    tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up at ${pickup}`,
   },
   contacts: {
@@ -164,12 +182,19 @@ export const MESSAGES = {
     offlineText: "You're currently offline. Some features may not work.",
     poor: 'Slow connection',
     waits: 'You are offline. This works again once the connection is back.',
-    lastKnown: 'You are offline. This is what was known last.',
+    lastKnown: 'You are offline. This is the last we heard.',
+    crowded: `Boda is open in more than ${SOCKETS_PER_PERSON_MAX} places, so this one is not live.`,
+    useHere: 'Use it here',
   },
   passenger: {
     searchDrivers: 'Search drivers...',
     noDrivers: 'No drivers available',
     noMatch: 'No matching drivers',
+    searching: 'Searching all drivers…',
+    searchedLoaded: 'The search of all drivers failed. Only those already loaded were searched.',
+    searchedOffline: 'You are offline. Only the drivers already loaded were searched.',
+    searchTooShort: 'Please type at least 2 characters to search drivers.',
+    searchTooLong: 'Please type at most 80 characters to search drivers.',
     clearSearch: 'Clear search',
     driversNearYou: 'Drivers Near You',
     availableDrivers: 'Available Drivers',
@@ -183,8 +208,12 @@ export const MESSAGES = {
     startFailed: 'Failed to start ride',
     completed: 'Ride completed! Payment collected.',
     completeFailed: 'Failed to complete ride',
+    noShowTooEarly: `You can say that the passenger did not come once you have waited ${NO_SHOW_WAIT_MIN} minutes at the pickup. If you cannot do this ride, say that.`,
+    alreadyAccepted: 'You have accepted this ride already, so it was not declined.',
+    plannedTwice: 'This passenger already has a ride planned with you for this time.',
     autoOffline: 'Driver status set to offline automatically.',
     pending: 'Your documents are being reviewed. You can go online once you are approved.',
+    photosMissing: 'Some of your photos are missing. Please add them, so that you can be approved.',
     banned: 'Your driver account is suspended. Please call support.',
     wholePlace: 'Please give both latitude and longitude of the place',
   },
@@ -197,7 +226,7 @@ export const MESSAGES = {
     fareRange: `Please enter a fare between ${ksh(ROUTE_BOUNDS_KSH.min)} and ${ksh(ROUTE_BOUNDS_KSH.max)}`,
     mustDiffer: 'The two ends of a route cannot be the same',
     exists: 'You already have a route between these two places. Change that one instead.',
-    full: `You have ${ROUTES_MAX} routes, which is as many as there can be. Delete one to add another.`,
+    full: `You already have ${ROUTES_MAX} routes, the most you can have. Delete one to add another.`,
   },
   workingHours: {
     updated: 'Working hours updated successfully',
@@ -209,7 +238,7 @@ export const MESSAGES = {
   settings: SETTINGS,
   shared: {
     title: (userName: string) => `${userName}'s Location`,
-    offline: 'This is where they were last. The map follows on once you are back online.',
+    offline: 'This is where they were last seen. The map updates once you are back online.',
     notAnswered: 'Check your connection, then try again.',
     failed: 'Failed to load shared location',
     notFoundTitle: 'Location Not Found',

@@ -1,4 +1,4 @@
-import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '../domain/constants.ts';
+import { OUTSIDE_TOWN_BOUNDS_KSH, PHOTO_MAX_PIXELS, WITHIN_TOWN_BOUNDS_KSH } from '../domain/constants.ts';
 
 /** What the registration of a driver says (spec 2 §8). */
 export const ONBOARDING = {
@@ -10,8 +10,12 @@ export const ONBOARDING = {
   photoTooLarge: 'This photo is larger than 5MB. Please choose a smaller one or take a new one.',
   photoDamaged: 'This photo is damaged. Please take it again or choose another one.',
   photoTooManyPixels: 'This picture is too big for a phone. Please take a photo instead.',
+  photoTooManyMegapixels: `This photo has more than ${PHOTO_MAX_PIXELS / 1e6} megapixels. Please choose a smaller one or take a new one.`,
+  busy: 'Many people are registering right now. Please try again in a minute.',
+  tooSlow: 'Sending took too long. Please try again where the network is better.',
   plateForm: 'As on the plate: KMxx 123x',
   plateUnusual: 'Motorcycle plates read KMxx 123x, for example KMEB 123A. If yours is different, go on.',
+  plateRefused: 'A number plate has at least two letters and two digits, for example KMEB 123A',
   newReview: 'A changed document needs a new review. Until it is approved you cannot go online.',
   sending: 'Sending…',
   kept: 'Nothing is lost: your answers and photos are still here. Send them again when you are connected.',

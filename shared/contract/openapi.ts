@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { API, type Endpoint } from './api.ts';
 import { ErrorBody } from './errors.ts';
+import { RATES } from './rates.ts';
 import { type EndpointName, ROUTES, routeOf } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -41,12 +42,13 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
 
 function operationOf(name: EndpointName, endpoint: Endpoint): Json {
   const { method, path } = routeOf(name);
+  const { points, windowS, by } = RATES[endpoint.rate];
   const status = String(endpoint.status ?? 200);
   const bodiless = method === 'HEAD' || endpoint.status === 302;
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Who may call: ${endpoint.who}.`,
+    description: `Who may call: ${endpoint.who}. How often: ${points} in ${windowS} s by ${by}, class ${endpoint.rate}.`,
     security: SECURITY[endpoint.who],
     parameters: parametersOf(path, endpoint),
     ...(endpoint.body

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACE_TEXT_MAX } from '../domain/constants.ts';
 import { MESSAGES } from './messages.ts';
 import { DriverListing } from './entities.ts';
 import {
@@ -14,6 +15,7 @@ import {
   PaymentStatus,
   PlaceText,
   RideStatus,
+  text,
   Time,
 } from './pieces.ts';
 
@@ -45,6 +47,8 @@ export const FindDrivers = z
     ...tripFields,
     destinationLatitude: z.optional(Area.shape.latitude),
     destinationLongitude: z.optional(Area.shape.longitude),
+    /** Chosen before the trip was: answered too wherever they are, if they can be booked. */
+    preferredDriverId: z.optional(z.nullable(Id)),
   })
   .check(differs, timed);
 export type FindDrivers = z.infer<typeof FindDrivers>;
@@ -54,6 +58,8 @@ export const RideCreate = z
   .object({
     driverId: z.nullable(Id),
     ...tripFields,
+    /** What the phone's reverse geocoding calls a pickup at 'Current Location': a claim, for the driver to read. */
+    pickupAddress: z.optional(z.nullable(text(PLACE_TEXT_MAX))),
     paymentMethod: PaymentMethod,
     destinationLatitude: Area.shape.latitude,
     destinationLongitude: Area.shape.longitude,

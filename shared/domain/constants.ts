@@ -13,6 +13,8 @@ export const ROUTE_OFF_ROAD_MAX_SHARE = 0.5;
 export const ROUTE_DETOUR_MAX_FACTOR = 3;
 export const IN_TOWN_REACH_KM = 5;
 export const OUTSIDE_TOWN_REACH_KM = 20;
+/** No limit: the word "town" alone decides. */
+export const TOWN_FARE_MAX_DEFAULT_KM = 0;
 export const FARE_STEP_KSH = 10;
 export const FARE_DEFAULTS_KSH = {
   withinTownFareMin: 100,
@@ -27,9 +29,13 @@ export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
 
 // Rides
 export const MAX_PASSENGERS = 2;
+/** Steps in which the distance from a known place is told. */
+export const PLACE_NEAR_M = 100;
 export const PLACE_TEXT_MAX = 120;
 export const NAME_MAX = 80;
 export const SCHEDULE_AHEAD_H = 24;
+/** Scheduled rides of one passenger that may be open at once (R31). */
+export const SCHEDULED_OPEN_MAX = 5;
 export const SCHEDULE_ACTIVE_BEFORE_MIN = 30;
 export const SCHEDULE_REMINDER_BEFORE_MIN = 15;
 export const REQUEST_TIMEOUT_DEFAULT_S = 300;
@@ -37,8 +43,16 @@ export const OPEN_OFFER_COUNT_DEFAULT = 10;
 export const SEARCH_RADIUS_KM = 50;
 export const SEARCH_ENOUGH_DRIVERS = 10;
 export const LISTED_DRIVERS_MAX = 200;
+/** Characters; fewer would find nearly everybody. */
+export const DRIVER_SEARCH_MIN = 2;
 export const ARRIVAL_RADIUS_M = 150;
 export const ARRIVAL_DWELL_S = 10;
+/** How long a driver waits at the pickup before the passenger may count as not having come (R6). */
+export const NO_SHOW_WAIT_MIN = 3;
+/** Farther from where it belongs, a start or an end of a ride is asked about. */
+export const STEP_FAR_M = 500;
+/** An older or rougher position does not tell whether it is far. */
+export const STEP_FIX_MAX_AGE_S = 60;
 
 // Presence, positions (R13, R14, DESIGN section 3)
 export const SOCKET_GRACE_S = 45;
@@ -66,6 +80,9 @@ export const LANDING_REDIRECT_MS = 200;
 export const USER_TYPE_CHECK_TIMEOUT_MS = 10_000;
 export const ADMIN_PASSWORD_MIN = 10;
 export const ADMIN_FAILURES_MAX = 5;
+/** Wrong admin codes of all addresses together: one stranger has not that many, and a code of ten characters bears them. */
+export const ADMIN_CODE_FAILURES_MAX = 100;
+export const ADMIN_CODE_MIN = 10;
 export const ADMIN_LOCK_MIN = 15;
 export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
@@ -109,7 +126,19 @@ export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
 // Uploads
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
-export const PHOTO_MAX_PIXELS = 50_000_000;
+/** Passes over a progressive JPEG: cameras and editors make about ten, a hostile file thousands. */
+export const PHOTO_SCANS_MAX = 30;
+/** Values in a large body: a registration has some twenty, and commas in its texts. */
+export const LARGE_BODY_PARTS_MAX = 5000;
+/** What the server decodes: a phone sends at most PHOTO_MAX_PX on the longest side. */
+export const PHOTO_MAX_PIXELS = 25_000_000;
+/** What a phone takes as chosen, and makes smaller: of pixels by itself, of bytes above PHOTO_MAX_BYTES when asked to. */
+export const PHOTO_CHOSEN_MAX_PIXELS = 50_000_000;
+export const PHOTO_CHOSEN_MAX_BYTES = 40 * 1024 * 1024;
+/** In a process, at most: fewer where there are fewer cores. */
+export const PHOTOS_DECODED_AT_ONCE = 2;
+/** More are refused: the last of them would wait for half a minute. */
+export const PHOTOS_WAITING_MAX = 40;
 /** What a phone sends of a photo at most, as it travels: a registration has four. */
 export const PHOTO_SENT_MAX_BYTES = 300 * 1024;
 export const REGISTRATION_TIMEOUT_MS = 120_000;
@@ -131,6 +160,8 @@ export const NOTIFICATIONS_POLL_MS = 120_000;
 export const CONNECTIVITY_CHECK_MS = 30_000;
 export const CONNECTIVITY_POOR_MS = 2000;
 export const CONNECTIVITY_LOST_MS = 8000;
+/** The same while a part of the app is on its way: the largest takes so long at 100 kbit/s. */
+export const CONNECTIVITY_PART_MS = 30_000;
 export const CONNECTIVITY_RETRY_MS = 1000;
 /** A connection that is poor for less is not worth a word: sockets break and mend. */
 export const CONNECTIVITY_SETTLE_MS = 3000;
@@ -149,6 +180,12 @@ export const POSITION_MAX_AGE_MS = 300_000;
 export const ADDRESS_TIMEOUT_MS = 10_000;
 export const WATCH_TIMEOUT_MS = 10_000;
 export const WATCH_MAX_AGE_MS = 30_000;
+/** How long after its time-out a phone that says nothing counts as silent: its question to the person was ignored. */
+export const POSITION_PROMPT_GRACE_MS = 1000;
+/** A younger position is used as it stands on the screen. */
+export const POSITION_SHOWN_MAX_AGE_MS = 60_000;
+/** A fix that is less sure than this says so, and is no arrival (R22). */
+export const FIX_ROUGH_OVER_M = 200;
 export const ACCURACY_HIGH_M = 10;
 export const ACCURACY_MEDIUM_M = 50;
 export const KMH_PER_MS = 3.6;
@@ -158,6 +195,8 @@ export const TRACKING_PAUSE_NOTE_MS = 60_000;
 // Maps
 /** The box around the four counties, in degrees. */
 export const SERVICE_AREA = { south: -0.95, north: 0.7, west: 37.05, east: 38.45 } as const;
+/** A box round Kenya, in degrees. */
+export const KENYA = { south: -5, north: 5.5, west: 33.5, east: 42.2 } as const;
 export const MAP_CENTER = { latitude: -0.5, longitude: 37.5 } as const;
 export const MAP_ZOOM = 13;
 export const PASSENGER_MAP_ZOOM = 15;
@@ -184,6 +223,16 @@ export const SOCKET_PING_TIMEOUT_MS = 5000;
 export const SOCKET_FRAME_MAX_BYTES = 16 * 1024;
 export const FRAMES_PER_SECOND_MAX = 50;
 export const FRAMES_WAITING_MAX = 20;
+/** A client for whom more than this waits to be sent hears no positions until it has taken that in (R31). */
+export const UNSENT_POSITIONS_BYTES = 64 * 1024;
+/** One for whom more than this waits is cut. */
+export const UNSENT_CUT_BYTES = 1024 * 1024;
+/** How long a client that is told to go may take to hear it. */
+export const SOCKET_CLOSE_GRACE_MS = 2000;
+/** Sockets of one person: the oldest goes. */
+export const SOCKETS_PER_PERSON_MAX = 8;
+/** Sockets without a session from one address, behind which a carrier may have many people. */
+export const STRANGER_SOCKETS_MAX = 200;
 export const BAD_FRAMES_MAX = 20;
 export const BAD_FRAMES_WINDOW_S = 10;
 /** How old a socket's reading of its person may be when a command comes. */
@@ -195,6 +244,8 @@ export const ACK_TIMEOUT_MS = 5000;
 export const REPORT_EVERY_MIN_MS = 2000;
 export const REPORT_FRESH_MS = 10_000;
 export const CALL_TIMEOUT_MS = 15_000;
+/** After an answer that was lost it is looked what became of the request: at once, and while nobody answers after each of these. */
+export const LOST_ANSWER_LOOKS_MS = [1000, 2000, 4000] as const;
 
 // The admin's overview
 /** How long the store may take to answer when its health is asked for. */
@@ -204,17 +255,29 @@ export const SIGN_OF_LIFE_FRESH_S = 15;
 /** Figures that nobody said had changed are counted again after this long: word of a change may be lost. */
 export const FIGURES_KEPT_S = 30;
 
+/** For how long an approval can be undone (R33). */
+export const APPROVAL_UNDO_S = 10;
+/** A press of the last moment is on its way for so long at most. */
+export const APPROVAL_UNDO_GRACE_S = 5;
+/** No earlier is the driver told of it, by any clock of our processes. */
+export const APPROVAL_TOLD_S = 20;
+
 // Admin lists
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
 export const SEED_TRIPS = 3;
 
 export const BODY_MAX_BYTES = 100 * 1024;
-export const ONBOARDING_BODY_MAX_BYTES = 30 * 1024 * 1024;
+/** Four photos of 5 MB, as base64 carries them, and the rest of the form. */
+export const ONBOARDING_BODY_MAX_BYTES = 28 * 1024 * 1024;
+/** Registrations under way in a process, from their first byte until they are answered: how many, and their bytes. */
+export const LARGE_BODIES_MAX = 40;
+export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 
-/** What an admin may set (R9, R15, R21). */
+/** What an admin may set (R9, R11, R15, R21). */
 export const SETTING_BOUNDS = {
   ride_request_timeout_seconds: { min: 30, max: 3600 },
   share_location_hours: { min: 0.5, max: 168 },
   open_offer_count: { min: 1, max: 100 },
+  town_fare_max_km: { min: 0, max: 100 },
 } as const;

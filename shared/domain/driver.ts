@@ -30,12 +30,22 @@ export function statusRequested(
   return { status: requested, offlineAfterRide: false };
 }
 
-/** The status when a ride has ended: online again, unless absent or offline was asked for meanwhile (R7). */
+/** The status when a ride has ended: online again, unless absent or offline was asked for before or meanwhile (R7). */
 export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
   present && !offlineAfterRide ? 'online' : 'offline';
 
+/** When somebody was last there: who is absent was online until then, not until a sweep or a ride's end found out (R18). */
+export const lastSeen = ({ socketSeenAt, seenAt }: Seen): Date =>
+  new Date(Math.max(socketSeenAt?.getTime() ?? 0, seenAt?.getTime() ?? 0));
+
+/** The last heartbeat of a socket, and the last authenticated request or fix. */
+interface Seen {
+  socketSeenAt: Date | null;
+  seenAt: Date | null;
+}
+
 /** Present = socket connected or closed less than 45 s ago, or an authenticated request or fix less than 75 s old (R13). */
-export function isPresent(seen: { socketSeenAt: Date | null; seenAt: Date | null }, now: Date): boolean {
+export function isPresent(seen: Seen, now: Date): boolean {
   const age = (at: Date | null): number => (at === null ? Infinity : (now.getTime() - at.getTime()) / 1000);
   return age(seen.socketSeenAt) < SOCKET_GRACE_S || age(seen.seenAt) < ACTIVITY_GRACE_S;
 }

@@ -41,11 +41,19 @@ export const foldedPlace = (text: string): string => text.trim().toLowerCase().r
 /** The two ends of a route or a trip, whichever way it is ridden; no place has a line break. */
 export const endsOf = (from: string, to: string): string => [foldedPlace(from), foldedPlace(to)].sort().join('\n');
 
-/** A trip is within town if pickup or destination text contains "town" (spec 1 §5). */
-export const isWithinTown = (pickup: string, destination: string): boolean =>
-  /town/i.test(pickup) || /town/i.test(destination);
+/**
+ * A trip is within town if pickup or destination text contains "town" (spec 1 §5), unless it is known to be longer
+ * than the setting `town_fare_max_km` (R11).
+ * @param maxKm road km; 0: no limit
+ */
+export function isWithinTown({ pickup, destination, from, to }: Trip, maxKm: number): boolean {
+  if (!/town/i.test(pickup) && !/town/i.test(destination)) return false;
+  return maxKm === 0 || !from || !to || roadKm(from, to) <= maxKm;
+}
 
-const rounded = (ksh: number): number => Math.round(ksh / FARE_STEP_KSH) * FARE_STEP_KSH;
+/** In steps of 10; a band's own bounds hold where the next step lies outside it. */
+const roundedWithin = (ksh: number, min: number, max: number): number =>
+  Math.min(Math.max(Math.round(ksh / FARE_STEP_KSH) * FARE_STEP_KSH, min), max);
 
 function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | undefined {
   const ends = endsOf(trip.pickup, trip.destination);
@@ -53,16 +61,23 @@ function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | un
 }
 
 /**
- * The fare in whole KSH (R11, R17): the driver's matching active route in either direction first; else the band by
- * the word "town", growing with the distance up to the band's reach; the midpoint where the distance is unknown.
+ * The fare in whole KSH (R11, R17), the same on server and screens: the driver's matching active route in either
+ * direction first; else the band by isWithinTown, growing with the distance up to the band's reach; the midpoint where
+ * the distance is unknown. Never outside the band.
+ * @param townFareMaxKm the setting `town_fare_max_km`
  */
-export function fareFor(trip: Trip, bands: FareBands, routes: readonly FareRoute[] = []): number {
+export function fareFor(
+  trip: Trip,
+  bands: FareBands,
+  townFareMaxKm: number,
+  routes: readonly FareRoute[] = [],
+): number {
   const route = matchingRoute(routes, trip);
   if (route) return route.fare_amount;
-  const inTown = isWithinTown(trip.pickup, trip.destination);
+  const inTown = isWithinTown(trip, townFareMaxKm);
   const min = inTown ? bands.withinTownFareMin : bands.outsideTownFareMin;
   const max = inTown ? bands.withinTownFareMax : bands.outsideTownFareMax;
   const reachKm = inTown ? IN_TOWN_REACH_KM : OUTSIDE_TOWN_REACH_KM;
   const share = trip.from && trip.to ? Math.min(roadKm(trip.from, trip.to) / reachKm, 1) : 0.5;
-  return rounded(min + (max - min) * share);
+  return roundedWithin(min + (max - min) * share, min, max);
 }

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, RIDER_SPEED_KMH, ROAD_FACTOR } from './constants.ts';
+import { EARTH_RADIUS_KM, FIX_ROUGH_OVER_M, RIDER_SPEED_KMH, ROAD_FACTOR } from './constants.ts';
 
 /** A point on the earth, WGS 84 degrees. */
 export interface Coordinates {
@@ -25,8 +25,22 @@ export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a,
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
   Math.max(1, Math.ceil((roadKm(a, b) / RIDER_SPEED_KMH) * 60));
 
+/** Whether a position is too unsure to find somebody by, or to say that they are there (R22). */
+export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVER_M;
+
 /** 0,0 stands for "unknown" on the wire (R11). */
 export const isKnown = (point: Coordinates): boolean => point.latitude !== 0 || point.longitude !== 0;
+
+/** A box on the map, in degrees. */
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+export const isWithin = (box: Box, { latitude, longitude }: Coordinates): boolean =>
+  latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
 /** Kilometres rounded to one decimal, as shown and sent. */
 export const roundKm = (km: number): number => Math.round(km * 10) / 10;

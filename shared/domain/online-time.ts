@@ -23,7 +23,7 @@ export function secondsOnlineToday(time: OnlineTime | undefined, now: Date): num
 
 /** The time online when a status begins at `at`; a status on the same side of offline changes nothing. */
 export function onlineTimeAfter(time: OnlineTime | undefined, status: DriverStatus, at: Date): OnlineTime {
-  if (isOnline(status) && time?.since) return time;
+  if (time && isOnline(status) === (time.since !== null)) return time;
   const until = time?.since ? later(time.since, at) : at;
   return { since: isOnline(status) ? at : null, seconds: secondsOnlineToday(time, until), asOf: until };
 }

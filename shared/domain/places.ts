@@ -1,5 +1,5 @@
-import { SERVICE_AREA } from './constants.ts';
-import { haversineKm, type Coordinates } from './geo.ts';
+import { PLACE_NEAR_M, SERVICE_AREA } from './constants.ts';
+import { haversineKm, isWithin, roundKm, type Coordinates } from './geo.ts';
 import { EMBU_PLACES } from './places/embu.ts';
 import { KIRINYAGA_PLACES } from './places/kirinyaga.ts';
 import { MERU_PLACES } from './places/meru.ts';
@@ -28,10 +28,18 @@ for (const place of PLACES) {
   exact.set(plain(place.value), place);
 }
 
-/** Places whose label or county contains the query, in list order; an empty query finds all (spec 1 §5). */
+const LOOKED_THROUGH = PLACES.map((place) => ({ place, text: `${plain(place.label)}\n${plain(place.county)}` }));
+
+/**
+ * Places whose label or county contains every word of the query, in any order (spec 1 §5): first those that contain it
+ * as it was typed, each in list order. An empty query finds all.
+ */
 export function searchPlaces(query: string): Place[] {
   const wanted = plain(query);
-  return PLACES.filter((place) => plain(place.label).includes(wanted) || plain(place.county).includes(wanted));
+  const words = wanted.split(/[\s,]+/).filter((word) => word !== '');
+  const found = LOOKED_THROUGH.filter(({ text }) => words.every((word) => text.includes(word)));
+  const asTyped = found.filter(({ text }) => text.includes(wanted));
+  return [...asTyped, ...found.filter((it) => !asTyped.includes(it))].map(({ place }) => place);
 }
 
 /** The place whose value or label is this text, ignoring case, apostrophes and outer blanks (R11). */
@@ -41,9 +49,15 @@ export const findPlace = (text: string): Place | undefined => exact.get(plain(te
 export const nearestTown = (point: Coordinates): Place =>
   TOWNS.reduce((best, town) => (haversineKm(point, town) < haversineKm(point, best) ? town : best));
 
+/** As exact as a rider can use, and no more than a listed place is: "Embu Town", "300 m from Embu Market", "2.4 km from …". */
+export function nearestPlaceText(point: Coordinates): string {
+  const measured = PLACES.map((place) => ({ name: place.value, km: haversineKm(point, place) }));
+  const { name, km } = measured.reduce((best, it) => (it.km < best.km ? it : best));
+  const metres = Math.round((km * 1000) / PLACE_NEAR_M) * PLACE_NEAR_M;
+  if (metres === 0) return name;
+  if (metres < 1000) return `${metres} m from ${name}`;
+  return `${km < 10 ? roundKm(km) : Math.round(km)} km from ${name}`;
+}
+
 /** Whether a point lies in the box around the four counties. */
-export const isInServiceArea = ({ latitude, longitude }: Coordinates): boolean =>
-  latitude >= SERVICE_AREA.south &&
-  latitude <= SERVICE_AREA.north &&
-  longitude >= SERVICE_AREA.west &&
-  longitude <= SERVICE_AREA.east;
+export const isInServiceArea = (point: Coordinates): boolean => isWithin(SERVICE_AREA, point);

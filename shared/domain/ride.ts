@@ -1,4 +1,4 @@
-import { SCHEDULE_ACTIVE_BEFORE_MIN } from './constants.ts';
+import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants.ts';
 
 /** The ride's life (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -16,12 +16,27 @@ export const CANCEL_REASONS = [
   'passenger_cancelled',
   'declined',
   'no_show',
+  'cannot_come',
   'expired',
   'no_driver_left',
   'driver_unavailable',
   'admin',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Why a driver gives up a ride that they accepted (R6): the passenger did not come, or they cannot come themselves. */
+export const GIVE_UP_REASONS = ['no_show', 'cannot_come'] as const satisfies readonly CancelReason[];
+export type GiveUpReason = (typeof GIVE_UP_REASONS)[number];
+
+/** From when a driver who arrived then may say that the passenger did not come (R6). */
+export const noShowFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTime() + NO_SHOW_WAIT_MIN * 60_000);
+
+/** Who arrived by then has waited long enough by now (R6). */
+export const arrivedForNoShow = (now: Date): Date => new Date(now.getTime() - NO_SHOW_WAIT_MIN * 60_000);
+
+/** Did its driver end the ride themselves, so that they need not be told? */
+export const endedByDriver = (reason: CancelReason | null): boolean =>
+  reason === 'declined' || GIVE_UP_REASONS.some((it) => it === reason);
 
 /** The steps of a ride's timeline. */
 export const TIMELINE_STEPS = [

@@ -21,6 +21,15 @@ export const daysBefore = (time: Date, days: number): Date => new Date(time.getT
 export const dateInNairobi = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10);
 
+/** A moment as a date-and-time field takes it, "YYYY-MM-DDTHH:MM", in Nairobi, wherever the phone believes to be. */
+export const nairobiLocal = (ms: number): string => new Date(ms + NAIROBI_OFFSET_MS).toISOString().slice(0, 16);
+
+/** The moment that such a field names; null when it does not parse. */
+export function fromNairobiLocal(text: string): Date | null {
+  const ms = Date.parse(`${text}Z`) - NAIROBI_OFFSET_MS;
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
+
 /** A scheduled time in Nairobi as said at `now`: "at 14:05", or "tomorrow at 06:30" (R10: never later than that). */
 export function sayWhen(time: Date, now: Date): string {
   const clock = new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16);

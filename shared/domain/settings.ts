@@ -3,15 +3,18 @@ import {
   REQUEST_TIMEOUT_DEFAULT_S,
   SETTING_BOUNDS,
   SHARE_HOURS_DEFAULT,
+  TOWN_FARE_MAX_DEFAULT_KM,
 } from './constants.ts';
 
-/** What an admin may change while the platform runs (R5, R9, R15, R21). */
+/** What an admin may change while the platform runs (R5, R9, R11, R15, R21). */
 export interface Settings {
   requireDriverApproval: boolean;
   rideRequestTimeoutS: number;
   shareLocationHours: number;
   supportHotline: string;
   openOfferCount: number;
+  /** Longer trips cost the outside band whatever their ends are called; 0: no limit (R11). */
+  townFareMaxKm: number;
 }
 
 /** The keys the rules read; an admin may keep others beside them, which nothing reads. */
@@ -21,6 +24,7 @@ export const SETTING_KEYS = [
   'share_location_hours',
   'support_hotline',
   'open_offer_count',
+  'town_fare_max_km',
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
@@ -32,6 +36,7 @@ export const SETTING_DEFAULTS: Readonly<Record<Exclude<SettingKey, 'support_hotl
   ride_request_timeout_seconds: String(REQUEST_TIMEOUT_DEFAULT_S),
   share_location_hours: String(SHARE_HOURS_DEFAULT),
   open_offer_count: String(OPEN_OFFER_COUNT_DEFAULT),
+  town_fare_max_km: String(TOWN_FARE_MAX_DEFAULT_KM),
 };
 
 const wholeNumber = /^\d{1,9}$/;
@@ -47,6 +52,7 @@ const KINDS: Record<SettingKey, (value: string) => boolean> = {
   // Also short codes, which are no telephone numbers to a library.
   support_hotline: (value) => /^\+?\d[\d ]{2,18}\d$/.test(value),
   open_offer_count: (value) => within('open_offer_count', wholeNumber, value),
+  town_fare_max_km: (value) => within('town_fare_max_km', decimal, value),
 };
 
 /** Is `value` of the kind that the rules read under `key`? Any value is, of a key they do not read. */

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { registration, type TestApp } from '../support/app.ts';
@@ -203,15 +204,23 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await expect(edit).toBeFocused();
   await edit.press('Enter');
   await expect(dialog.getByLabel('Lowest').first()).toHaveValue('90');
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  const ban = page.getByRole('alertdialog', { name: 'Ban Driver' });
   await dialog.getByLabel('Verification status').selectOption('Banned');
-  await expect(dialog.getByText('They are signed out at once')).toBeVisible();
+  await save.click();
+  await expect(ban).toContainText('They can still sign in, but they cannot work');
+  await ban.getByRole('button', { name: 'Cancel' }).click();
+  const anyway = page.getByRole('alertdialog', { name: 'Some photos are missing. Approve anyway?' });
   await dialog.getByLabel('Verification status').selectOption('Approved');
   await dialog.getByLabel('Number plate').fill('kmfb 456c');
+  await save.click();
+  await expect(anyway).toContainText('Not sent yet: Profile picture, ID card, Driving license, Number plate photo.');
   await answerOnce(page, 'adminUpdateDriver', noGateway);
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await anyway.getByRole('button', { name: 'Approve' }).click();
   await expect(said).toHaveText('Failed to update');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Driver updated successfully!')).toBeVisible();
+  await save.click();
+  await anyway.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Kiragu Added is approved.')).toBeVisible();
   await expect(rowOf(page, 'Kiragu Added')).toContainText('Approved');
   await expect(page.getByRole('button', { name: /(Approve|Ban) Kiragu Added/ })).toHaveCount(0);
 
@@ -231,8 +240,10 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await page.keyboard.press('Escape');
   await answerOnce(page, 'adminUpdateDriver', refuse(409, 'Not now.'));
   await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(anyway).toContainText('Not sent yet: Driving license.');
+  await anyway.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await anyway.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Approved');
   await expect(phone.page.getByText('Waiting for approval')).toBeHidden();
@@ -245,6 +256,22 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   const question = page.getByRole('alertdialog', { name: 'Ban Driver' });
   await expect(question.getByText('They are signed out at once')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
+  // Without all photos it asks; with them it is one press, and that can be undone.
+  await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
+  await anyway.getByRole('button', { name: 'Cancel' }).click();
+  const { profilePictureUrl, idCardUrl, platePhotoUrl } = (await client.call('getDriverProfile')).body;
+  const photos = { profilePictureUrl, idCardUrl, platePhotoUrl, drivingLicenseUrl: await pngDataUrl(400, 260) };
+  await client.call('onboardDriver', { body: { ...registration(me), ...photos } });
+  await page.getByRole('button', { name: 'Review Kiragu Newcomer' }).click();
+  await expect(dialog.getByRole('button', { name: /^Enlarge/ })).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  const approved = page.locator('[data-sonner-toast]', { hasText: 'Kiragu Newcomer is approved.' });
+  await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
+  await expect(phone.page.getByText('Waiting for approval')).toBeHidden();
+  await approved.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The approval of Kiragu Newcomer is undone.')).toBeVisible();
+  await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Pending');
+  await expect(phone.page.getByText('Waiting for approval')).toBeVisible();
   await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).press('Enter');
   await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Approved');
   await expect(page.getByRole('button', { name: 'Review Kiragu Newcomer' })).toBeFocused();
@@ -268,4 +295,94 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Driver deleted successfully!')).toBeVisible();
   await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('who chose "driver" by mistake reads whom to call; the admin finds them and lets them choose again', async ({
+  app,
+  admin: { page },
+  driver: person,
+}) => {
+  const client = await app.signIn('karimi.wrong@boda.test');
+  const profile = { user_type: 'driver' as const, name: 'Karimi Wrongtap', phone: '0711555777' };
+  await client.call('updateProfile', { body: profile });
+  await giveSession(person, client);
+  await person.page.goto('/driver');
+  await expect(person.page).toHaveURL(/\/driver\/onboarding$/);
+  const { supportHotline } = (await client.call('getConfig')).body;
+  const hint = person.page.getByText('Chose driver by mistake?');
+  await expect(hint.getByRole('link')).toHaveAttribute('href', `tel:${supportHotline.replaceAll(' ', '')}`);
+
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin?tab=drivers&status=unregistered&sort=stage');
+  const row = rowOf(page, 'Karimi Wrongtap');
+  await expect(row).toContainText('Not registered');
+  await expect(row).toContainText('+254711555777');
+  await expect(row.getByRole('button', { name: /^(Review|Approve|Ban|Edit)/ })).toHaveCount(0);
+  await page.goto('/admin?tab=drivers&search=karimi');
+  await expect(page.getByText('No drivers match')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Not registered');
+  await row.getByRole('button', { name: 'Let Karimi Wrongtap choose again' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('They choose passenger or driver once more');
+  await answerOnce(page, 'adminLetChooseAgain', refuse(409, MESSAGES.admin.choiceOfRegistered));
+  const yes = dialog.getByRole('button', { name: 'Let them choose' });
+  await yes.click();
+  await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.admin.choiceOfRegistered);
+  await yes.click();
+  await expect(page.getByText('Karimi Wrongtap can choose passenger or driver again.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await expect(person.page).toHaveURL(/\/user-type$/);
+  await person.page.getByRole('button', { name: "I'm a Passenger" }).click();
+  await person.page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(person.page).toHaveURL(/\/passenger$/);
+
+  await test.step('a passenger without rides likewise, from their own list', async () => {
+    await page.goto('/admin?tab=passengers&search=karimi');
+    await row.getByRole('button', { name: 'Let Karimi Wrongtap choose again' }).click();
+    await yes.click();
+    await expect(row).toHaveCount(0);
+    await expect(person.page).toHaveURL(/\/user-type$/);
+  });
+});
+
+test('R33: an approval of photos that are others by now is refused, and the driver is shown anew', async ({
+  app,
+  admin: { page },
+}) => {
+  const client = await newcomer(app);
+  const form = registration((await client.call('getMe')).body);
+  const { profilePictureUrl, idCardUrl, platePhotoUrl } = (await client.call('getDriverProfile')).body;
+  const sent = { profilePictureUrl, idCardUrl, platePhotoUrl };
+  const license = await pngDataUrl(400, 260);
+  await client.call('onboardDriver', { body: { ...form, ...sent, drivingLicenseUrl: license } });
+  const row = rowOf(page, 'Kiragu Newcomer');
+  const dialog = page.getByRole('dialog', { name: 'Kiragu Newcomer' });
+  const idCard = dialog.getByRole('figure', { name: 'ID card' }).locator('img');
+  const sendAnotherCard = async (route: Route) => {
+    const { drivingLicenseUrl } = (await client.call('getDriverProfile')).body;
+    const card = await pngDataUrl(380, 240);
+    await client.call('onboardDriver', { body: { ...form, ...sent, drivingLicenseUrl, idCardUrl: card } });
+    await route.continue();
+  };
+  const expectOther = async (before: string | null) => {
+    await expect(page.getByText(MESSAGES.admin.photosChanged)).toBeVisible();
+    await expect(idCard).not.toHaveAttribute('src', String(before));
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  };
+
+  // From the list: the review opens on what there is now.
+  await page.goto('/admin?tab=drivers&search=kiragu');
+  await answerOnce(page, 'adminUpdateDriver', sendAnotherCard);
+  await row.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
+  await expectOther(idCardUrl);
+
+  // In the review: it stays, with the new photo; approved is what was looked at.
+  const before = await idCard.getAttribute('src');
+  await answerOnce(page, 'adminUpdateDriver', sendAnotherCard);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expectOther(before);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Approved');
 });

@@ -50,7 +50,13 @@ test('spec 2 §2 "Passengers table", §5, §8 "Admin": columns, states and dialo
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
   // Edited: not the e-mail address; made inactive, and found by that.
-  await page.getByRole('button', { name: 'Edit Nyaguthii Added' }).click();
+  const edit = page.getByRole('button', { name: 'Edit Nyaguthii Added' });
+  await edit.click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Passenger updated successfully!')).toHaveCount(0);
+  await edit.click();
   await expect(dialog.getByLabel('Email')).toBeDisabled();
   await dialog.getByLabel('Phone').fill('12');
   await dialog.getByRole('switch', { name: 'Active' }).click();
@@ -81,4 +87,19 @@ test('spec 2 §2 "Passengers table", §5, §8 "Admin": columns, states and dialo
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Passenger deleted successfully!')).toBeVisible();
   await expect(page.getByText('No passengers match')).toBeVisible();
+});
+
+test('Back after two searches finds the first one, and Forward the second', async ({ admin: { page } }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin?tab=passengers');
+  const search = page.getByPlaceholder('Search passengers...');
+  await searchFor(page, 'passengers', 'juma');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+  await searchFor(page, 'passengers', 'amina');
+  await page.goBack();
+  await expect(search).toHaveValue('juma');
+  await expect(page).toHaveURL(/tab=passengers&search=juma$/);
+  await page.goForward();
+  await expect(search).toHaveValue('amina');
+  await expect(page).toHaveURL(/search=amina/);
 });

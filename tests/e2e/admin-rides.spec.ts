@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { timeOf } from '../../client/src/lib/format.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
-import { acceptedRide, clearRoads, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
 
 const ONE_RIDE = '**/api/admin/rides/*';
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
@@ -14,12 +15,17 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   passenger,
 }) => {
   const { page } = admin;
-  await clearRoads(app);
   const driver = await onlineDriver(app, 'Mbaabu Rides');
   const client = await app.passenger('Wanjiku Rides');
   const ride = await acceptedRide(client, driver);
   const other = await onlineDriver(app, 'Kinoti Rides');
   await requestRide(await app.passenger('Nkatha Rides'), null, { destination: 'Siakago' });
+  const pickupAt = new Date(Date.now() + 5 * 3600_000).toISOString();
+  const later = await app.passenger('Muthoni Rides');
+  await requestRide(later, await onlineDriver(app, 'Muriuki Later'), {
+    tripTiming: 'schedule',
+    scheduledTime: pickupAt,
+  });
   await giveSession(passenger, client);
   await passenger.page.goto(`/passenger/ride/${ride.id}`);
   await page.goto('/admin?tab=rides&search=Rides');
@@ -45,6 +51,10 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(row).toContainText('Accepted');
     await expect(row).toContainText(`KSH ${ride.fare}`);
     await expect(open).toContainText('Unassigned');
+    // When it is to be, of a ride for later, and when it was asked for.
+    const scheduled = page.getByRole('row', { name: /Muthoni Rides/ });
+    await expect(scheduled).toContainText(`Pickup ${timeOf(pickupAt, Date.now())}`);
+    await expect(scheduled).toContainText('Booked Today');
     await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0);
   });
 
@@ -144,7 +154,6 @@ test('issue 5 "creates a ride on behalf of a passenger who telephoned": found by
   admin,
 }) => {
   const { page } = admin;
-  await clearRoads(app);
   const driver = await onlineDriver(app, 'Murithi Caller');
   const client = await app.passenger('Kanana Caller');
   const { phone } = (await client.call('getMe')).body;

@@ -32,9 +32,11 @@ export const noGateway = (route: Route): Promise<void> => route.fulfill({ status
 export const refuse = (status: number, error: string) => (route: Route) =>
   route.fulfill({ status, json: { error, code: 'INVALID' } });
 
-/** The row of a table on a desktop, the card on a phone. */
-export const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
+/** The row of a table on a desktop, the card on a phone; no toast, which is an item of a list as well. */
+export const rowOf = (page: Page, name: string): Locator => {
+  const main = page.getByRole('main');
+  return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: name });
+};
 
 /** Types into the table's search and waits until it is of the address. */
 export async function searchFor(page: Page, list: string, words: string): Promise<void> {

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { keepSetting } from '../support/settings.ts';
+import { stopClock } from './clock.ts';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
-import { clearRoads, door, onlineDriver } from './scene.ts';
+import { door, onlineDriver } from './scene.ts';
+import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const SEARCH = '**/api/drivers/available';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -14,7 +17,6 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
   passenger,
 }) => {
   const { page } = passenger;
-  await clearRoads(app);
   const driver = await onlineDriver(app, 'Njiru Steps');
   await giveSession(passenger, await app.passenger('Wawira Steps'));
   await page.goto('/passenger');
@@ -55,7 +57,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await expect(heading(page, 'Book a Ride')).toBeVisible();
   });
 
-  await test.step('booked to details clears the selection, the answers stay', async () => {
+  await test.step('booked to details clears the selection, and what was booked', async () => {
     await findButton(page).click();
     await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -64,7 +66,10 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await page.getByRole('button', { name: 'Back to the details' }).click();
     await expect(heading(page, 'Book a Ride')).toBeVisible();
     await expect(page).toHaveURL(/\/passenger\/book$/);
-    await expect(page.getByText('Runyenjes Town')).toBeVisible();
+    // What was booked stands ready for no second press.
+    await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
+    await choosePlace(page, 'Pickup', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
   });
 
   await test.step('an answer to details that changed meanwhile leads nowhere', async () => {
@@ -86,7 +91,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
 
   await test.step('without a connection the button says why it waits, and nothing is lost', async () => {
     await passenger.context.setOffline(true);
-    await expect(page.getByText('No connection. Your answers are kept; go on once you are back online.')).toBeVisible();
+    await expect(page.getByText('No connection. Your details are kept; go on once you are back online.')).toBeVisible();
     await findButton(page).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to find drivers. Please try again.');
     await passenger.context.setOffline(false);
@@ -96,6 +101,8 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
 
   await test.step('Sign Out returns to /; the next person on this phone finds an empty form', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
+    // A ride is under way.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await giveSession(passenger, await app.passenger('Next Person'));
@@ -105,21 +112,22 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
   });
 });
 
-test('spec 1 §2, §9: a preferred driver arrives with the page, with the fallback fare, and may go offline meanwhile', async ({
+test('spec 1 §2, §9: a preferred driver arrives with the page, with what they ask, and may go offline meanwhile', async ({
   app,
   passenger,
 }) => {
   const { page } = passenger;
-  await clearRoads(app);
   const driver = await onlineDriver(app, 'Muthee Preferred');
   await onlineDriver(app, 'Kithaka Other');
   await giveSession(passenger, await app.passenger('Ruguru Prefers'));
   await page.goto('/passenger');
   await page.getByRole('button', { name: `Book ${driver.name}` }).click();
   const choice = page.getByRole('region', { name: 'Your choice' });
-  for (const said of ['Muthee Preferred', 'Embu stage', 'Available', 'New', '0 trips', 'about KSH 150']) {
+  const ask = ['In town KSH 100–200', 'Beyond KSH 150–300'];
+  for (const said of ['Muthee Preferred', 'Embu stage', 'Available', 'New', '0 trips', ...ask]) {
     await expect(choice).toContainText(said);
   }
+  await expect(choice).not.toContainText('about');
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await findButton(page).click();
@@ -149,7 +157,7 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with the fallba
     await expect(choice).toContainText('Muthee cannot take a ride right now.');
     await findButton(page).click();
     await expect(first).toContainText('Not available right now');
-    await expect(first).toContainText('KSH 150');
+    await expect(first).toContainText('about KSH 200');
     await expect(page.getByRole('button', { name: `Choose ${driver.name}` })).toBeDisabled();
     await page.goBack();
     await page.getByRole('button', { name: `Do not insist on ${driver.name}` }).click();
@@ -157,25 +165,76 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with the fallba
   });
 });
 
-test('spec 1 §2, §9: the booking asks about notifications 2 s after it opened, while undecided', async ({
+test('R11 the estimate stands everywhere before booking, of a typed destination and where `town_fare_max_km` is set', async ({
   app,
   passenger,
 }) => {
-  const { page, context } = passenger;
-  await giveSession(passenger, await app.passenger('Igoki Asked'));
-  await context.clearPermissions();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.goto('/passenger/book');
-  await expect(async () => {
-    await page.clock.runFor(50);
-    await expect(heading(page, 'Book a Ride')).toBeVisible({ timeout: 300 });
-  }).toPass();
-  const prompt = page.getByRole('dialog', { name: MESSAGES.notifications.ask });
-  await page.clock.runFor(1000);
-  await expect(prompt).toBeHidden();
-  await page.clock.runFor(1000);
-  await expect(prompt).toContainText(MESSAGES.notifications.askPassenger);
-  await prompt.getByRole('button', { name: 'Not now' }).click();
-  await expect(prompt).toBeHidden();
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Mutembei Asks');
+  const bands = { withinTownFareMin: 120, withinTownFareMax: 180, outsideTownFareMin: 200, outsideTownFareMax: 320 };
+  await app.ctx.store.drivers.updateOne({ _id: toObjectId(driver.id) }, { $set: bands });
+  const client = await app.passenger('Karimi Compares');
+  await giveSession(passenger, client);
+  const fare = page.getByRole('region', { name: 'Fare' });
+  const rideFare = async () => {
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page).toHaveURL(/\/passenger\/ride\//);
+    const { ride } = (await client.call('getCurrentRide')).body;
+    await client.call('cancelRide', { params: { id: ride?.id ?? '' } });
+    return ride?.fare;
+  };
+
+  await test.step('a typed destination: what they ask, then one figure', async () => {
+    await page.goto('/passenger');
+    await page.getByRole('button', { name: `Book ${driver.name}` }).click();
+    const choice = page.getByRole('region', { name: 'Your choice' });
+    await expect(choice).toContainText('Beyond KSH 200–320');
+    await choosePlace(page, 'Pickup', 'Embu Market');
+    await page.getByRole('combobox', { name: /Destination/ }).fill('Kwa Njoki');
+    await page.getByRole('option', { name: /Kwa Njoki/ }).click();
+    await expect(choice).not.toContainText('about');
+    await findButton(page).click();
+    await page.getByRole('button', { name: `Choose ${driver.name}, KSH 260` }).click();
+    await expect(fare).toContainText('KSH 260');
+    await expect(fare).not.toContainText('about');
+    expect(await rideFare()).toBe(260);
+  });
+
+  await test.step('17 km to a place called town, as an admin set it meanwhile: the outside band for all who are asked', async () => {
+    await keepSetting(app.ctx, 'town_fare_max_km', '10');
+    await page.goto('/passenger/book');
+    await choosePlace(page, 'Pickup', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await findButton(page).click();
+    await expect(page.getByRole('button', { name: `Choose ${driver.name}, KSH 320` })).toBeVisible();
+    const all = page.getByRole('button', { name: /^Ask all nearby/ });
+    await expect(all).toContainText('KSH 300');
+    await all.click();
+    await expect(fare).toContainText('KSH 300');
+    expect(await rideFare()).toBe(300);
+  });
 });
+
+test(
+  'spec 1 §2, §9: the booking asks about notifications 2 s after it opened, while undecided',
+  NEEDS_NOTIFICATIONS,
+  async ({ app, passenger }) => {
+    const { page, context } = passenger;
+    await giveSession(passenger, await app.passenger('Igoki Asked'));
+    await context.clearPermissions();
+    await page.clock.install();
+    await stopClock(page);
+    await page.goto('/passenger/book');
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(heading(page, 'Book a Ride')).toBeVisible({ timeout: 300 });
+    }).toPass();
+    const prompt = page.getByRole('dialog', { name: MESSAGES.notifications.ask });
+    await page.clock.runFor(1000);
+    await expect(prompt).toBeHidden();
+    await page.clock.runFor(1000);
+    await expect(prompt).toContainText(MESSAGES.notifications.askPassenger);
+    await prompt.getByRole('button', { name: 'Not now' }).click();
+    await expect(prompt).toBeHidden();
+  },
+);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { FAVORITES_POLL_MS } from '../../shared/domain/constants.ts';
 import type { Client } from '../support/app.ts';
+import { stopClock } from './clock.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
-import { type OnlineDriver, clearRoads, door, onlineDriver } from './scene.ts';
+import { type OnlineDriver, door, onlineDriver } from './scene.ts';
 
 const { brand, contacts, profile, driverStatus, passenger: words } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
@@ -39,7 +39,7 @@ test('spec 1 §2: favourites with their live state are searched, called, written
   passenger,
 }) => {
   const { page } = passenger;
-  await clearRoads(app);
+  await page.clock.install();
   const client = await app.passenger('Wanja Keeps');
   await giveSession(passenger, client);
   const [kimani, gitau] = [await onlineDriver(app, 'Kimani Kept'), await onlineDriver(app, 'Gitau Kept')];
@@ -75,15 +75,15 @@ test('spec 1 §2: favourites with their live state are searched, called, written
     await expect(row(page, 'Gitau Kept').getByText('Bookable once online')).toBeVisible();
     await expect(book('Gitau Kept')).toBeDisabled();
 
-    // Far from any map that this passenger watches; the next poll is too far away to be what shows it.
-    const started = Date.now();
+    // Far from any map that this passenger watches; the next poll never comes.
+    await stopClock(page);
     await gitau.client.call('setDriverStatus', { body: { status: 'online' } });
     await expect(book('Gitau Kept')).toBeEnabled();
     await kimani.client.call('setDriverStatus', { body: { status: 'on_route' } });
     await expect(row(page, 'Kimani Kept').getByText(driverStatus.on_route)).toBeVisible();
     await expect(row(page, 'Kimani Kept').getByText('Bookable after this ride')).toBeVisible();
     await expect(book('Kimani Kept')).toBeDisabled();
-    expect(Date.now() - started).toBeLessThan(FAVORITES_POLL_MS);
+    await page.clock.resume();
   });
 
   await test.step('search by name or phone', async () => {
@@ -136,7 +136,6 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
   passenger,
 }) => {
   const { page, context } = passenger;
-  await clearRoads(app);
   await giveSession(passenger, await app.passenger('Wanja Owner'));
   const driver = await onlineDriver(app, 'Njuki Listed');
   const driverPhone = (await driver.client.call('getMe')).body.phone ?? '';
@@ -230,6 +229,14 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await context.addCookies(owner);
     await page.reload();
     await expect(row(page, 'Mama Njeri')).toBeVisible();
+  });
+
+  await test.step('a number that is a driver’s is kept among the favourites; another is none', async () => {
+    await row(page, 'Mama Njeri').getByRole('button', { name: 'Add Mama Njeri to favorites' }).click();
+    await expect(page.getByText(contacts.notDriver)).toBeVisible();
+    await row(page, 'My Rider').getByRole('button', { name: 'Add My Rider to favorites' }).click();
+    await expect(page.getByText(MESSAGES.favorites.added('Njuki Listed'))).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Njuki Listed' })).toBeVisible();
   });
 
   await test.step('a number that is a listed driver’s can be booked', async () => {

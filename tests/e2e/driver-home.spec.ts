@@ -100,16 +100,21 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     }
   });
 
-  await test.step('live location is followed at work, and shared by a link; offline it is the driver’s to switch', async () => {
+  await test.step('live location is seen at work, R32: shared by a link only while the driver’s switch is on', async () => {
     const live = card(page, 'Live location');
-    await expect(live).toContainText('Stays on while you are Available or on a ride');
+    const tracked = live.getByRole('switch', { name: 'Location tracking' });
+    await expect(tracked).not.toBeChecked();
+    await expect(live).toContainText('Passengers still see where you are while you are Available or on a ride.');
     await expect(live).toContainText('Kenyatta Highway, Embu');
-    await expect(live.getByRole('switch')).toBeHidden();
     await live.getByRole('button', { name: 'Share my location' }).click();
     await expect(live).toContainText('Your position is being shared');
     await expect(page.locator('body')).toHaveAttribute('data-shared', /shared-location/);
+    await expect(tracked).toBeChecked();
+    await tracked.click();
+    await expect(live).toContainText('Sharing is paused');
     await status(page, 'Offline').click();
-    await expect(live.getByRole('switch', { name: 'Location tracking' })).toBeChecked();
+    await expect(tracked).not.toBeChecked();
+    await expect(live).toContainText('Turn it on to see where you are and to share it live.');
   });
 
   await test.step('what does not load says so, and comes with another try', async () => {

@@ -31,7 +31,7 @@ test('spec 2 §2: the driver’s profile is real: personal info, vehicle, docume
 
   await test.step('documents show the photos and where their review stands, live', async () => {
     await expect(section(page, 'You')).toContainText('Waiting for approval');
-    await expect(page.getByText(MESSAGES.driver.pending)).toBeVisible();
+    await expect(page.getByText(MESSAGES.driver.photosMissing)).toBeVisible();
     await unfold(page, 'Documents');
     const documents = section(page, 'Documents');
     await expect(documents.getByRole('listitem', { name: 'ID card' })).toContainText('Being reviewed');
@@ -95,8 +95,9 @@ test('spec 2 §2: the driver’s profile is real: personal info, vehicle, docume
     await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
     await unfold(page, 'Settings');
     await settings.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
-    expect((await me.client.call('getMe')).status).toBe(401);
+    await expect.poll(async () => (await me.client.call('getMe')).status).toBe(401);
   });
 });
 
@@ -131,7 +132,7 @@ test('spec 2 §2, §4: Go Online works by the rules of the dashboard’s selecto
     await judge(app, me.id, 'pending');
     await expect(you.getByText('Waiting for approval')).toBeVisible();
     await online.click();
-    await expect(you.getByRole('alert')).toHaveText(MESSAGES.driver.pending);
+    await expect(you.getByRole('alert')).toHaveText(MESSAGES.driver.photosMissing);
     expect(await statusNow()).toBe('offline');
   });
 });

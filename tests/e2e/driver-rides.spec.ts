@@ -5,7 +5,9 @@ import { sweep } from '../../core/sweep.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test } from './fixtures.ts';
+import { given, isListening } from './phone.ts';
 import { acceptedRide, consoleOf, onlineDriver, requestRide } from './scene.ts';
+import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const MINUTE_MS = 60_000;
 const inMinutes = (count: number): Date => new Date(Date.now() + count * MINUTE_MS);
@@ -13,63 +15,55 @@ const inMinutes = (count: number): Date => new Date(Date.now() + count * MINUTE_
 const scheduled = (page: Page, name: string) => page.getByRole('article', { name: `Scheduled ride with ${name}` });
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text);
 
-/** What the phone itself shows now. */
-const shownBy = (page: Page) =>
-  page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.getRegistration();
-    return (await worker?.getNotifications())?.map(({ body }) => body) ?? [];
-  });
+test(
+  'R20 a scheduled ride stands with its time, waits for the one under way, and reminds 15 min before',
+  NEEDS_NOTIFICATIONS,
+  async ({ app, driver }) => {
+    const { page, context } = driver;
+    const rider = await onlineDriver(app, 'Mugo Plans');
+    await context.grantPermissions(['geolocation', 'notifications']);
+    await giveSession(driver, rider.client);
+    await page.goto('/driver/rides');
+    await expect(page.getByText('No requests right now')).toBeVisible();
+    const at = inMinutes(180);
+    const planned = await requestRide(await app.passenger('Kageni Plans'), rider, {
+      tripTiming: 'schedule',
+      scheduledTime: at.toISOString(),
+    });
+    const nairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', timeStyle: 'short' });
+    const request = page.getByRole('article', { name: 'Request from Kageni Plans' });
+    await expect(request.getByText(`Today ${nairobi.format(at)}`).or(request.getByText(/^Tomorrow /))).toBeVisible();
+    await expect(request.getByText('Answer by')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept Kageni Plans' }).press('Enter');
+    await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(at));
 
-test('R20 a scheduled ride stands with its time, waits for the one under way, and reminds 15 min before', async ({
-  app,
-  driver,
-}) => {
-  const { page, context } = driver;
-  const rider = await onlineDriver(app, 'Mugo Plans');
-  await context.grantPermissions(['geolocation', 'notifications']);
-  await giveSession(driver, rider.client);
-  await page.goto('/driver/rides');
-  await expect(page.getByText('No requests right now')).toBeVisible();
-  const at = inMinutes(180);
-  const planned = await requestRide(await app.passenger('Kageni Plans'), rider, {
-    tripTiming: 'schedule',
-    scheduledTime: at.toISOString(),
-  });
-  const nairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', timeStyle: 'short' });
-  const request = page.getByRole('article', { name: 'Request from Kageni Plans' });
-  await expect(request.getByText(`Today ${nairobi.format(at)}`).or(request.getByText(/^Tomorrow /))).toBeVisible();
-  await expect(request.getByText('Answer by')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept Kageni Plans' }).press('Enter');
-  await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(at));
+    await requestRide(await app.passenger('Mukami Now'), rider);
+    await page.getByRole('button', { name: 'Accept Mukami Now' }).press('Space');
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+    await expect(scheduled(page, 'Kageni Plans').getByRole('button', { name: /^Start/ })).toBeDisabled();
+    await expect(page.getByText('You can start this ride once the one under way has ended.')).toBeVisible();
 
-  await requestRide(await app.passenger('Mukami Now'), rider);
-  await page.getByRole('button', { name: 'Accept Mukami Now' }).press('Space');
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await expect(scheduled(page, 'Kageni Plans').getByRole('button', { name: /^Start/ })).toBeDisabled();
-  await expect(page.getByText('You can start this ride once the one under way has ended.')).toBeVisible();
-
-  const { rides } = app.ctx.store;
-  const _id = toObjectId(planned.id);
-  const soon = inMinutes(14);
-  await rides.updateOne({ _id }, { $set: { scheduledTime: soon, remindedAt: new Date() }, $inc: { rev: 1 } });
-  await page.reload();
-  await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(soon));
-  await expect(page.getByText('Pickup in 14 min')).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.ready.then((it) => it.active?.state)))
-    .toBe('activated');
-  await rides.updateOne({ _id }, { $set: { remindedAt: null } });
-  await sweep(app.ctx, new Date());
-  const words = MESSAGES.happened.driverReminder(
-    'Kageni Plans',
-    'Embu Town',
-    'Runyenjes Town',
-    `at ${nairobi.format(soon)}`,
-  );
-  await expect(toast(page, words)).toBeVisible();
-  await expect.poll(() => shownBy(page)).toEqual([words]);
-  await expect(page.getByRole('status').filter({ hasText: 'Pickup in 14 min' })).toContainText(words);
-});
+    const { rides } = app.ctx.store;
+    const _id = toObjectId(planned.id);
+    const soon = inMinutes(14);
+    await rides.updateOne({ _id }, { $set: { scheduledTime: soon, remindedAt: new Date() }, $inc: { rev: 1 } });
+    await page.reload();
+    await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(soon));
+    await expect(page.getByText('Pickup in 14 min')).toBeVisible();
+    const worker = await isListening(page);
+    await rides.updateOne({ _id }, { $set: { remindedAt: null } });
+    await sweep(app.ctx, new Date());
+    const words = MESSAGES.happened.driverReminder(
+      'Kageni Plans',
+      'Embu Town',
+      'Runyenjes Town',
+      `at ${nairobi.format(soon)}`,
+    );
+    await expect(toast(page, words)).toBeVisible();
+    await expect.poll(async () => (await given(worker)).map(({ body }) => body)).toEqual([words]);
+    await expect(page.getByRole('status').filter({ hasText: 'Pickup in 14 min' })).toContainText(words);
+  },
+);
 
 /** A driver who has ridden this often; each ride an hour before the next. */
 async function riddenOften(app: TestApp, name: string, count: number) {

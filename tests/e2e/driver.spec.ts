@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ERRORS } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { POSITION_POST_DRIVER_MS } from '../../shared/domain/constants.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { register } from '../support/app.ts';
 import { expect, giveSession, test } from './fixtures.ts';
-import { acceptedRide, clearRoads, judge, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, completeFar, judge, onlineDriver, requestRide, waitedAtPickup } from './scene.ts';
 
 const { driver: words, session, auth } = MESSAGES;
 
@@ -84,8 +84,17 @@ test('R7 during a ride the status stays On Route; offline means offline afterwar
 test('spec 1 §8: a driver whose position does not reach passengers reads why', async ({ app, driver }) => {
   const { page, context } = driver;
   await giveSession(driver, (await onlineDriver(app, 'Njuki Unseen')).client);
-  await page.route('**/api/location/update', (route) => route.abort());
+  let posts = 0;
+  await page.route('**/api/location/update', (route) => {
+    posts += 1;
+    return route.abort();
+  });
+  await page.clock.install();
   await page.goto('/driver');
+  await expect.poll(() => posts).toBeGreaterThan(0);
+  posts = 0;
+  await page.clock.fastForward(POSITION_POST_DRIVER_MS);
+  await expect.poll(() => posts).toBeGreaterThan(0);
   const note = page.getByRole('status').filter({ hasText: 'Passengers cannot see where you are' });
   await expect(note).toContainText(MESSAGES.location.updateFailed);
   await context.setGeolocation(null);
@@ -96,7 +105,10 @@ test('spec 1 §8: a driver whose position does not reach passengers reads why', 
   await expect(note).toContainText(MESSAGES.geolocation.trackingDenied);
 });
 
-test('R5 a driver who waits for approval, and one who is banned, are told so', async ({ app, driver }) => {
+test('R5 a driver who waits for approval, without photos, and one who is banned, are told so and whom to call', async ({
+  app,
+  driver,
+}) => {
   const { page } = driver;
   const newcomer = await app.signIn('kinoti.waits@example.com');
   await newcomer.call('updateProfile', { body: { user_type: 'driver', name: 'Kinoti Waits', phone: '+254711000222' } });
@@ -104,16 +116,27 @@ test('R5 a driver who waits for approval, and one who is banned, are told so', a
   const { body: me } = await newcomer.call('getMe');
   await giveSession(driver, newcomer);
   await page.goto('/driver');
-  await expect(page.getByText(words.pending)).toBeVisible();
+  // Nothing is being reviewed: nothing was sent.
+  await expect(page.getByText(words.photosMissing)).toBeVisible();
+  await expect(page.getByText(words.pending)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add photos' })).toHaveAttribute(
+    'href',
+    '/driver/onboarding?step=documents',
+  );
   await status(page, 'Available').click();
-  await expect(page.getByRole('alert')).toHaveText(ERRORS.NOT_APPROVED[1]);
+  await expect(page.getByRole('alert')).toHaveText(words.photosMissing);
 
   await judge(app, me.id, 'banned');
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
   await expect(page.getByText(session.banned)).toBeVisible();
+  const { supportHotline } = (await newcomer.call('getConfig')).body;
+  const tel = `tel:${supportHotline.replaceAll(' ', '')}`;
+  const banned = page.getByRole('status').filter({ hasText: session.banned });
+  await expect(banned.getByRole('link')).toHaveAttribute('href', tel);
   await giveSession(driver, await app.signIn('kinoti.waits@example.com'));
   await page.goto('/driver');
-  await expect(page.getByRole('alert').getByText(words.banned)).toBeVisible();
+  const suspended = page.getByRole('alert').filter({ hasText: words.banned });
+  await expect(suspended.getByRole('link')).toHaveAttribute('href', tel);
   await expect(status(page, 'Available')).toBeDisabled();
 });
 
@@ -137,7 +160,7 @@ test('R5 a ban mid-ride sends the driver away at once; the passenger reads why a
   await judge(app, rider.id, 'banned');
   await expect(driver.page.getByText(session.banned)).toBeVisible();
   await expect(driver.page).toHaveURL(/\/$/);
-  await expect(passenger.page.getByText('Gitonga is no longer available')).toBeVisible();
+  await expect(passenger.page.getByText('Gitonga is no longer available', { exact: true })).toBeVisible();
   await passenger.page.getByRole('link', { name: 'Find another driver' }).click();
   await expect(passenger.page.getByRole('button', { name: `Choose ${other.name}` })).toBeVisible();
   await expect(passenger.page.getByText(rider.name)).toBeHidden();
@@ -145,7 +168,6 @@ test('R5 a ban mid-ride sends the driver away at once; the passenger reads why a
 
 test('spec 2 §2: a request shows all that a driver weighs, and says why it is gone', async ({ app, driver }) => {
   const { page } = driver;
-  await clearRoads(app);
   const rider = await onlineDriver(app, 'Mwiti Reads');
   const client = await app.passenger('Kendi Asks');
   const { body: kendi } = await client.call('getMe');
@@ -227,16 +249,16 @@ test('spec 2 §8: accept, start and complete say what came of them, good or bad'
     expect(sent).toBe(1);
   });
 
-  for (const [step, button, failed, done] of [
-    ['start', 'Start', words.startFailed, words.started],
-    ['complete', 'Complete', words.completeFailed, words.completed],
+  for (const [step, press, failed, done] of [
+    ['start', () => page.getByRole('button', { name: 'Start' }).click(), words.startFailed, words.started],
+    ['complete', () => completeFar(page), words.completeFailed, words.completed],
   ] as const) {
     await test.step(`${step} fails, then works`, async () => {
       await page.route(`**/api/drivers/rides/*/${step}`, (route) => route.abort());
-      await page.getByRole('button', { name: button }).click();
+      await press();
       await expect(toast(page, failed)).toBeVisible();
       await page.unroute(`**/api/drivers/rides/*/${step}`);
-      await page.getByRole('button', { name: button }).click();
+      await press();
       await expect(toast(page, done)).toBeVisible();
     });
   }
@@ -245,7 +267,11 @@ test('spec 2 §8: accept, start and complete say what came of them, good or bad'
   await expect(page.getByText('No requests right now')).toBeVisible();
 });
 
-test('R6 a driver says no, and says that the passenger did not come', async ({ app, driver, passenger }) => {
+test('R6 a driver says no, and says that the passenger did not come, once they have waited for it', async ({
+  app,
+  driver,
+  passenger,
+}) => {
   const { page } = driver;
   const rider = await onlineDriver(app, 'Nyaga Says No');
   const client = await app.passenger('Mumbi Absent');
@@ -256,18 +282,27 @@ test('R6 a driver says no, and says that the passenger did not come', async ({ a
   await passenger.page.goto(`/passenger/ride/${first.id}`);
   await page.getByRole('button', { name: 'Decline Mumbi Absent' }).click();
   await expect(request(page, 'Mumbi Absent')).toBeHidden();
-  await expect(passenger.page.getByText('Nyaga could not take this ride')).toBeVisible();
+  await expect(passenger.page.getByText('Nyaga could not take this ride', { exact: true })).toBeVisible();
 
   const second = await requestRide(client, rider);
   await page.getByRole('button', { name: 'Accept Mumbi Absent' }).click();
   await passenger.page.goto(`/passenger/ride/${second.id}`);
   await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
-  await page.getByRole('button', { name: 'Passenger did not come' }).click();
-  await page.getByRole('button', { name: 'Keep waiting' }).click();
-  await page.getByRole('button', { name: 'Passenger did not come' }).click();
-  await page.getByRole('button', { name: 'Cancel the ride' }).click();
+  const question = page.getByRole('alertdialog', { name: 'You cannot do this ride?' });
+  const noShow = question.getByRole('radio', { name: /^Passenger did not come/ });
+  await page.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await expect(noShow).toBeDisabled();
+  await expect(question).toContainText('Possible 3 minutes after you have arrived at the pickup.');
+  await page.getByRole('button', { name: 'Keep the ride' }).click();
+  await waitedAtPickup(app, second.id);
+  await expect(page.getByText('You are at the pickup')).toBeVisible();
+  await page.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await question.getByRole('button', { name: 'Cancel the ride' }).click();
+  await expect(question.getByText('Please choose why')).toBeVisible();
+  await question.getByText('Passenger did not come', { exact: true }).click();
+  await question.getByRole('button', { name: 'Cancel the ride' }).click();
   await expect(page.getByText('No requests right now')).toBeVisible();
-  await expect(passenger.page.getByText('Nyaga waited and did not find you')).toBeVisible();
+  await expect(passenger.page.getByText('Nyaga waited and did not find you', { exact: true })).toBeVisible();
   await expect(passenger.page.getByRole('link', { name: 'Find another driver' })).toBeVisible();
 });
 

@@ -31,13 +31,12 @@ export interface Person {
 }
 
 interface Fixtures {
+  /** Of this test alone: nobody else's people are near. */
+  app: TestApp;
   passenger: Person;
   driver: Person;
   /** Someone with an admin session, and nobody else's. */
   admin: Person;
-}
-interface WorkerFixtures {
-  app: TestApp;
 }
 
 export const GEOCODER = 'https://geocoder.boda.test/reverse';
@@ -97,18 +96,15 @@ async function person(browser: Browser, app: TestApp, use: (person: Person) => P
   await someone.leave();
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  app: [
-    async ({}, use) => {
-      const app = await startTestApp({
-        env: { GEOCODER_URL: GEOCODER, IP_LOOKUP_URL: IP_LOOKUP },
-        clientFolder: join(import.meta.dirname, '../../dist/client'),
-      });
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  app: async ({}, use) => {
+    const app = await startTestApp({
+      env: { GEOCODER_URL: GEOCODER, IP_LOOKUP_URL: IP_LOOKUP },
+      clientFolder: join(import.meta.dirname, '../../dist/client'),
+    });
+    await use(app);
+    await app.close();
+  },
   passenger: ({ browser, app }, use) => person(browser, app, use),
   driver: ({ browser, app }, use) => person(browser, app, use),
   admin: ({ browser, app }, use) =>

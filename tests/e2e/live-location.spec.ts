@@ -1,5 +1,6 @@
 import type { Fix } from '../../shared/contract/pieces.ts';
-import { POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants.ts';
+import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants.ts';
+import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
 import { card, openCard, tracking } from './sharing.ts';
 
@@ -27,7 +28,11 @@ test('spec 1 §2: the live location card tells where the phone is, how well that
     await expect(card(page)).toContainText('36 km/h');
   });
 
-  await test.step('spec 1 §8: without the name of the place the coordinates, with 4 decimals', async () => {
+  await test.step('spec 1 §8: without the name of the place its locality, else the coordinates, with 4 decimals', async () => {
+    await page.route(`${GEOCODER}**`, (route) => route.fulfill({ json: { locality: 'Kangaru', city: 'Embu' } }));
+    await passenger.standAt(northOf(EMBU, 1200));
+    await expect(card(page)).toContainText('Kangaru, Embu');
+    await page.unroute(`${GEOCODER}**`);
     await page.route(`${GEOCODER}**`, (route) => route.abort());
     await passenger.standAt(northOf(EMBU, 600));
     await expect(card(page)).toContainText('-0.5335, 37.4574');
@@ -54,10 +59,16 @@ test('spec 1 §4: tracking on and off; on, the position is posted to the server,
     if (request.url().endsWith('/api/location/update')) posts.push((request.postDataJSON() as Fix).latitude);
   });
   await passenger.standAt(EMBU);
+  await noteAsked(page);
   await page.clock.install();
   await openCard(passenger, await app.passenger('Nkirote'));
+  expect(await askedOf(page, 'watchPosition')).toEqual([]);
   await tracking(page).click();
   await expect(card(page)).toContainText('High (± 8 m)');
+  // Spec 1 §9: of the two ages that it names, the shorter.
+  expect(await askedOf(page, 'watchPosition')).toEqual([
+    { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
+  ]);
   // Another screen, which takes no position of its own: what is posted now, tracking posts.
   await page.getByRole('link', { name: 'Book', exact: true }).first().click();
   await expect(card(page)).toHaveCount(0);
@@ -80,6 +91,13 @@ test('spec 1 §4: tracking on and off; on, the position is posted to the server,
     await expect(card(page)).not.toContainText('Updated');
     await page.reload();
     await expect(tracking(page)).not.toBeChecked();
+    expect(await askedOf(page, 'watchPosition')).toEqual([]);
+  });
+
+  await test.step('spec 1 §7: the connection is checked every 30 s', async () => {
+    const checked = page.waitForRequest((one) => one.method() === 'HEAD' && one.url().endsWith('/api/users/me'));
+    await page.clock.fastForward(CONNECTIVITY_CHECK_MS);
+    await checked;
   });
 });
 

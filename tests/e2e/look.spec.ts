@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { Page, TestDetails } from '@playwright/test';
+import type { TestApp } from '../support/app.ts';
+import { type Person, expect, test } from './fixtures.ts';
 import { tourOfAdmin } from './tour-admin.ts';
 import { tourOfAdminRides } from './tour-admin-rides.ts';
 import { tourOfLanding } from './tour-landing.ts';
@@ -9,6 +10,7 @@ import { tourOfContacts } from './tour-contacts.ts';
 import { tourOfDriverRides } from './tour-driver-rides.ts';
 import { tourOfSharing } from './tour-shared.ts';
 import { tourOfDriverPlans } from './tour-driver.ts';
+import { NEEDS_NOTIFICATIONS } from './tags.ts';
 import { type See, tourOfDriver, tourOfNewcomer, tourOfPassenger } from './tour.ts';
 import { tourOfDriverHome } from './tour-driver-home.ts';
 import { tourOfShell } from './tour-shell.ts';
@@ -16,10 +18,44 @@ import { tourOfTrips } from './tour-trips.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
+/** What Google calls good is 0.1; half of it is not noticed. */
+const SHIFT_MAX = 0.05;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
 
-// What fails is told by itself; a recording of every look would double the time.
-test.use({ trace: 'off' });
+/** Counts by how much what is on the screen moves by itself (Cumulative Layout Shift), from the page's beginning. */
+function watchShifts(): void {
+  const shifts = { worst: 0, parts: [] as string[] };
+  Object.assign(window, { shifts });
+  // As the browsers' makers count: shifts less than 1 s apart, within 5 s, are one.
+  const burst = { sum: 0, from: 0, last: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+      if (entry.hadRecentInput) continue;
+      const at = entry.startTime;
+      if (at - burst.last > 1000 || at - burst.from > 5000) Object.assign(burst, { sum: 0, from: at });
+      burst.last = at;
+      burst.sum += entry.value;
+      shifts.worst = Math.max(shifts.worst, burst.sum);
+      for (const { node } of entry.sources)
+        shifts.parts.push(`${entry.value.toFixed(3)} ${node instanceof Element ? node.outerHTML.slice(0, 120) : ''}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+}
+
+/** What has moved since it was last asked. */
+const shiftsOf = (page: Page): Promise<{ worst: number; parts: string[] }> =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: { worst: number; parts: string[] } };
+    const told = { ...shifts };
+    shifts.worst = 0;
+    shifts.parts = [];
+    return told;
+  });
 
 /** Until what was asked for is drawn. */
 async function drawn(): Promise<void> {
@@ -42,10 +78,12 @@ const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Nothing runs out sideways, and axe finds nothing: on a desktop in the light, on a phone in the dark. The same colours
+ * Nothing has moved by itself, nothing runs out sideways, and axe finds nothing: on a desktop in the light, on a phone in the dark. The same colours
  * serve every size, and the same layout both colours.
  */
 const check: See = async (name, { page }) => {
+  const moved = await shiftsOf(page);
+  expect.soft(moved.worst, `${name}: ${moved.parts.join('; ')}`).toBeLessThan(SHIFT_MAX);
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect.soft(await findings(page), `${name}, a desktop, light`).toEqual([]);
@@ -54,9 +92,13 @@ const check: See = async (name, { page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect.soft(await findings(page), `${name}, a phone, dark`).toEqual([]);
   expect.soft(await overhang(page), `${name}, a phone`).toBe(0);
+  // Other sizes are another picture.
+  await shiftsOf(page);
 };
 
-const screens = [
+type Tour = (app: TestApp, who: Person, see: See) => Promise<void>;
+
+const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
   ['strangers and newcomers', tourOfNewcomer],
   ['a passenger', tourOfPassenger],
   ["a passenger's past and profile", tourOfTrips],
@@ -66,18 +108,16 @@ const screens = [
   ["a driver's routes, hours and profile", tourOfDriverPlans],
   ['a driver at the dashboard', tourOfDriverHome],
   ['the first page and the legal ones', tourOfLanding],
-  ['everyone, round the screen', tourOfShell],
+  ['everyone, round the screen', tourOfShell, NEEDS_NOTIFICATIONS],
   ['sharing', tourOfSharing],
   ['an admin', tourOfAdmin],
   ['an admin: rides, settings, the audit log', tourOfAdminRides],
   ['an admin: drivers and passengers', tourOfAdminPeople],
-] as const;
+];
 
-for (const [whose, tour] of screens) {
-  test(`DESIGN §7: the screens of ${whose} fit and can be used by everyone`, async ({ app, passenger: person }) => {
-    test.setTimeout(180_000);
-    // Colours on their way to others are neither.
-    await person.page.emulateMedia({ reducedMotion: 'reduce' });
-    await tour(app, person, check);
+for (const [whose, tour, needs = {}] of screens) {
+  test(`the screens of ${whose} fit, stand still and can be used by everyone`, needs, async ({ app, passenger }) => {
+    await passenger.page.addInitScript(watchShifts);
+    await tour(app, passenger, check);
   });
 }

@@ -1,19 +1,32 @@
 import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import { chromiumPath } from '../../scripts/chromium.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
-import { EMBU, expect, test } from './fixtures.ts';
+import { EMBU, type Place, expect, test } from './fixtures.ts';
+import { onlineDriver, requestRide } from './scene.ts';
 
 const STYLE = 'https://tiles.boda.test/style.json';
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 
-/** A style with no tiles of its own: enough for a map to be drawn. */
+/** A style whose tiles tell by their addresses what a map shows. */
 const BARE_STYLE = {
   version: 8,
   name: 'bare',
-  sources: {},
-  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde7dd' } }],
+  sources: { ground: { type: 'raster', tiles: ['https://tiles.boda.test/{z}/{x}/{y}.png'], tileSize: 512 } },
+  layers: [
+    { id: 'sky', type: 'background', paint: { 'background-color': '#dde7dd' } },
+    { id: 'ground', type: 'raster', source: 'ground' },
+  ],
 };
+
+/** The tile of a zoom that a place lies in, as its address has it. */
+function tileAt({ latitude, longitude }: Place, zoom: number): string {
+  const across = 2 ** zoom;
+  const radians = (latitude * Math.PI) / 180;
+  const down = (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+  return `${zoom}/${Math.floor(((longitude + 180) / 360) * across)}/${Math.floor(down * across)}.png`;
+}
 
 /** The passenger's home, whose map draws whichever source the app is configured with. */
 async function openHome(context: BrowserContext, app: TestApp): Promise<Page> {
@@ -44,10 +57,33 @@ test.describe('DESIGN §7: the three sources of the map', () => {
       asked += 1;
       await route.fulfill({ json: BARE_STYLE, headers: { 'access-control-allow-origin': '*' } });
     });
+    let tiles: string[] = [];
+    await context.route('https://tiles.boda.test/**/*.png', async (route) => {
+      tiles.push(new URL(route.request().url()).pathname.slice(1));
+      await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
+    });
     const page = await openHome(context, app);
     await expect(canvas(page)).toBeVisible();
     await expect.poll(() => asked).toBeGreaterThan(0);
     await expect(mapNote(page, MESSAGES.map.loadFailed)).toHaveCount(0);
+
+    await test.step('spec 1 §9: zoom 15 for the passenger, 14 for the preview; else 13 round -0.5, 37.5', async () => {
+      await expect.poll(() => tiles).toContain(tileAt(EMBU, 15));
+      tiles = [];
+      await page.goto(`${app.url}/passenger/book`);
+      await expect.poll(() => tiles.length).toBeGreaterThan(0);
+      expect(tiles.filter((tile) => !tile.startsWith('14/'))).toEqual([]);
+      // A driver whose phone knows no position, on the way to where nobody knows.
+      const rider = await onlineDriver(app, 'Kirema Nowhere');
+      const nowhere = { pickup: 'A field', destination: 'Another field', pickupLatitude: 0, pickupLongitude: 0 };
+      const ride = await requestRide(await app.passenger('Mukami Nowhere'), rider, nowhere);
+      await rider.client.call('acceptRide', { params: { id: ride.id } });
+      await context.clearPermissions();
+      await context.addCookies([...rider.client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+      tiles = [];
+      await page.goto(`${app.url}/driver/rides`);
+      await expect.poll(() => tiles).toContain(tileAt({ latitude: -0.5, longitude: 37.5 }, 13));
+    });
     await context.close();
   });
 
@@ -93,7 +129,7 @@ test.describe('DESIGN §7: the three sources of the map', () => {
   test('without WebGL a list stands in for the map, under the specified text', async () => {
     await startWith({});
     const bare = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: ['--disable-gpu', '--disable-3d-apis'],
     });
     const driver = await app.driver('Karani Mutwiri');
@@ -122,4 +158,17 @@ test('DESIGN §7: a map whose script does not come is asked for again, and the s
   await page.unroute(script);
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(canvas(page)).toBeVisible();
+
+  await test.step('spec 1 §8: a map that cannot be made says so', async () => {
+    await page.addInitScript(() => {
+      const { prototype } = HTMLCanvasElement;
+      const contextOf: HTMLCanvasElement['getContext'] = Reflect.get(prototype, 'getContext');
+      // A canvas on the screen is the map's.
+      Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, kind: '2d') {
+        return this.isConnected ? null : contextOf.call(this, kind);
+      });
+    });
+    await page.reload();
+    await expect(mapNote(page, 'Failed to initialize map')).toBeVisible();
+  });
 });

@@ -4,7 +4,7 @@ import { PHOTO_SENT_MAX_BYTES } from '../../shared/domain/constants.ts';
 import { registration, type Client, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { expect, giveSession, test } from './fixtures.ts';
-import { cameraFile, choosePhotos, photoFile, photoInputs } from './photo.ts';
+import { cameraFile, choosePhotos, flatFile, largeCameraFile, photoFile, photoInputs } from './photo.ts';
 import { judge } from './scene.ts';
 
 const ADDRESS = '**/api/drivers/onboarding';
@@ -94,6 +94,36 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
       );
     }
     await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
+    await test.step('more than 5MB of a modern camera: "Make it smaller" beside the words, and on; what is none stays none', async () => {
+      const group = page.getByRole('group', { name: 'ID card', exact: true });
+      const shrink = group.getByRole('button', { name: 'Make it smaller: ID card' });
+      const input = photoInputs(page).nth(1);
+      for (const [width, height] of [
+        [4000, 3000],
+        [6000, 4500],
+      ] as const) {
+        const large = await largeCameraFile(width, height);
+        expect(large.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+        await input.setInputFiles(large);
+        await expect(group.getByRole('alert')).toHaveText(TOO_LARGE);
+        await shrink.click();
+        await expect(group.getByRole('img', { name: 'ID card, chosen' })).toBeVisible();
+        await expect(group.getByRole('alert')).toHaveCount(0);
+        await expect(input).toBeFocused();
+        await group.getByRole('button', { name: 'Remove: ID card' }).click();
+      }
+      await input.setInputFiles({
+        ...photo,
+        buffer: Buffer.concat([photo.buffer.subarray(0, 9000), Buffer.alloc(6e6)]),
+      });
+      await shrink.click();
+      await expect(group.getByRole('alert')).toHaveText(DAMAGED);
+      await expect(shrink).toBeHidden();
+      // Of few bytes and many pixels: small enough to be chosen, and shrunk without a word.
+      await input.setInputFiles(await flatFile(6000, 4500));
+      await expect(group.getByRole('img', { name: 'ID card, chosen' })).toBeVisible();
+      await group.getByRole('button', { name: 'Remove: ID card' }).click();
+    });
     await choosePhotos(page, photo);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.reload();
@@ -106,6 +136,12 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await expect(title(page, 'Vehicle Details')).toBeVisible();
     await button(page, 'Next').click();
     await expect(text(page, 'Please enter your motorbike number plate')).toBeVisible();
+    await page.getByLabel('Motorbike number plate').fill('hello');
+    await button(page, 'Next').click();
+    await expect(
+      text(page, 'A number plate has at least two letters and two digits, for example KMEB 123A'),
+    ).toBeVisible();
+    await expect(title(page, 'Vehicle Details')).toBeVisible();
     await page.getByLabel('Motorbike number plate').fill('gk 12');
     await expect(
       text(page, 'Motorcycle plates read KMxx 123x, for example KMEB 123A. If yours is different, go on.'),

@@ -6,7 +6,7 @@ import type { TestApp } from '../support/app.ts';
 import { registration } from '../support/app.ts';
 import { EMBU, type Person, expect, giveSession, northOf, test } from './fixtures.ts';
 import { photoFile } from './photo.ts';
-import { type OnlineDriver, acceptedRide, clearRoads, door, judge, onlineDriver } from './scene.ts';
+import { type OnlineDriver, acceptedRide, door, judge, onlineDriver } from './scene.ts';
 
 const { brand, contacts, favorites, passenger: words } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
@@ -40,16 +40,17 @@ test('spec 1 §2: the passenger’s home has its tiles, quick actions, live loca
   passenger,
 }) => {
   const { page } = passenger;
-  await clearRoads(app);
   const client = await goHome(app, passenger, 'Wanja Tiles');
   const driver = await onlineDriver(app, 'Mwangi Tiles');
   const ride = await acceptedRide(client, driver);
   await driver.client.call('startRide', { params: { id: ride.id } });
   await driver.client.call('completeRide', { params: { id: ride.id } });
+  const others: OnlineDriver[] = [];
   for (let metres = 100; metres <= 500; metres += 100) {
-    const { client: near } = await onlineDriver(app, `Near ${metres}`);
+    const other = await onlineDriver(app, `Near ${metres}`);
     const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-    await near.call('updateLocation', { body: fix });
+    await other.client.call('updateLocation', { body: fix });
+    others.push(other);
   }
   await page.goto('/passenger');
   await expect(page).toHaveTitle('Home · Boda');
@@ -80,8 +81,7 @@ test('spec 1 §2: the passenger’s home has its tiles, quick actions, live loca
   // Six are on the road.
   const near = page.getByRole('region', { name: words.driversNearYou });
   await expect(near.getByRole('status').filter({ hasText: '5 riders near' })).toBeVisible();
-  await clearRoads(app);
-  await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+  for (const other of others) await other.client.call('setDriverStatus', { body: { status: 'offline' } });
   await page.getByRole('button', { name: 'Refresh drivers' }).click();
   await expect(near.getByRole('status').filter({ hasText: '1 rider near' })).toBeVisible();
 });
@@ -91,7 +91,6 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
   passenger,
 }) => {
   const { page } = passenger;
-  await clearRoads(app);
   await goHome(app, passenger, 'Wanja Calls');
   const driver = await photographed(app, 'Mutua Photo');
   const phone = (await driver.client.call('getMe')).body.phone ?? '';
@@ -166,7 +165,6 @@ test('spec 1 §8: a heart keeps a driver, says so, says when it could not, and a
   passenger,
 }) => {
   const { page } = passenger;
-  await clearRoads(app);
   const client = await goHome(app, passenger, 'Wanja Hearts');
   const driver = await onlineDriver(app, 'Kirimi Heart');
   const kept = async () => (await client.call('listFavorites')).body.map(({ driver_id }) => driver_id);
@@ -208,4 +206,49 @@ test('spec 1 §8: a heart keeps a driver, says so, says when it could not, and a
     await expect(heart(page, 'Kirimi Heart')).toBeVisible();
     expect(await kept()).toEqual([]);
   });
+});
+
+test('spec 1 §5: a search asks the server for all drivers, not the loaded ones alone, and says so where it cannot', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await goHome(app, passenger, 'Wanja Searches');
+  await onlineDriver(app, 'Gitonga Loaded');
+  await page.goto('/passenger');
+  await expect(row(page, 'Gitonga Loaded')).toBeVisible();
+  // The list that is loaded lacks whoever comes after it.
+  const { client: late } = await onlineDriver(app, 'Nkatha Late');
+  const { body: profile } = await late.call('getDriverProfile');
+  await expect(row(page, 'Nkatha Late')).toBeHidden();
+  const search = page.getByPlaceholder(words.searchDrivers);
+  for (const typed of ['nkatha', profile.mobileNumber]) {
+    await search.fill(typed);
+    await expect(row(page, 'Nkatha Late')).toBeVisible();
+    await expect(row(page, 'Gitonga Loaded')).toBeHidden();
+  }
+  await row(page, 'Nkatha Late').getByRole('button', { name: 'View profile of Nkatha Late' }).click();
+  const book = page.getByRole('dialog', { name: 'Driver profile' }).getByRole('button', { name: 'Book Nkatha Late' });
+  await expect(book).toBeEnabled();
+  await page.keyboard.press('Escape');
+
+  await search.fill('nobody is called this');
+  await expect(page.getByText(words.noMatch)).toBeVisible();
+  await page.getByRole('button', { name: words.clearSearch }).click();
+  await expect(row(page, 'Gitonga Loaded')).toBeVisible();
+
+  await late.call('setDriverStatus', { body: { status: 'offline' } });
+  await search.fill('nkatha');
+  await expect(page.getByText('Nobody available matches')).toBeVisible();
+  await expect(page.getByText('1 driver does, but is offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(row(page, 'Nkatha Late')).toBeVisible();
+
+  await page.route('**/api/drivers/all-available?search=*', (route) => route.abort());
+  await search.fill('gitonga');
+  await expect(page.getByText(words.searchedLoaded)).toBeVisible();
+  await expect(row(page, 'Gitonga Loaded')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(words.searchedOffline)).toBeVisible();
+  await context.setOffline(false);
 });

@@ -34,6 +34,25 @@ export const cameraFile = async (): Promise<ChosenFile> => ({
     .toBuffer(),
 });
 
+/** A JPEG of this size in px with so much detail that it has more than 5 MB. */
+export const largeCameraFile = async (width: number, height: number): Promise<ChosenFile> => {
+  const { buffer } = await cameraFile();
+  return {
+    name: 'IMG_0002.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(buffer).resize(width, height, { kernel: 'nearest' }).jpeg({ quality: 98 }).toBuffer(),
+  };
+};
+
+/** A JPEG of this size in px without any detail: few bytes, many pixels. */
+export const flatFile = async (width: number, height: number): Promise<ChosenFile> => ({
+  name: 'IMG_0003.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background: 'gray' } })
+    .jpeg()
+    .toBuffer(),
+});
+
 /** The fields of the registration's four photos, as a file is chosen for them. */
 export const photoInputs = (page: Page) => page.locator('input[type=file]:not([capture])');
 

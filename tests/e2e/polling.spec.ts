@@ -1,27 +1,39 @@
+import type { Locator } from '@playwright/test';
+import { RIDE_POLL_MS } from '../../shared/domain/constants.ts';
+import { moveClockUntil } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
+import { completeFar } from './scene.ts';
+
+/** Until a later poll has brought it. */
+const polled = (what: Locator): Promise<number> =>
+  moveClockUntil(what.page(), RIDE_POLL_MS, () => what.first().isVisible());
 
 test('DESIGN §3: without any socket the same ride completes by polling alone', async ({ app, passenger, driver }) => {
-  test.setTimeout(180_000);
-  const poll = { timeout: 45 * 1000 };
-  await passenger.wire.cut();
-  await driver.wire.cut();
+  for (const { page, wire } of [passenger, driver]) {
+    await page.clock.install();
+    await wire.cut();
+  }
   await giveSession(passenger, await app.passenger('Njoki Muriithi'));
   const rider = await app.driver('Kinyua Mbogo');
   await giveSession(driver, rider);
   await driver.page.goto('/driver');
-  await expect(driver.page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible(poll);
+  await polled(driver.page.getByRole('button', { name: 'Available', pressed: true }));
   await driver.page.goto('/driver/rides');
   await expect(driver.page.getByText('No requests right now')).toBeVisible();
 
   await bookDriver(passenger.page, 'Kinyua Mbogo');
   await expect(passenger.page.getByText('Waiting for Kinyua to answer')).toBeVisible();
-  await driver.page.getByRole('button', { name: 'Accept Njoki Muriithi' }).click(poll);
-  await expect(passenger.page.getByText(/On the way to you/)).toBeVisible(poll);
-  await driver.standAt(northOf(EMBU, 250));
-  const pin = passenger.page.locator(`[data-pin="driver"]${seenAt(northOf(EMBU, 250))}`);
-  await expect(pin).toBeAttached(poll);
+  const accept = driver.page.getByRole('button', { name: 'Accept Njoki Muriithi' });
+  expect(await polled(accept)).toBeGreaterThan(0);
+  await accept.click();
+  expect(await polled(passenger.page.getByText(/On the way to you/))).toBeGreaterThan(0);
+  const place = northOf(EMBU, 250);
+  await driver.standAt(place);
+  const posted = async () => (await app.ctx.store.drivers.findOne({ 'fix.latitude': place.latitude })) !== null;
+  await moveClockUntil(driver.page, RIDE_POLL_MS, posted);
+  await polled(passenger.page.locator(`[data-pin="driver"]${seenAt(place)}`));
   await driver.page.getByRole('button', { name: 'Start' }).click();
-  await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible(poll);
-  await driver.page.getByRole('button', { name: 'Complete' }).click();
-  await expect(passenger.page.getByText('You have arrived')).toBeVisible(poll);
+  await polled(passenger.page.getByText(/On the way to Runyenjes Town/));
+  await completeFar(driver.page);
+  await polled(passenger.page.getByText('You have arrived'));
 });

@@ -5,6 +5,7 @@ import { peopleOf } from '../support/app.ts';
 import { freePort, startProcess } from '../support/processes.ts';
 import { EMBU, GEOCODER, expect, giveSession, newPerson, northOf, test } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';
+import { completeFar } from './scene.ts';
 
 const ADMIN_CODE = 'test-admin-code';
 const BACK = { timeout: 20_000 };
@@ -12,7 +13,6 @@ const BACK = { timeout: 20_000 };
 test('kill -9 of the server during a ride: ride, sessions and states are all there, both screens recover', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'boda-restart-'));
   const port = await freePort();
   const env = { DATA_DIR: dataDir, ADMIN_CODE, MAP_STYLE_URL: 'none', GEOCODER_URL: GEOCODER };
@@ -39,7 +39,7 @@ test('kill -9 of the server during a ride: ride, sessions and states are all the
   await driver.standAt(place);
   const pin = `[data-pin="driver"][data-position="${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}"]`;
   await expect(passenger.page.locator(pin)).toBeAttached(BACK);
-  await driver.page.getByRole('button', { name: 'Complete' }).click();
+  await completeFar(driver.page);
   await expect(passenger.page.getByText('You have arrived')).toBeVisible(BACK);
 
   await passenger.leave();

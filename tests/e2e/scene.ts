@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { toObjectId } from '../../core/ids.ts';
+import { tellRide } from '../../core/rides/tell.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
+import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
@@ -43,20 +46,26 @@ export async function completedRide(passenger: Client, driver: OnlineDriver): Pr
   return ride;
 }
 
+/** Completes a ride where it does not end: after the question. */
+export async function completeFar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await page.getByRole('button', { name: 'Complete now' }).click();
+}
+
+/** The driver has waited at the pickup for as long as it takes (R6, R22), and both screens know. */
+export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void> {
+  const ride = await app.ctx.store.rides.findOneAndUpdate(
+    { _id: toObjectId(rideId) },
+    { $set: { arrivedAt: arrivedForNoShow(app.ctx.clock.now()) }, $inc: { rev: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (ride) tellRide(app.ctx, ride);
+}
+
 /** An admin's word about a driver. */
 export async function judge(app: TestApp, driverId: string, verdict: 'pending' | 'approved' | 'banned') {
   const admin = await app.admin();
   await admin.call('adminUpdateDriver', { params: { id: driverId }, body: { verification_status: verdict } });
-}
-
-/** Nobody whom earlier tests left behind is on the road, and none of their rides runs. */
-export async function clearRoads(app: TestApp): Promise<void> {
-  const { drivers, rides } = app.ctx.store;
-  await drivers.updateMany({}, { $set: { status: 'offline', manualOffline: true } });
-  await rides.updateMany(
-    { status: { $in: ['pending', 'accepted', 'in_progress'] } },
-    { $set: { status: 'cancelled', active: false, openNow: false, cancelledAt: new Date(), cancelledBy: 'system' } },
-  );
 }
 
 /** What the page tells developers. */

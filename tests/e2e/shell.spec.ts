@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { askedOf, noteAsked } from './asked-position.ts';
+import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants.ts';
+import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { EMBU, expect, GEOCODER, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
-const { auth, geolocation, connectivity } = MESSAGES;
+const { auth, geolocation, connectivity, session } = MESSAGES;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const links = (page: Page) => bar(page).getByRole('link');
@@ -20,10 +23,14 @@ test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, de
     { $set: { 'google.picture': '/favicon.svg', phone: '+254712345678' } },
   );
   await giveSession(passenger, client);
+  await noteAsked(page);
   await page.goto('/passenger');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wanjiku!' })).toBeVisible();
   await expect(links(page)).toHaveText(['Home', 'Book', 'Contact', 'Trips', 'Profile']);
   await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  // Spec 1 §9: the position itself.
+  const itself = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 300_000 };
+  await expect.poll(() => askedOf(page, 'getCurrentPosition')).toContainEqual(itself);
 
   await test.step('each screen has its title, on the page and in the tab', async () => {
     for (const [label, title] of [
@@ -49,11 +56,15 @@ test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, de
     await account.click();
     await expect(details.locator('dl')).toBeHidden();
     await account.click();
-
     await passenger.standAt(northOf(EMBU, 900));
     const asked = page.waitForRequest((request) => request.url().startsWith(GEOCODER));
     await details.getByRole('button', { name: 'Refresh Location' }).click();
-    expect((await asked).url()).toContain(`latitude=${northOf(EMBU, 900).latitude}`);
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      latitude: String(northOf(EMBU, 900).latitude),
+      longitude: String(EMBU.longitude),
+      localityLanguage: 'en',
+    });
 
     await context.setGeolocation(null);
     await details.getByRole('button', { name: 'Refresh Location' }).click();
@@ -99,7 +110,43 @@ test('spec 1 §2: a driver’s bar, the requests counted on it, and the sidebar 
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('dialog').getByText('Driver Account')).toBeVisible();
   await page.keyboard.press('Escape');
+
+  // Online it asks, from the sidebar as from a phone's header, which has its words.
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   await sidebar.getByRole('button', { name: 'Logout' }).click();
+  await expect(question).toContainText(session.signOutOnline);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('banner').getByText('Sign Out').click();
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+});
+
+test('sign-out asks a passenger with a ride under way, also from Details, and nobody else', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const client = await app.passenger('Njeri Leaves');
+  const { id } = await requestRide(client, await onlineDriver(app, 'Mutiga Waits'));
+  await giveSession(passenger, client);
+  await page.goto('/passenger');
+  await expect(page.getByText('Waiting for Mutiga to answer')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await page.getByRole('banner').getByText('Sign Out').click();
+  await expect(question).toContainText(session.signOutRiding);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Details' });
+  await details.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await client.call('cancelRide', { params: { id }, body: {} });
+  await expect(page.getByText('Waiting for Mutiga to answer')).toBeHidden();
+  await page.getByRole('banner').getByText('Sign Out').click();
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
@@ -125,18 +172,63 @@ test('spec 1 §4: the connection in words: poor, disconnected, connected; meanwh
   await expect(page.getByText('No Internet Connection')).toBeVisible();
   await expect(page.getByText(connectivity.offlineText)).toBeVisible();
   await expect(page.getByText('Slow connection')).toBeHidden();
-  await expect(page.getByRole('main').getByText(connectivity.waits)).toBeVisible();
+  const waits = page
+    .getByRole('main')
+    .getByText('No connection. Your details are kept; go on once you are back online.');
+  await expect(waits).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Book a Ride' })).toBeVisible();
   await expect(strip).toBeVisible();
   wire.mend();
   await context.setOffline(false);
   await expect(page.getByText('No Internet Connection')).toBeHidden();
-  await expect(page.getByText(connectivity.waits)).toBeHidden();
+  await expect(waits).toBeHidden();
   await expect(page.getByText('Slow connection')).toBeHidden();
 
   await strip.click();
   await expect(page).toHaveURL(/\/passenger\/ride\//);
   await expect(strip).toBeHidden();
+});
+
+test('R31 a page closed for newer ones of the same person says so, stays as it is, and is live again when asked to be', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const client = await app.passenger('Gakii Everywhere');
+  await giveSession(passenger, client);
+  await page.goto('/passenger');
+  const note = page.getByText(connectivity.crowded);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Gakii!' })).toBeVisible();
+  const newer: TestSocket[] = [];
+  /** As many other places as a person may have. */
+  const everywhere = async (): Promise<void> => {
+    for (let n = 0; n < SOCKETS_PER_PERSON_MAX; n += 1)
+      newer.push(await openSocket(app.url, { cookie: client.cookieHeader }));
+  };
+  await expect(async () => {
+    await everywhere();
+    await expect(note).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText('Slow connection')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Gakii!' })).toBeVisible();
+
+  await test.step('neither the network nor the person’s return to the page opens it again', async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(note).toBeVisible();
+    expect(newer.at(-1)?.socket.connected).toBe(true);
+    expect(newer.slice(-SOCKETS_PER_PERSON_MAX).flatMap((it) => it.heardOf('session:ended'))).toEqual([]);
+  });
+
+  await page.getByRole('button', { name: connectivity.useHere }).click();
+  await expect(note).toBeHidden();
+  const oldest = newer.at(-SOCKETS_PER_PERSON_MAX);
+  expect(await oldest?.hears('session:ended')).toEqual({ reason: 'crowded' });
+  const rider = await onlineDriver(app, 'Mutiga Answers');
+  const { id } = await requestRide(client, rider);
+  await rider.client.call('acceptRide', { params: { id } });
+  await expect(page.getByText('On the way to you').first()).toBeVisible();
+  newer.forEach(({ socket }) => socket.disconnect());
 });
 
 test('spec 1 §2: /user-type fills in what is known of a profile, and asks for the rest alone', async ({

@@ -1,11 +1,16 @@
+import type { Request } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { USER_TYPE_CHECK_TIMEOUT_MS } from '../../shared/domain/constants.ts';
 import { register } from '../support/app.ts';
+import { stopClock } from './clock.ts';
 import { expect, giveSession, signInByHand, test } from './fixtures.ts';
 import { consoleOf, door } from './scene.ts';
 
 const { auth, profile } = MESSAGES;
 const REDIRECT_URL = '**/api/oauth/google/redirect_url';
 const SESSIONS = '**/api/sessions';
+const ME = '**/api/users/me';
+const LOGOUT = '**/api/logout';
 const CODE = 'a-code-of-nobody-0123456789';
 
 test('spec 1 §2: the sign-in button waits with its words; a failed start says so and lets one try again', async ({
@@ -17,7 +22,14 @@ test('spec 1 §2: the sign-in button waits with its words; a failed start says s
     await answer.opened;
     await route.fulfill({ status: 503, body: 'down' });
   });
+  // Who this is could not be found out: there is nobody, and in place of the status a sentence.
+  await page.route(ME, (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto('/');
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.general.noAnswer);
+  await page.unroute(ME);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: auth.signIn }).click();
   await expect(page.getByRole('button', { name: auth.signingIn })).toBeDisabled();
   answer.open();
@@ -214,11 +226,49 @@ test('spec 1 §2: /user-type sends a complete driver on, and signs out whoever w
   await expect(driver.page).toHaveURL(/\/driver$/);
 
   await giveSession(passenger, await app.signIn('makena.gone@example.com'));
-  await passenger.page.goto('/user-type');
-  await passenger.page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(passenger.page.getByRole('button', { name: auth.signIn })).toBeVisible();
-  await passenger.page.goto('/user-type');
-  await expect(passenger.page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  const { page } = passenger;
+
+  await test.step('spec 1 §6: the user-type check is given up after 10 s; the choice stands', async () => {
+    const lookups: string[] = [];
+    const told = (what: string) => (request: Request) =>
+      request.method() === 'GET' && request.url().endsWith('/api/users/me') && lookups.push(what);
+    page.on('request', told('asked'));
+    page.on('requestfailed', told('given up'));
+    await page.route(ME, (route) => (lookups.length > 1 ? undefined : route.continue()));
+    await page.clock.install();
+    await page.goto('/user-type');
+    await expect(page.getByRole('button', { name: "I'm a Passenger" })).toBeVisible();
+    await expect.poll(() => lookups).toEqual(['asked', 'asked']);
+    await page.clock.fastForward(USER_TYPE_CHECK_TIMEOUT_MS - 1000);
+    expect(lookups).toEqual(['asked', 'asked']);
+    await page.clock.fastForward(1000);
+    await expect.poll(() => lookups).toEqual(['asked', 'asked', 'given up']);
+    await expect(page.getByRole('button', { name: "I'm a Passenger" })).toBeVisible();
+    await page.unroute(ME);
+  });
+
+  await test.step('spec 1 §4, §7: signed out here first, then at the server, whose failure is only logged', async () => {
+    const lines = consoleOf(page);
+    const answer = door();
+    await page.route(LOGOUT, async (route) => {
+      await answer.opened;
+      await route.abort();
+    });
+    const asked = page.waitForRequest(LOGOUT);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await asked;
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+    answer.open();
+    await expect.poll(() => lines.join('\n')).toContain('Signing out at the server failed');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute(LOGOUT);
+  });
+
+  await page.goto('/user-type');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await page.goto('/user-type');
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
 test('spec 1 §6, spec 2 §6: strangers go to the start, and each person to the screens of their kind', async ({
@@ -262,11 +312,25 @@ test('spec 1 §2: a signed-in person is taken from / to their screens once; the 
   const { page } = passenger;
   await giveSession(passenger, await app.passenger('Ciku Wanja'));
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(page);
+  const answer = door();
+  let lookups = 0;
+  await page.route(ME, async (route) => {
+    if (route.request().method() === 'GET') lookups += 1;
+    await answer.opened;
+    await route.continue();
+  });
   await page.goto('/');
   await expect(page.getByText(auth.gettingReady)).toBeVisible();
+  // The page and the redirect both ask who this is: one request.
   await page.clock.runFor(200);
-  await expect(page).toHaveURL(/\/passenger$/);
+  await expect.poll(() => lookups).toBe(1);
+  answer.open();
+  await expect(async () => {
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/passenger$/, { timeout: 300 });
+  }).toPass();
+  await page.unroute(ME);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('link', { name: 'Boda, the first page' }).first().click();

@@ -1,2 +1,2 @@
-/** Marks what playwright.config.ts runs alone. */
-export const LIVE = { tag: '@live' };
+/** Marks a test that needs the browser's notifications, which the headless shell has not. */
+export const NEEDS_NOTIFICATIONS = { tag: '@notifications' };

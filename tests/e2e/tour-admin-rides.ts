@@ -1,12 +1,11 @@
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
-import { acceptedRide, clearRoads, onlineDriver } from './scene.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
 import { type See, long } from './tour.ts';
 
 /** What an admin sees of rides, settings and the audit log; every name is long. */
 export async function tourOfAdminRides(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
-  await clearRoads(app);
   const driver = await onlineDriver(app, long('Mbaabu'));
   await acceptedRide(await app.passenger(long('Wanjiku')), driver);
   const admin = await app.admin();

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, giveSession } from './fixtures.ts';
-import { acceptedRide, clearRoads, onlineDriver } from './scene.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
 import { long, type See } from './tour.ts';
 
 /** The admin portal: its entrance, its overview at work and without an answer; every name is long. */
@@ -30,7 +30,6 @@ async function entrance(who: Person, see: See): Promise<void> {
 
 async function overview(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
-  await clearRoads(app);
   const driver = await onlineDriver(app, long('Gatimu'));
   const ride = await acceptedRide(await app.passenger(long('Wanjiku')), driver);
   await page.goto('/admin');

@@ -1,13 +1,12 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
-import { clearRoads, onlineDriver } from './scene.ts';
+import { onlineDriver } from './scene.ts';
 import { type See, long } from './tour.ts';
 
 /** A passenger's contacts, empty and filled, and every dialog about a driver; every name is long. */
 export async function tourOfContacts(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
-  await clearRoads(app);
   const [driver, riding] = [await onlineDriver(app, long('Mwenda')), await onlineDriver(app, long('Kaburu'))];
   await riding.client.call('setDriverStatus', { body: { status: 'on_route' } });
   const client = await app.passenger(long('Wanjiru'));

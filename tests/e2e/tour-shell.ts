@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
-import { acceptedRide, clearRoads, onlineDriver } from './scene.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
 import type { See } from './tour.ts';
 
 const { notifications: words } = MESSAGES;
@@ -9,7 +9,6 @@ const { notifications: words } = MESSAGES;
 /** What stands round a passenger's screens: the bell's list, notifications, the way back to a ride, the connection. */
 export async function tourOfShell(app: TestApp, who: Person, see: See): Promise<void> {
   const { page, context, wire } = who;
-  await clearRoads(app);
   const driver = await onlineDriver(app, 'Mbaabu'.padEnd(60, 'mwangaza'));
   const client = await app.passenger('Wanjiku'.padEnd(60, 'mwangaza'));
   await giveSession(who, client);

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { register, type TestApp } from '../support/app.ts';
 import { EMBU, type Person, choosePlace, expect, giveSession, northOf } from './fixtures.ts';
 import { choosePhotos } from './photo.ts';
-import { type OnlineDriver, clearRoads, onlineDriver, requestRide } from './scene.ts';
+import { type OnlineDriver, onlineDriver, requestRide } from './scene.ts';
 
 /** Called at each screen, when what it shows is there. */
 export type See = (name: string, who: Person) => Promise<void>;
@@ -38,7 +38,6 @@ export async function tourOfNewcomer(app: TestApp, who: Person, see: See): Promi
 /** What a passenger sees, from home over booking to the end of a ride; every name is long. */
 export async function tourOfPassenger(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
-  await clearRoads(app);
   const driver = await onlineDriver(app, long('Mbaabu'));
   await nameStage(app, driver);
   const client = await app.passenger(long('Wanjiku'));
@@ -116,7 +115,7 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   await see('onboarding-documents', who);
   await choosePhotos(page);
   await next.click();
-  await page.getByLabel('Motorbike number plate').fill('KM 1');
+  await page.getByLabel('Motorbike number plate').fill('KM 12');
   await next.click();
   await page.route('**/api/drivers/onboarding', (route) => route.abort());
   await page.getByRole('button', { name: 'Complete Registration' }).click();

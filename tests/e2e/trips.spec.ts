@@ -111,9 +111,19 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await expect(rows).toHaveCount(10);
     await expect(rows.nth(1)).toContainText(/^Yesterday \d\d:\d\d/);
     await expect(page.getByText('10 of 12 trips')).toBeVisible();
+    // The first page is being asked for once more: no reason not to be asked for the next.
+    const answer = door();
+    await page.route('**/api/passengers/rides?*page=1&*', async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/passengers/rides?*page=1&*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await asked;
     await page.getByRole('button', { name: 'Show more' }).focus();
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(12);
+    answer.open();
     await expect(page.getByText('All 12 trips')).toBeVisible();
     await page.getByRole('tab', { name: 'Cancelled' }).click();
     await expect(rows).toHaveCount(1);

@@ -5,19 +5,18 @@ export interface Wire {
   /** Closes every socket and refuses new ones until mended. */
   cut(): Promise<void>;
   mend(): void;
-  /** When the page's socket last spoke to the server again after a mend, epoch ms. */
-  back(): Promise<number>;
-  /** When each `position:report` left the page, epoch ms. */
-  reports: number[];
+  /** How many times a `position:report` has left the page. */
+  reports(): number;
+  /** The next command of that name is lost on its way to the server. */
+  loseNext(command: string): void;
 }
 
 /** Puts itself between the page and its sockets. Frames pass untouched while the wire is whole. */
 export async function wireOf(page: Page): Promise<Wire> {
   const open = new Set<WebSocketRoute>();
-  const reports: number[] = [];
+  let reports = 0;
   let whole = true;
-  let reopened: (at: number) => void = () => undefined;
-  let returned = Promise.resolve(0);
+  let toLose: string | null = null;
   await page.routeWebSocket(/\/socket\.io\//, async (route) => {
     if (!whole) {
       await route.close({ code: 1001 });
@@ -25,9 +24,12 @@ export async function wireOf(page: Page): Promise<Wire> {
     }
     const server = route.connectToServer();
     open.add(route);
-    reopened(Date.now());
     route.onMessage((message) => {
-      if (typeof message === 'string' && message.includes('"position:report"')) reports.push(Date.now());
+      if (toLose !== null && typeof message === 'string' && message.includes(`"${toLose}"`)) {
+        toLose = null;
+        return;
+      }
+      if (typeof message === 'string' && message.includes('"position:report"')) reports += 1;
       server.send(message);
     });
     server.onMessage((message) => route.send(message));
@@ -37,17 +39,18 @@ export async function wireOf(page: Page): Promise<Wire> {
     });
   });
   return {
-    reports,
+    reports: () => reports,
+    loseNext(command) {
+      toLose = command;
+    },
     async cut() {
       whole = false;
       await Promise.all([...open].map((route) => route.close({ code: 1001 })));
       open.clear();
     },
     mend() {
-      returned = new Promise((resolve) => (reopened = resolve));
       whole = true;
     },
-    back: () => returned,
   };
 }
 
@@ -62,8 +65,4 @@ const POLLED = [
 /** From now on nothing that is polled, or posted regularly, gets through: what the page learns, it learns by events. */
 export async function abortPolling(page: Page): Promise<void> {
   for (const pattern of POLLED) await page.route(pattern, (route) => route.abort());
-}
-
-export async function allowPolling(page: Page): Promise<void> {
-  for (const pattern of POLLED) await page.unroute(pattern);
 }

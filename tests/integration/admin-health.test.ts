@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../app.ts';
 import { leaveSignOfLife, platformHealth } from '../../core/admin/health.ts';
 import type { Clock } from '../../core/context.ts';
-import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants.ts';
+import { SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants.ts';
 import { type Client, type People, peopleOf } from '../support/app.ts';
 import { TEST_ADMIN_CODE, testClock, testContext } from '../support/context.ts';
 import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
@@ -67,18 +67,17 @@ describe('issue 5 "System status is the real health of store, Redis and realtime
     expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
   });
 
-  it('a store that hangs, or is gone, is told to the admin within seconds: 200, Degraded; and again when it is back', async () => {
+  it('a store that hangs, or is gone, is told to the admin meanwhile: 200, Degraded; and again when it is back', async () => {
     const app = await start();
     const admin = await app.admin();
     expect(await health(admin)).toEqual(WELL);
     const sick = { ...DEGRADED, store: false, realtime: false };
 
     line.hold();
-    const began = performance.now();
+    // It hangs until it is mended, yet there is an answer.
     expect(await health(admin)).toEqual(sick);
-    expect(performance.now() - began).toBeLessThan(2 * HEALTH_WAIT_MS + 1000);
     await line.mend();
-    await expect.poll(() => health(admin), { timeout: 15_000 }).toEqual(WELL);
+    await expect.poll(() => health(admin)).toEqual(WELL);
 
     await line.cut();
     expect(await health(admin)).toEqual(sick);
@@ -88,7 +87,7 @@ describe('issue 5 "System status is the real health of store, Redis and realtime
     for (const name of admin.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
     expect((await stranger.call('adminHealth')).status).toBe(503);
     await line.mend();
-    await expect.poll(() => health(admin), { timeout: 15_000 }).toEqual(WELL);
+    await expect.poll(() => health(admin)).toEqual(WELL);
     expect((await stranger.call('adminHealth')).status).toBe(401);
     await admin.call('adminLogout');
     expect((await admin.call('adminHealth')).status).toBe(401);
@@ -111,7 +110,7 @@ describe('issue 5 "System status is the real health of store, Redis and realtime
       await redis.stop();
       await expect.poll(() => health(admin)).toEqual({ ...DEGRADED, redis: false });
       await redis.start();
-      await expect.poll(() => health(admin), { timeout: 10_000 }).toEqual(well);
+      await expect.poll(() => health(admin)).toEqual(well);
 
       await realtime.close();
       expect(await health(admin)).toEqual(well);

@@ -7,7 +7,7 @@ import { listAdminPassengers } from '../../core/admin/passengers.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
-import { searchOfDriver, searchOfUser } from '../../core/search.ts';
+import { searchOfUser } from '../../core/search.ts';
 import { AdminDriverCreate, AdminPassengerCreate, AdminPassengerUpdate } from '../../shared/contract/admin-entities.ts';
 import { FOUND_MAX, type ListQuery } from '../../shared/contract/admin-lists.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -37,7 +37,7 @@ const passengersBy = (query: Partial<ListQuery<'passengers'>>) => listAdminPasse
 
 async function driverNamed(fullName: string, fields: { phone?: string; email?: string; stageName?: string } = {}) {
   const driver = { phone: '+254700000001', email: 'x@boda.test', stageName: 'Kutus', ...fields, fullName };
-  return makeDriver(ctx, { ...driver, search: searchOfDriver(driver) });
+  return makeDriver(ctx, driver);
 }
 async function passengerNamed(name: string, fields: { phone?: string; email?: string; isActive?: boolean } = {}) {
   const person = { phone: '+254700000002', ...fields, name, email: fields.email ?? `${name.toLowerCase()}@boda.test` };

@@ -24,7 +24,7 @@ import { parseInput } from '../../shared/contract/issue-sentence.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf, driverDoc, noShow, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const FROM = '192.0.2.31';
@@ -155,14 +155,19 @@ describe('issue 5 "a ride’s timeline: offered to whom, when, answered how"', (
     });
   });
 
-  it('issue 5 "timeline": a declined offer, a passenger who did not come, one who gave up, an expiry, a ban, an admin', async () => {
+  it('issue 5 "timeline": a declined offer, a passenger who did not come, a driver who cannot, one who gave up, an expiry, a ban, an admin', async () => {
     const ends: [
       string,
       (id: ObjectId, people: { passenger: UserDoc; driver: Driver }) => Promise<unknown>,
       RideStatus,
     ][] = [
       ['driver declined', (id, { driver }) => declineRide(ctx, driver.user, id), 'pending'],
-      ['driver no_show', (id, { driver }) => declineRide(ctx, driver.user, id), 'accepted'],
+      ['driver no_show', (id, { driver }) => noShow(ctx, driver.user, id), 'accepted'],
+      [
+        'driver cannot_come',
+        (id, { driver }) => declineRide(ctx, driver.user, id, { reason: 'cannot_come' }),
+        'accepted',
+      ],
       ['passenger passenger_cancelled', (id, { passenger }) => cancelRide(ctx, passenger, id, null), 'accepted'],
       ['nobody driver_unavailable', (_id, { driver }) => cancelRidesOfDriver(ctx, driver._id), 'accepted'],
       ['admin admin', (id) => change(id.toHexString(), { status: 'cancelled' }), 'in_progress'],

@@ -24,6 +24,7 @@ const WRONG: Record<SettingKey, string[]> = {
   share_location_hours: ['0.4', '169', '1e2', 'four'],
   support_hotline: ['call us', '+', '12', '0700-123-456'],
   open_offer_count: ['0', '101', '2.5', 'ten'],
+  town_fare_max_km: ['-1', '101', '1e1', 'ten'],
 };
 
 let db: TestStore;
@@ -60,6 +61,7 @@ describe('issue 5 "Settings" at start', () => {
       ['ride_request_timeout_seconds', '300', null],
       ['share_location_hours', '4', null],
       ['support_hotline', ctx.config.supportHotline, null],
+      ['town_fare_max_km', '0', null],
     ]);
     await change('open_offer_count', { setting_value: '7', description: 'Fewer' });
     await seedSettings(ctx);
@@ -177,7 +179,7 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
     expect((await keys({ sort: '-updated' })).slice(0, 2)).toEqual(['x8', 'x7']);
     expect((await keys({ sort: 'updated' })).slice(0, 2)).toEqual(['open_offer_count', 'require_driver_approval']);
     const second = await list({ page: '2' });
-    expect([second.total, second.items.map((item) => item.setting_key)]).toEqual([14, ['x5', 'x6', 'x7', 'x8']]);
+    expect([second.total, second.items.map((item) => item.setting_key)]).toEqual([15, ['x4', 'x5', 'x6', 'x7', 'x8']]);
   });
 });
 
@@ -227,6 +229,7 @@ describe('issue 5 "a change takes effect in every process within 5 s"', () => {
         ['support_hotline', '0800 720 000'],
         ['share_location_hours', '2.5'],
         ['ride_request_timeout_seconds', '120'],
+        ['town_fare_max_km', '7.5'],
       ] as const) {
         const id = listed.items.find((item) => item.setting_key === key)?.id ?? '';
         const changed = await anAdmin.call('adminUpdateSetting', { params: { id }, body: { setting_value: value } });
@@ -236,6 +239,7 @@ describe('issue 5 "a change takes effect in every process within 5 s"', () => {
         supportHotline: '0800 720 000',
         shareLocationHours: 2.5,
         requestTimeoutSeconds: 120,
+        townFareMaxKm: 7.5,
       });
       const taken = await anAdmin.call('adminCreateSetting', {
         body: { setting_key: 'support_hotline', setting_value: '0800 1', description: 'd' },

@@ -85,7 +85,8 @@ const TABLE: Record<EndpointName, Row> = {
   getWorkingHours: DRIVERS,
   updateWorkingHours: DRIVERS,
   listNotifications: PEOPLE,
-  readNotifications: PEOPLE,
+  // The request names a notification of the passenger.
+  readNotifications: [401, 'ok', 404, 404, 404, 401],
   // A profile photo; documents are asked for below (R12).
   getFile: [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   adminSignup: ANYONE,
@@ -95,6 +96,7 @@ const TABLE: Record<EndpointName, Row> = {
   adminStats: ADMINS,
   adminHealth: ADMINS,
   adminListDrivers: ADMINS,
+  adminListUnregistered: ADMINS,
   adminCreateDriver: ADMINS,
   adminUpdateDriver: ADMINS,
   adminDeleteDriver: ADMINS,
@@ -102,6 +104,8 @@ const TABLE: Record<EndpointName, Row> = {
   adminCreatePassenger: ADMINS,
   adminUpdatePassenger: ADMINS,
   adminDeletePassenger: ADMINS,
+  adminLetChooseAgain: ADMINS,
+  adminUndoApproval: ADMINS,
   adminListRides: ADMINS,
   adminGetRide: ADMINS,
   adminCreateRide: ADMINS,

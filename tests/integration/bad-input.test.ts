@@ -38,13 +38,13 @@ gather(MESSAGES);
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));
 
-/** Everything the store keeps of the business, without when somebody was last seen or which attempts failed. */
+/** Everything the store keeps of the business, without when somebody was last seen, what time alone tells or which attempts failed. */
 async function everything(): Promise<string> {
   const { store } = app.ctx;
   await flushFixes(app.ctx);
   const parts = await Promise.all([
     store.users.find().toArray(),
-    store.drivers.find({}, { projection: { seenAt: 0, socketSeenAt: 0 } }).toArray(),
+    store.drivers.find({}, { projection: { seenAt: 0, socketSeenAt: 0, approval: 0 } }).toArray(),
     store.rides.find().toArray(),
     store.shares.find().toArray(),
     store.settings.find().toArray(),
@@ -125,7 +125,7 @@ describe('issue 2 "Bad input": every endpoint', () => {
         { numRuns: SEGMENTS },
       );
     }
-    const known = query === undefined ? ['page'] : ['page', 'pageSize', 'status'];
+    const known = query === undefined ? ['page'] : [...new URLSearchParams(query).keys()];
     const one = survives(name, 'query', from);
     await fc.assert(
       fc.asyncProperty(hostileQuery(known), (text) => one({ id, query: text, body: json })),
@@ -151,13 +151,13 @@ describe('issue 2 "Bad input": every endpoint', () => {
 });
 
 describe('issue 2 "Bad input": every command', () => {
-  let socket: TestSocket;
   let token: string;
-  beforeAll(async () => {
-    socket = await openSocket(app.url, { cookie: scene.driver.cookieHeader });
-    token = (await scene.link()).token;
-  });
-  afterAll(() => socket.socket.disconnect());
+  beforeAll(async () => void ({ token } = await scene.link()));
+  /** Each on a socket of its own, for one socket may say only so much; that is tested with the commands. */
+  const send: TestSocket['send'] = async (name, payload) => {
+    const socket = await openSocket(app.url, { cookie: scene.driver.cookieHeader });
+    return socket.send(name, payload).finally(() => socket.socket.disconnect());
+  };
 
   const PAYLOAD: { [C in CommandName]?: () => object } = {
     'position:report': () => scene.fix(),
@@ -179,10 +179,8 @@ describe('issue 2 "Bad input": every command', () => {
     await scene.endRides();
     await fc.assert(
       fc.asyncProperty(hostilePayload(valid), async (payload) => {
-        // A socket that sends much nonsense is cut; that is tested with the commands.
-        if (!socket.socket.connected) socket = await openSocket(app.url, { cookie: scene.driver.cookieHeader });
         const before = await everything();
-        const answer = await socket.send(name, payload).catch(() => null);
+        const answer = await send(name, payload).catch(() => null);
         if (answer?.ok !== false) return;
         expect(answersClearly(answer.error.message, answer.error.field), answer.error.message).toBe(true);
         if (answer.error.field !== undefined) fields.add(answer.error.field);
@@ -191,7 +189,6 @@ describe('issue 2 "Bad input": every command', () => {
       { numRuns: PAYLOADS },
     );
     expect(fields.size).toBeGreaterThan(0);
-    if (!socket.socket.connected) socket = await openSocket(app.url, { cookie: scene.driver.cookieHeader });
-    expect(await socket.send(name, PAYLOAD[name]?.())).toMatchObject({ ok: true });
+    expect(await send(name, PAYLOAD[name]?.())).toMatchObject({ ok: true });
   });
 });

@@ -28,7 +28,7 @@ import {
 } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
-import { book, bookAndAccept, booking, codeOf } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf, noShow } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -118,8 +118,8 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     await cancelRide(ctx, passenger, toObjectId(cancelled.id), null);
     expect(await last()).toBe('Wanjiku cancelled the ride: Embu Town → Runyenjes Town.');
 
-    const noShow = await bookAndAccept(ctx, passenger, driver);
-    await declineRide(ctx, driver.user, toObjectId(noShow.id));
+    const absent = await bookAndAccept(ctx, passenger, driver);
+    await noShow(ctx, driver.user, toObjectId(absent.id));
     expect(await last()).toBe('You cancelled the ride of Wanjiku, who did not come to Embu Town.');
 
     const ended = await bookAndAccept(ctx, passenger, driver);
@@ -131,6 +131,14 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
     await Promise.all([sweep(ctx, ctx.clock.now()), sweep(ctx, ctx.clock.now())]);
     expect(await last()).toBe('The request of Wanjiku was not answered in time: Embu Town → Runyenjes Town.');
+  });
+
+  it('R6 a ride given up because the driver cannot come', async () => {
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    await declineRide(ctx, driver.user, toObjectId(id), { reason: 'cannot_come' });
+    expect((await activityOf(driver.user)).at(-1)).toBe(
+      'You told Wanjiku that you cannot come: Embu Town → Runyenjes Town.',
+    );
   });
 
   it('R20 an accepted ride of later says when', async () => {
@@ -167,8 +175,11 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     const user = await makeDriverUser(ctx, { name: 'Otieno' });
     const me = { id: '', email: '', google_user_data: user.google, user_type: null, name: 'Otieno', phone: user.phone };
     const admin = await makeAdmin(ctx);
-    const review = (verification_status: 'approved' | 'banned') =>
-      updateDriver(ctx, admin, '', user._id.toHexString(), { verification_status });
+    const review = async (verification_status: 'approved' | 'banned') => {
+      await updateDriver(ctx, admin, '', user._id.toHexString(), { verification_status });
+      ctx.clock.advance(20_000);
+      await sweep(ctx, ctx.clock.now());
+    };
     await onboardDriver(ctx, user, registration(me));
     await review('approved');
     await onboardDriver(ctx, user, { ...registration(me), idCardUrl: await pngDataUrl() });
@@ -182,14 +193,14 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     expect(texts.slice(0, 6)).toEqual([
       'You sent your registration.',
       MESSAGES.happened.approved,
-      MESSAGES.driver.pending,
+      MESSAGES.driver.photosMissing,
       'You changed your registration.',
       MESSAGES.happened.approved,
       'You went online.',
     ]);
     expect(texts.slice(8)).toEqual([
       MESSAGES.driver.banned,
-      'The ride of Wanjiku was given up because your account may not drive: Embu Town → Runyenjes Town.',
+      'The ride of Wanjiku was given up because your account may not drive at the moment: Embu Town → Runyenjes Town.',
     ]);
   });
 

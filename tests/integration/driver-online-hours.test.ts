@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../../app.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
+import { updateRide } from '../../core/admin/update-ride.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { erasePerson } from '../../core/people/erase-person.ts';
 import { touchSockets } from '../../core/presence.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { driverStats } from '../../core/rides/stats.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
@@ -17,16 +20,20 @@ const HOUR = 3600_000;
 let db: TestStore;
 let ctx: TestContext;
 let driver: DriverDoc & { user: UserDoc };
+let passenger: UserDoc;
 beforeAll(async () => void (db = await testStore()));
 afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T06:00:00+03:00') });
   await Promise.all([db.store.rides, db.store.drivers].map((it) => it.deleteMany({})));
   driver = await makeDriver(ctx, { status: 'offline' });
+  passenger = await makePassenger(ctx);
 });
 
 const set = (status: 'online' | 'offline' | 'on_route') => setDriverStatus(ctx, driver.user, { status });
 const hours = async () => (await driverStats(ctx, driver.user)).online_hours_today;
+const review = async (verification_status: 'banned' | 'approved') =>
+  updateDriver(ctx, await makeAdmin(ctx), '', driver._id.toHexString(), { verification_status });
 const seen = () => touchSockets(ctx, [driver._id]);
 
 describe('issue 4 "live values (hours online today)"', () => {
@@ -61,25 +68,47 @@ describe('issue 4 "live values (hours online today)"', () => {
     expect(await hours()).toBe(1);
   });
 
-  it('R5 a ban ends it, a ride’s end while absent too', async () => {
+  it('R5 a ban ends it', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
-    const admin = await makeAdmin(ctx);
-    const review = (verification_status: 'banned' | 'approved') =>
-      updateDriver(ctx, admin, '', driver._id.toHexString(), { verification_status });
+    await seen();
     await review('banned');
     ctx.clock.advance(HOUR);
     expect(await hours()).toBe(1);
     await review('approved');
-    await set('online');
-    const ride = await bookAndAccept(ctx, await makePassenger(ctx), driver);
-    await startRide(ctx, driver.user, toObjectId(ride.id));
-    ctx.clock.advance(HOUR);
-    await completeRide(ctx, driver.user, toObjectId(ride.id));
-    expect((await db.store.drivers.findOne({ _id: driver._id }))?.status).toBe('offline');
-    ctx.clock.advance(HOUR);
-    expect(await hours()).toBe(2);
+    expect(await hours()).toBe(1);
   });
+
+  it.each<[string, (ride: string) => Promise<unknown>]>([
+    ['the passenger', (ride) => cancelRide(ctx, passenger, toObjectId(ride), null)],
+    ['an admin', async (ride) => updateRide(ctx, await makeAdmin(ctx), '', ride, { status: 'cancelled' })],
+    ['a ban', () => review('banned')],
+    ['a deletion', () => erasePerson(ctx, passenger._id, 'passenger')],
+    [
+      'the sweep after a crash',
+      async (ride) => {
+        const over = { status: 'completed', active: false, openNow: false } as const;
+        await db.store.rides.updateOne({ _id: toObjectId(ride) }, { $set: over });
+        await sweep(ctx, ctx.clock.now());
+      },
+    ],
+  ])(
+    'R13 R18 the hours of who lost the connection in a ride end when last seen, though %s ends the ride',
+    async (_who, end) => {
+      await set('online');
+      ctx.clock.advance(HOUR);
+      await seen();
+      const ride = await bookAndAccept(ctx, passenger, driver);
+      ctx.clock.advance(3 * HOUR);
+      await end(ride.id);
+      expect(await db.store.drivers.findOne({ _id: driver._id })).toMatchObject({
+        status: 'offline',
+        onRouteFor: null,
+      });
+      ctx.clock.advance(HOUR);
+      expect(await hours()).toBe(1);
+    },
+  );
 
   it('R18 eight changes at once count each hour once', async () => {
     for (let round = 0; round < 4; round += 1) {

@@ -207,7 +207,7 @@ describe('the demo fleet', () => {
       params: { id: one?._id.toHexString() ?? '' },
       body: { verification_status: 'banned' },
     });
-    await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('is banned and goes home.');
+    await expect.poll(() => lines.join('\n')).toContain('is banned and goes home.');
     await listed(3);
   });
 });

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,24 @@ const addressOf = (name: EndpointName, param = SOME_ID): string => routeOf(name)
 
 const codeOf = (answer: { body: unknown }): unknown =>
   typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? answer.body.code : undefined;
+
+/** An answer's status to a request with this Host, which fetch would not send. */
+const statusFor = (host: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = get(new URL(path, app.url), { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on('error', reject);
+  });
+
+describe('a Host that cannot be one', () => {
+  test.each(['[', 'a b', 'boda.test:port', '%'])('%j is refused where an address is made of it', async (host) => {
+    for (const name of ['getRedirectUrl', 'startSignIn'] as const)
+      expect(await statusFor(host, addressOf(name))).toBe(400);
+    expect(await statusFor(host, '/')).toBe(200);
+  });
+});
 
 describe('who may call (DESIGN section 4)', () => {
   test.each(GUARDED)('%s without a session is 401 before anything else is looked at', async (name) => {
@@ -217,13 +236,14 @@ describe('bodies', () => {
     expect((await passenger.call('cancelRide', { params: { id: SOME_ID } })).status).toBe(404);
   });
 
-  test('another kind of content is 415, also compressed in an unknown way', async () => {
+  test('another kind of content is 415, also compressed: a few bytes may unpack to many', async () => {
     const json = JSON.stringify(booking(null));
     const kinds: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
       { 'content-type': 'multipart/form-data; boundary=x' },
       { 'content-type': 'application/json', 'content-encoding': 'zip' },
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       { 'content-type': 'application/json; charset=ebcdic' },
     ];
     for (const headers of kinds) {
@@ -376,6 +396,22 @@ describe('for those who run it', () => {
     expect((await client.call('getOpenapi')).body).toMatchObject({ openapi: '3.1.0' });
   });
 
+  test('the contract’s document is built once, not for each who asks', async () => {
+    const { summary } = API.getMe;
+    let read = 0;
+    Object.defineProperty(API.getMe, 'summary', {
+      configurable: true,
+      enumerable: true,
+      get: () => ((read += 1), summary),
+    });
+    try {
+      for (let n = 0; n < 3; n += 1) expect((await app.client().call('getOpenapi')).status).toBe(200);
+    } finally {
+      Object.defineProperty(API.getMe, 'summary', { value: summary, writable: true });
+    }
+    expect(read).toBe(0);
+  });
+
   test('the client learns what it must know', async () => {
     expect((await app.client().call('getConfig')).body).toEqual({
       mapStyleUrl: 'none',
@@ -386,6 +422,7 @@ describe('for those who run it', () => {
       demo: false,
       shareLocationHours: 4,
       requestTimeoutSeconds: 300,
+      townFareMaxKm: 0,
     });
     expect((await app.client().call('getMapsKey')).body).toEqual({ apiKey: '' });
   });

@@ -67,7 +67,7 @@ describe('the process', () => {
       },
     });
     await passenger.send('getRide', { path: '/api/rides/7?token=secret-query' });
-    await expect.poll(() => app.said(), { timeout: 5000 }).toContain('/api/rides/:id');
+    await expect.poll(() => app.said()).toContain('/api/rides/:id');
     const said = app.said();
     const secrets = [profile.phone, '0.5389', '37.457', 'secret-query', 'example.ke', used, state];
     for (const secret of [...secrets, ...passenger.cookies.values()]) expect(said).not.toContain(secret);
@@ -108,9 +108,7 @@ describe('the process', () => {
     const port = await freePort();
     const app = await startProcess(port, { DATA_DIR: folder(), DEMO: '1', FLEET_DRIVERS: '0' });
     try {
-      await expect
-        .poll(() => app.said(), { timeout: 10_000 })
-        .toMatch(/Admin code[^\n]*[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\n/);
+      await expect.poll(() => app.said()).toMatch(/Admin code[^\n]*[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\n/);
       const lines = app.said().split('\n');
       expect(lines.filter((line) => line.includes(`http://localhost:${port}`))).toHaveLength(1);
       expect(
@@ -173,7 +171,7 @@ describe('a store that is away', () => {
       expect(ready.status).toBe(503);
       expect(alive.status).toBe(200);
       mongo = await startMongo({ dataDir, port });
-      await expect.poll(async () => (await passenger.call('getMe')).status, { timeout: 15_000 }).toBe(200);
+      await expect.poll(async () => (await passenger.call('getMe')).status).toBe(200);
     } finally {
       await app.close();
       await mongo.close();

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdmission } from '../../core/admission.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { createRates } from '../../core/rates.ts';
 import { createApp } from '../../http/app.ts';
 import { cookieNames } from '../../http/cookies.ts';
 import { createLogger } from '../../http/log.ts';
@@ -166,6 +170,21 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
     expect(await answer.text()).toContain('sign in again');
   });
 
+  test('R7 R13 a driver who signs out is offline at once, not by choice to stay so; during a ride once it is over', async () => {
+    const driver = await app.driver('Leaves Work');
+    const { id, email } = (await driver.call('getMe')).body;
+    const stands = () => app.ctx.store.drivers.findOne({ _id: toObjectId(id) });
+    await driver.call('setDriverStatus', { body: { status: 'online' } });
+    await driver.call('logout');
+    expect(await stands()).toMatchObject({ status: 'offline', manualOffline: false });
+
+    await driver.signIn(email);
+    const onRoute = { status: 'on_route', onRouteFor: new ObjectId() } as const;
+    await app.ctx.store.drivers.updateOne({ _id: toObjectId(id) }, { $set: onRoute });
+    await driver.call('logout');
+    expect(await stands()).toMatchObject({ status: 'on_route', offlineAfterRide: true, manualOffline: false });
+  });
+
   test('logout ends the session; again, and without one, it still succeeds', async () => {
     const client = await app.signIn('leaving@example.ke');
     const { name, value } = cookieOf(client, 'boda_session_') ?? { name: '', value: '' };
@@ -275,6 +294,7 @@ describe('sign-in through Google', () => {
   test('when it does not answer, the plain link leads back to the first page, which says so', async () => {
     const { googleProvider } = await import('../../http/sign-in/provider.ts');
     const { port } = silent.address() as AddressInfo;
+    const rates = createRates(app.config.rates);
     const server = createServer(
       createApp({
         ctx: app.ctx,
@@ -284,7 +304,8 @@ describe('sign-in through Google', () => {
         secret: 'a secret',
         logger: createLogger('silent'),
         redisHealthy: () => null,
-        sendCommand: undefined,
+        rates,
+        admit: createAdmission(rates),
         serves: true,
         standIn: undefined,
         clientFolder: undefined,

@@ -18,7 +18,7 @@ import { errorForLog } from '../../http/log.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { book, bookAndAccept, codeOf } from '../support/rides.ts';
+import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -131,8 +131,12 @@ describe('issue 3 "a list of what happened": a ride, step by step', () => {
     ctx.clock.advance(MINUTE);
     await Promise.all(Array.from({ length: 4 }, () => sweep(ctx, ctx.clock.now())));
     await sweepAfter(MINUTE);
-    expect((await told(passenger)).slice(1)).toEqual(['Mwangi picks you up at Embu Town at 12:00, to Runyenjes Town.']);
-    expect((await told(driver.user)).slice(1)).toEqual(['Pick up Wanjiku at Embu Town at 12:00, to Runyenjes Town.']);
+    expect((await told(passenger)).slice(1)).toEqual([
+      'Mwangi will pick you up at Embu Town at 12:00 for your ride to Runyenjes Town.',
+    ]);
+    expect((await told(driver.user)).slice(1)).toEqual([
+      'Pick up Wanjiku at Embu Town at 12:00 for the ride to Runyenjes Town.',
+    ]);
   });
 });
 
@@ -154,8 +158,14 @@ describe('issue 3 "a list of what happened": a ride that ends early', () => {
     [
       'R6 a passenger who did not come',
       true,
-      decline,
+      (id) => noShow(ctx, driver.user, id),
       'Mwangi did not find you at Embu Town and cancelled the ride to Runyenjes Town.',
+    ],
+    [
+      'R6 a driver who cannot come',
+      true,
+      (id) => declineRide(ctx, driver.user, id, { reason: 'cannot_come' }),
+      'Mwangi cannot come to Embu Town, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
     ],
     [
       'R9 nobody answered',
@@ -176,7 +186,7 @@ describe('issue 3 "a list of what happened": a ride that ends early', () => {
       'R5 a driver who was banned',
       true,
       ban,
-      'Mwangi is not available any more, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
+      'Mwangi is no longer available, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
       'Your driver account is suspended. Please call support.',
     ],
     ['R1 an admin', true, by('authority', 'admin'), byAdmin, byAdmin],
@@ -213,12 +223,13 @@ describe('issue 3 "a list of what happened": the review of a driver', () => {
     const id = driver._id.toHexString();
     for (const status of ['banned', 'banned', 'approved', 'pending', 'approved'] as const) {
       await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: status });
+      await sweepAfter(MINUTE / 3);
     }
     expect(await told(driver.user)).toEqual([
       MESSAGES.driver.banned,
-      'Your driver account is approved. You can go online now.',
-      MESSAGES.driver.pending,
-      'Your driver account is approved. You can go online now.',
+      MESSAGES.happened.approved,
+      MESSAGES.driver.photosMissing,
+      MESSAGES.happened.approved,
     ]);
   });
 });
@@ -244,17 +255,50 @@ describe('the list', () => {
       rideId: null,
       read: false,
     });
-    expect(await readNotifications(ctx, passenger)).toEqual({ ok: true });
-    expect(await readNotifications(ctx, passenger)).toEqual({ ok: true });
+    expect(await readNotifications(ctx, passenger, null)).toEqual({ ok: true });
+    expect(await readNotifications(ctx, passenger, null)).toEqual({ ok: true });
     const after = await listNotifications(ctx, passenger);
     expect(after.unread).toBe(0);
     expect(after.items).toEqual(items.map((item) => ({ ...item, read: true })));
   });
 
+  it('what comes between the list and its reading stays unread, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await db.store.notifications.deleteMany({});
+      await happen(passenger, 3);
+      const { items } = await listNotifications(ctx, passenger);
+      const upTo = toObjectId(items[0]?.id ?? '');
+      // The same moment as the newest that was listed, and a later one.
+      const note = (key: string) => ({ userId: passenger._id, key, text: key, rideId: null });
+      if (round % 2) ctx.clock.advance(1000);
+      notify(ctx, [note('since')]);
+      await Promise.all([readNotifications(ctx, passenger, upTo), settleAfterwards(ctx.store)]);
+      const after = await listNotifications(ctx, passenger);
+      expect(
+        after.items.map(({ text, read }) => [text, read]),
+        `round ${round}`,
+      ).toEqual([
+        ['since', false],
+        ['Fact 2', true],
+        ['Fact 1', true],
+        ['Fact 0', true],
+      ]);
+      expect(after.unread).toBe(1);
+    }
+  });
+
+  it('what somebody else was told is none of mine to read up to', async () => {
+    await happen(passenger, 1);
+    const [item] = (await listNotifications(ctx, passenger)).items;
+    const reading = readNotifications(ctx, driver.user, toObjectId(item?.id ?? ''));
+    expect(await codeOf(reading)).toBe('NOT_FOUND');
+    expect((await listNotifications(ctx, passenger)).unread).toBe(1);
+  });
+
   it('DESIGN §4 is of one person alone, and so is reading it', async () => {
     await happen(passenger, 2);
     await happen(driver.user, 3);
-    await readNotifications(ctx, driver.user);
+    await readNotifications(ctx, driver.user, null);
     expect(await listNotifications(ctx, passenger)).toMatchObject({ unread: 2, items: [{}, {}] });
     expect(ctx.heard('notification:added', room.user(driver._id))).toHaveLength(3);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';
@@ -93,7 +94,10 @@ describe('notifications over HTTP', () => {
     expect((await other.call('listNotifications')).body).toEqual({ items: [], unread: 0 });
     expect(await other.call('readNotifications')).toMatchObject({ status: 200, body: { ok: true } });
     expect((await passenger.call('listNotifications')).body.unread).toBe(1);
-    expect(await passenger.call('readNotifications')).toMatchObject({ status: 200, body: { ok: true } });
+    const upTo = await other.call('readNotifications', { body: { upTo: added.id } });
+    expect(upTo.status).toBe(404);
+    expect((await passenger.call('listNotifications')).body.unread).toBe(1);
+    expect(await passenger.call('readNotifications', { body: { upTo: added.id } })).toMatchObject({ status: 200 });
     expect((await passenger.call('listNotifications')).body).toEqual({ items: [{ ...added, read: true }], unread: 0 });
     expect((await driver.call('listNotifications')).body.unread).toBeGreaterThan(0);
     socket.socket.disconnect();
@@ -152,5 +156,25 @@ describe('My Trips and the four figures over HTTP', () => {
       total_spent: 0,
       average_rating: null,
     });
+  });
+});
+
+describe('a search for drivers over HTTP', () => {
+  it('spec 1 §5 GET /api/drivers/all-available?search= answers those alone who match', async () => {
+    await app.driver('Zawadi Nkirote');
+    const names = async (search: string) =>
+      (await passenger.call('listAllDrivers', { query: { search } })).body.map(({ name }) => name);
+    expect(await names(' zawadi ')).toEqual(['Zawadi Nkirote']);
+    expect(await names('nobody')).toEqual([]);
+    expect((await passenger.call('listAllDrivers')).body.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['z', MESSAGES.passenger.searchTooShort],
+    ['  z ', MESSAGES.passenger.searchTooShort],
+    ['z'.repeat(81), MESSAGES.passenger.searchTooLong],
+  ])('%j is refused with a sentence', async (search, error) => {
+    const answer = await passenger.call('listAllDrivers', { query: { search } });
+    expect([answer.status, answer.body]).toEqual([400, { error, code: 'INVALID', field: 'search' }]);
   });
 });

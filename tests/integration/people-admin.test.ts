@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAdminCode, settleAdminCode } from '../../core/admin/admin-code.ts';
 import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
+import { sha256 } from '../../core/tokens.ts';
 import { AdminSignup } from '../../shared/contract/admin-entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
 import { parseInput } from '../../shared/contract/issue-sentence.ts';
-import { ADMIN_FAILURES_MAX } from '../../shared/domain/constants.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX } from '../../shared/domain/constants.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -62,22 +66,55 @@ describe('R16 admins', () => {
     expect(parseInput(AdminSignup, form({ password: '1234567890' })).password).toHaveLength(10);
   });
 
-  it('R16 a wrong code makes nothing and five lock the name, right code or not, for 15 minutes', async () => {
+  it('R16 a wrong code makes nothing and five lock the address, whatever name is given, for 15 minutes', async () => {
     const input = form();
     for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1) {
-      await expect(signUpAdmin(ctx, { ...input, adminCode: `wrong-${i}` }, FROM)).rejects.toMatchObject({
-        code: 'WRONG_ADMIN_CODE',
-      });
+      const guess = form({ adminCode: `wrong-${i}` });
+      await expect(signUpAdmin(ctx, guess, '2001:db8:1:2200::1')).rejects.toMatchObject({ code: 'WRONG_ADMIN_CODE' });
     }
-    await expect(signUpAdmin(ctx, input, FROM)).rejects.toMatchObject({ code: 'LOCKED' });
+    const fromThere = () => signUpAdmin(ctx, input, '2001:db8:1:2201::2');
+    await expect(fromThere()).rejects.toMatchObject({ code: 'LOCKED' });
     expect(await ctx.store.admins.countDocuments({ email: input.email })).toBe(0);
-    ctx.clock.advance(15 * MINUTE_MS);
-    await signUpAdmin(ctx, input, FROM);
-    expect((await outcomes(input.username.toLowerCase())).map((o) => o.after)).toEqual([
-      ...Array.from({ length: ADMIN_FAILURES_MAX }, () => ({ outcome: 'wrong code' })),
-      { outcome: 'locked' },
-      { outcome: 'created' },
+    await signUpAdmin(ctx, form(), '192.0.2.8');
+    ctx.clock.advance(15 * MINUTE_MS - 1);
+    await expect(fromThere()).rejects.toMatchObject({ code: 'LOCKED' });
+    ctx.clock.advance(1);
+    await fromThere();
+    expect(await outcomes(input.username.toLowerCase())).toEqual([
+      { what: 'admin sign-up refused', after: { outcome: 'locked' } },
+      { what: 'admin sign-up', after: { outcome: 'created' } },
     ]);
+  });
+
+  it('R16 of the attempts that a lock refuses the log keeps the first, of each lock', async () => {
+    const who = `flood-${made}`;
+    const knock = () => signInAdmin(ctx, { username: who, password: 'wrong' }, FROM).catch(() => undefined);
+    for (const times of [1, 2]) {
+      for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1) await knock();
+      await Promise.all(Array.from({ length: 20 }, knock));
+      expect((await outcomes(who)).filter(({ after }) => isDeepStrictEqual(after, { outcome: 'locked' }))).toHaveLength(
+        times,
+      );
+      expect(await outcomes(who)).toHaveLength(times * (ADMIN_FAILURES_MAX + 1));
+      ctx.clock.advance(15 * MINUTE_MS);
+    }
+  });
+
+  it('R16 a hundred wrong codes from many addresses lock sign-up for all, and not a guess more is tried', async () => {
+    const guess = (n: number) => signUpAdmin(ctx, form({ adminCode: 'wrong' }), `198.51.100.${n % 60}`);
+    const codes: unknown[] = [];
+    for (let n = 0; n < 120; n += 20) {
+      const round = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => guess(n + i)));
+      codes.push(...round.map((it) => (it.status === 'rejected' ? (it.reason as { code: string }).code : 'made')));
+    }
+    expect(codes.filter((code) => code === 'WRONG_ADMIN_CODE')).toHaveLength(ADMIN_CODE_FAILURES_MAX);
+    expect(codes.filter((code) => code === 'LOCKED')).toHaveLength(120 - ADMIN_CODE_FAILURES_MAX);
+    await expect(signUpAdmin(ctx, form(), '192.0.2.9')).rejects.toMatchObject({ code: 'LOCKED' });
+    ctx.clock.advance(15 * MINUTE_MS);
+    await expect(guess(1)).rejects.toMatchObject({ code: 'WRONG_ADMIN_CODE' });
+    await signUpAdmin(ctx, form(), '192.0.2.9');
+    // A success gives its own back and leaves the others counted.
+    expect(await ctx.store.adminFailures.findOne({ _id: sha256('signup') })).toMatchObject({ count: 1 });
   });
 
   it('R16 without a settled code nobody signs up, not with an empty one either', async () => {
@@ -116,7 +153,7 @@ describe('R16 admins', () => {
       await expect(signInAdmin(ctx, { username: name, password: PASSWORD }, FROM)).rejects.toMatchObject({
         code: 'LOCKED',
       });
-      expect((await outcomes(name)).filter((o) => o.what === 'admin sign-in').map((o) => o.after)).toEqual([
+      expect((await outcomes(name)).filter((o) => o.what === 'admin sign-in refused').map((o) => o.after)).toEqual([
         ...Array.from({ length: ADMIN_FAILURES_MAX }, () => ({ outcome: 'wrong name or password' })),
         { outcome: 'locked' },
       ]);
@@ -127,6 +164,56 @@ describe('R16 admins', () => {
     });
     ctx.clock.advance(1);
     await signInAdmin(ctx, { username: known, password: PASSWORD }, FROM);
+  });
+
+  it('R16 the lock is the admin’s: username and e-mail by turns are no more guesses than one of them', async () => {
+    const { username, email } = await signedUp();
+    const other = await signedUp();
+    const names = [username, email, username.toUpperCase(), email.toUpperCase()];
+    const codes: unknown[] = [];
+    for (let i = 0; i < 10; i += 1) {
+      const wrong = { username: names[i % names.length] ?? '', password: `wrong ${i}` };
+      await signInAdmin(ctx, wrong, `203.0.113.${i}`).catch((refusal: unknown) => codes.push(refusal));
+    }
+    expect(codes.every((it) => it instanceof Refusal && it.code === 'WRONG_CREDENTIALS')).toBe(true);
+    // No more of them were tried.
+    const from = Array.from({ length: 10 }, (_, i) => `203.0.113.${i}`);
+    const log = await ctx.store.audit
+      .find({ from: { $in: from } })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(log.map(({ after }) => after)).toEqual(
+      from.map((_, i) => ({
+        outcome: i < ADMIN_FAILURES_MAX ? 'wrong name or password' : 'locked under another name',
+      })),
+    );
+    for (const name of names) {
+      const right = { username: name, password: PASSWORD };
+      await expect(signInAdmin(ctx, right, FROM)).rejects.toMatchObject({ code: 'LOCKED' });
+    }
+    await signInAdmin(ctx, { username: other.username, password: PASSWORD }, FROM);
+  });
+
+  it('R16 the e-mail of an admin whose username is locked answers as one that nobody has', async () => {
+    const { username, email } = await signedUp();
+    const answers = async (name: string, password: string): Promise<unknown[]> => {
+      const codes: unknown[] = [];
+      for (let i = 0; i < ADMIN_FAILURES_MAX + 1; i += 1) {
+        const refused = signInAdmin(ctx, { username: name, password }, FROM).then(
+          () => 'signed in',
+          (error: unknown) => (error instanceof Refusal ? [error.code, error.message] : error),
+        );
+        codes.push(await refused);
+      }
+      return codes;
+    };
+    expect((await answers(username, 'wrong')).at(-1)).toEqual(['LOCKED', MESSAGES.admin.locked]);
+    expect(await answers(email, PASSWORD)).toEqual(await answers('nobody@example.com', PASSWORD));
+    expect((await outcomes(`${email[0] ?? ''}•••@example.com`)).map(({ after }) => after)).toContainEqual({
+      outcome: 'locked under another name',
+    });
+    ctx.clock.advance(15 * MINUTE_MS);
+    await signInAdmin(ctx, { username: email, password: PASSWORD }, FROM);
   });
 
   it('R16 an unknown name costs the same work as a wrong password', async () => {

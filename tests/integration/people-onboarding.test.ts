@@ -189,6 +189,20 @@ describe('spec 2 §5 driver registration', () => {
     expect(await driver()).toMatchObject({ verification: 'pending', status: 'online' });
   });
 
+  it('R12 of registrations at once one follows the other: the photos that are kept are those of the last', async () => {
+    await onboardDriver(ctx, user, form());
+    for (let round = 0; round < 10; round += 1) {
+      const both = [
+        form({ idCardUrl: photo, platePhotoUrl: photo }),
+        form({ idCardUrl: photo, drivingLicenseUrl: photo }),
+      ];
+      await Promise.all(both.map((it) => onboardDriver(ctx, user, it)));
+      const named = Object.values((await driver())?.photos ?? {}).filter((id) => id !== null);
+      const files = await ctx.store.files.find({ ownerId: user._id }).project({ _id: 1 }).toArray();
+      expect(files.map(({ _id }) => String(_id)).toSorted()).toEqual(named.map(String).toSorted());
+    }
+  });
+
   it('R12 a replaced photo is dropped; a profile picture stays while a past ride shows it', async () => {
     const all = { profilePictureUrl: photo, idCardUrl: photo, drivingLicenseUrl: photo, platePhotoUrl: photo };
     await onboardDriver(ctx, user, form(all));

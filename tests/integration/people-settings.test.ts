@@ -5,7 +5,7 @@ import { testContext, type TestContext } from '../support/context.ts';
 import { keepSetting } from '../support/settings.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-describe('R5, R9, R15, R21 settings', () => {
+describe('R5, R9, R11, R15, R21 settings', () => {
   let opened: TestStore;
   let ctx: TestContext;
   beforeAll(async () => {
@@ -20,6 +20,7 @@ describe('R5, R9, R15, R21 settings', () => {
     shareLocationHours: 4,
     supportHotline: '+254700000000',
     openOfferCount: 10,
+    townFareMaxKm: 0,
   };
 
   it('R9, R15, R21 the defaults hold where nothing is set', async () => {
@@ -33,14 +34,16 @@ describe('R5, R9, R15, R21 settings', () => {
     await keepSetting(ctx, 'share_location_hours', '0.5');
     await keepSetting(ctx, 'support_hotline', '+254711111111');
     await keepSetting(ctx, 'open_offer_count', '50');
+    await keepSetting(ctx, 'town_fare_max_km', '7.5');
     expect(await readSettings(ctx)).toEqual({
       requireDriverApproval: false,
       rideRequestTimeoutS: 90,
       shareLocationHours: 0.5,
       supportHotline: '+254711111111',
       openOfferCount: 50,
+      townFareMaxKm: 7.5,
     });
-    expect(await ctx.store.settings.countDocuments()).toBe(5);
+    expect(await ctx.store.settings.countDocuments()).toBe(6);
   });
 
   it('R5, R9, R15, R21 a value of the wrong kind counts as none', async () => {
@@ -51,11 +54,12 @@ describe('R5, R9, R15, R21 settings', () => {
   });
 
   it('R9, R15, R21 a value at a bound holds, one outside it counts as none', async () => {
-    const read = { rideRequestTimeoutS: 300, shareLocationHours: 4, openOfferCount: 10 };
+    const read = { rideRequestTimeoutS: 300, shareLocationHours: 4, openOfferCount: 10, townFareMaxKm: 0 };
     for (const [key, name, inside, outside] of [
       ['ride_request_timeout_seconds', 'rideRequestTimeoutS', ['30', '3600'], ['29', '3601', '90.5']],
       ['share_location_hours', 'shareLocationHours', ['0.5', '168'], ['0.4', '168.001', '0.0001']],
       ['open_offer_count', 'openOfferCount', ['1', '100'], ['0', '101', '1.5']],
+      ['town_fare_max_km', 'townFareMaxKm', ['0', '100'], ['-1', '100.5']],
     ] as const) {
       for (const value of inside) {
         await keepSetting(ctx, key, value);

@@ -13,7 +13,7 @@ import { toObjectId } from '../../core/ids.ts';
 import { room } from '../../core/rooms.ts';
 import { openStore } from '../../core/store/store.ts';
 import type { Fix } from '../../shared/contract/pieces.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { bookAndAccept, book, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
@@ -47,11 +47,24 @@ describe('fixes', () => {
     expect(await reportFix(ctx, driver.user, fix(north(1), now))).toEqual({ accepted: true });
     expect(await reportFix(ctx, driver.user, fix(north(2), now))).toEqual({ accepted: false });
     expect(await reportFix(ctx, driver.user, fix(north(2), now - 5))).toEqual({ accepted: false });
+    ctx.clock.advance(1);
     expect(await reportFix(ctx, driver.user, fix(north(2), now + 1))).toEqual({ accepted: true });
+    ctx.clock.advance(1);
     expect(await reportFix(ctx, driver.user, fix(north(3), now + 2))).toEqual({ accepted: false });
     ctx.clock.advance(1000);
     expect(await reportFix(ctx, driver.user, fix(north(3), now + 3))).toEqual({ accepted: true });
     expect(await codeOf(reportFix(ctx, driver.user, fix(EMBU, ctx.clock.now().getTime() + 60_001)))).toBe('INVALID');
+  });
+
+  it('R14 a fix told by a clock that is ahead is one of now, and makes none after it stale', async () => {
+    const driver = await makeDriver(ctx);
+    ctx.clock.advance(1000);
+    const now = ctx.clock.now().getTime();
+    expect(await reportFix(ctx, driver.user, fix(north(1), now + 50_000))).toEqual({ accepted: true });
+    ctx.clock.advance(2000);
+    expect(await reportFix(ctx, driver.user, fix(north(2)))).toEqual({ accepted: true });
+    await flushFixes(ctx);
+    expect((await driverDoc(ctx, driver)).fix).toEqual(fix(north(2)));
   });
 
   it('DESIGN §3 the store is written at most once per 5 s, with the newest fix', async () => {
@@ -174,6 +187,23 @@ describe('positions in a ride', () => {
     expect(await arrivedAt()).toEqual(first);
     await startRide(ctx, driver.user, toObjectId(ride.id));
   });
+
+  it('R22 a fix less sure than 200 m says nothing of arrival: neither that it is, nor that it is not', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const report = async (km: number, accuracy: number): Promise<void> => {
+      ctx.clock.advance(6000);
+      await reportFix(ctx, driver.user, { ...fix(north(km)), accuracy });
+    };
+    const arrivedAt = async () => (await rideDoc(ctx, ride.id)).arrivedAt;
+    for (let i = 0; i < 4; i += 1) await report(0.05, 201);
+    expect(await arrivedAt()).toBeNull();
+    await report(0.05, 200);
+    // A look through one mast, far away, does not begin the wait anew.
+    await report(3, 5000);
+    await report(0.05, 200);
+    expect(await arrivedAt()).toEqual(ctx.clock.now());
+  });
 });
 
 describe('finding drivers', () => {
@@ -186,6 +216,25 @@ describe('finding drivers', () => {
     expect(list.map((d) => d.id)).toEqual([near, far, away].map((d) => d._id.toHexString()));
     expect(list[2]).toMatchObject({ isOnline: false, latitude: null, idCardUrl: null, drivingLicenseUrl: null });
     expect(list[0]).toMatchObject({ distance: 1, estimatedArrival: 4 });
+  });
+
+  it('R12 an offline driver’s distance and order tell of the registered place, never of the last fix', async () => {
+    const offline = { status: 'offline' as const };
+    const stage = await makeDriver(ctx, { ...offline, at: north(40), location: north(2) });
+    const home = await makeDriver(ctx, { ...offline, at: north(0.1), location: north(3) });
+    const nowhere = await makeDriver(ctx, { ...offline, at: EMBU, location: null });
+    // Whoever looks says where they are: from three such places the last fix could be found.
+    for (const from of [EMBU, north(5), { latitude: EMBU.latitude, longitude: EMBU.longitude + 0.03 }]) {
+      const passenger = await makePassenger(ctx, { fix: { ...fix(from), speed: null, heading: null } });
+      const listed = new Map((await listAllDrivers(ctx, passenger)).map((driver) => [driver.id, driver]));
+      for (const { _id, location } of [stage, home, nowhere]) {
+        const distance = location && roundKm(haversineKm(from, location));
+        expect(listed.get(_id.toHexString())).toMatchObject({ distance, estimatedArrival: null, latitude: null });
+      }
+    }
+    const here = await makePassenger(ctx, { fix: { ...fix(EMBU), speed: null, heading: null } });
+    const order = (await listAllDrivers(ctx, here)).map(({ id }) => id);
+    expect(order).toEqual([stage, home, nowhere].map(({ _id }) => _id.toHexString()));
   });
 
   it('available: online only, nearest to the pickup first, with the fare of each; none beyond 50 km', async () => {

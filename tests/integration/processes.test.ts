@@ -85,17 +85,13 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
     const riders = await rider.socketAt(nodes[0]);
     const passengers = await passenger.socketAt(nodes[1]);
 
-    const began = performance.now();
     const { id } = (await passenger.call('POST', '/api/rides/create', trip(driver.user))) as PassengerRide;
     expect((await riders.hears('ride:requested')).id).toBe(id);
-    expect(performance.now() - began).toBeLessThan(1000);
     await rider.call('PUT', `/api/drivers/rides/${id}/accept`);
     await expect.poll(() => statuses(passengers).at(-1)).toBe('accepted');
 
-    const reported = performance.now();
     expect(await riders.send('position:report', fixNow())).toEqual({ ok: true, data: { accepted: true } });
     expect(await passengers.hears('ride:position')).toMatchObject({ rideId: id, from: 'driver' });
-    expect(performance.now() - reported).toBeLessThan(1000);
 
     await rider.call('PUT', `/api/drivers/rides/${id}/start`);
     await rider.call('PUT', `/api/drivers/rides/${id}/complete`);
@@ -114,14 +110,10 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
     const viewer = await openSocket(nodes[1].url, { origin: http.url });
     expect(await viewer.send('share:watch', { token })).toMatchObject({ ok: true, data: first });
 
-    let began = performance.now();
     await sharer.call('POST', '/api/location/update', { ...fixNow(), latitude: -0.5 });
     expect(await viewer.hears('share:position')).toMatchObject({ latitude: -0.5 });
-    expect(performance.now() - began).toBeLessThan(1000);
-    began = performance.now();
     await reporting.send('position:report', { ...fixNow(), latitude: -0.4 });
     expect(await viewer.hears('share:position', 2)).toMatchObject({ latitude: -0.4 });
-    expect(performance.now() - began).toBeLessThan(1000);
     await sharer.call('DELETE', `/api/location/shares/${id}`);
     expect(await viewer.hears('share:ended')).toEqual({});
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { NO_SHOW_WAIT_MIN } from '../../shared/domain/constants.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
@@ -9,9 +10,11 @@ import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getCurrentRide, getRide, getRideRequests } from '../../core/rides/read-rides.ts';
 import { driverStats, passengerStats } from '../../core/rides/stats.ts';
+import { touchSockets } from '../../core/presence.ts';
 import { room } from '../../core/rooms.ts';
+import { sweep } from '../../core/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc, waitAtPickup } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -237,12 +240,102 @@ describe('saying no', () => {
     expect(await codeOf(book(ctx, passenger, await makeDriver(ctx)))).toBe('ok');
   });
 
-  it('R6 decline on one’s own accepted ride cancels it and frees the driver', async () => {
+  it.each([
+    ['cannot_come', { status: 'accepted' as const }],
+    ['no_show', { reason: 'no_show' as const }],
+    ['cannot_come', { reason: 'cannot_come' as const, status: 'accepted' as const }],
+  ])('R6 giving up one’s own accepted ride cancels it as %s and frees the driver: %o', async (cancelReason, said) => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
-    await declineRide(ctx, driver.user, toObjectId(ride.id));
-    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show', active: false });
+    if (cancelReason === 'no_show') await waitAtPickup(ctx, ride.id);
+    await declineRide(ctx, driver.user, toObjectId(ride.id), said);
+    await declineRide(ctx, driver.user, toObjectId(ride.id), said);
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason, active: false });
     expect((await driverDoc(ctx, driver)).status).toBe('online');
+    expect(await codeOf(book(ctx, passenger, await makeDriver(ctx)))).toBe('ok');
+  });
+
+  it('R6 "did not come" is refused before the arrival and 3 minutes, with a sentence, and changes nothing', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const id = toObjectId(ride.id);
+    const refused = async () => {
+      for (const said of [{ reason: 'no_show' }, { reason: 'no_show', status: 'accepted' }] as const) {
+        const answer = declineRide(ctx, driver.user, id, said);
+        await expect(answer).rejects.toMatchObject({ code: 'NO_SHOW_TOO_EARLY', status: 409 });
+        await expect(answer).rejects.toThrow('once you have waited 3 minutes at the pickup');
+      }
+      expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'accepted', cancelReason: null });
+    };
+    await refused();
+    ctx.clock.advance(10 * 60_000);
+    await refused();
+    await db.store.rides.updateOne({ _id: id }, { $set: { arrivedAt: ctx.clock.now() } });
+    await refused();
+    ctx.clock.advance(NO_SHOW_WAIT_MIN * 60_000 - 1);
+    await refused();
+    ctx.clock.advance(1);
+    await declineRide(ctx, driver.user, id, { reason: 'no_show' });
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show' });
+  });
+
+  it('R6 an accepted ride of later is given up too, as one that the driver cannot do, whenever', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const time = new Date(ctx.clock.now().getTime() + 120 * 60_000).toISOString();
+    const ride = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime: time });
+    const say = (reason: 'no_show' | 'cannot_come') =>
+      codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), { reason, status: 'accepted' }));
+    expect(await say('no_show')).toBe('NO_SHOW_TOO_EARLY');
+    expect(await say('cannot_come')).toBe('ok');
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'cannot_come' });
+  });
+
+  it('R6 R22 of a "did not come" and a start at once exactly one happens', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+      const ride = await bookAndAccept(ctx, passenger, driver);
+      await waitAtPickup(ctx, ride.id);
+      const codes = await Promise.all([
+        codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), { reason: 'no_show' })),
+        codeOf(startRide(ctx, driver.user, toObjectId(ride.id))),
+      ]);
+      expect(
+        codes.filter((code) => code === 'ok'),
+        `round ${round}`,
+      ).toHaveLength(1);
+      expect((await rideDoc(ctx, ride.id)).status).toBe(codes[0] === 'ok' ? 'cancelled' : 'in_progress');
+    }
+  });
+
+  it.each([{}, { status: 'pending' as const }])(
+    'R6 a card that still shows the offer does not end the ride accepted on another phone: %o',
+    async (said) => {
+      for (const isOpen of [false, true]) {
+        const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+        const ride = await book(ctx, passenger, isOpen ? null : driver);
+        await acceptRide(ctx, driver.user, toObjectId(ride.id));
+        const stale = declineRide(ctx, driver.user, toObjectId(ride.id), said);
+        await expect(stale).rejects.toMatchObject({
+          code: 'RIDE_MOVED_ON',
+          message: 'You have accepted this ride already, so it was not declined.',
+        });
+        expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'accepted', rev: 2 });
+        await startRide(ctx, driver.user, toObjectId(ride.id));
+        expect(await codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), { status: 'accepted' }))).toBe(
+          'RIDE_MOVED_ON',
+        );
+        expect((await rideDoc(ctx, ride.id)).status).toBe('in_progress');
+        await completeRide(ctx, driver.user, toObjectId(ride.id));
+      }
+    },
+  );
+
+  it('R6 nor does a card that shows it accepted decline an offer', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver);
+    const said = { reason: 'cannot_come', status: 'accepted' } as const;
+    expect(await codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), said))).toBe('RIDE_MOVED_ON');
+    expect((await rideDoc(ctx, ride.id)).status).toBe('pending');
   });
 
   it('R1 the passenger cancels a pending or accepted ride; the driver is told and freed', async () => {
@@ -253,6 +346,25 @@ describe('saying no', () => {
     const accepted = await bookAndAccept(ctx, passenger, driver);
     await cancelRide(ctx, passenger, toObjectId(accepted.id), null);
     expect(ctx.heard('ride:changed', room.user(driver._id)).at(-1)).toMatchObject({ status: 'cancelled' });
+    expect((await driverDoc(ctx, driver)).status).toBe('online');
+  });
+
+  it('R7 offline chosen by hand before the ride means offline afterwards, and bookable by nobody', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const time = new Date(ctx.clock.now().getTime() + 60 * 60_000).toISOString();
+    const ride = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime: time });
+    await setDriverStatus(ctx, driver.user, { status: 'offline' });
+    ctx.clock.advance(31 * 60_000);
+    await touchSockets(ctx, [driver._id]);
+    await sweep(ctx, ctx.clock.now());
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'on_route', manualOffline: true });
+    await cancelRide(ctx, passenger, toObjectId(ride.id), null);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'offline', manualOffline: true });
+    expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
+
+    await setDriverStatus(ctx, driver.user, { status: 'online' });
+    const next = await bookAndAccept(ctx, passenger, driver);
+    await cancelRide(ctx, passenger, toObjectId(next.id), null);
     expect((await driverDoc(ctx, driver)).status).toBe('online');
   });
 

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  draftProblem,
-  EMPTY_DRAFT,
-  toLocalInput,
-  tripOf,
-  type BookingDraft,
-} from '../../client/src/parts/booking-draft.ts';
+import { draftProblem, EMPTY_DRAFT, tripOf, type BookingDraft } from '../../client/src/parts/booking-draft.ts';
 import { profileProblem } from '../../client/src/parts/use-profile-form.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { nairobiLocal } from '../../shared/domain/schedule.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
@@ -94,7 +89,7 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
     expect(find.timeHint).toBe('Schedule up to 24 hours in advance');
     for (const ms of [-HOUR_MS, 25 * HOUR_MS]) {
       const at = Date.now() + ms;
-      expect(clientSays({ tripTiming: 'schedule', scheduledLocal: toLocalInput(at) })).toBe(find.timeOutside);
+      expect(clientSays({ tripTiming: 'schedule', scheduledLocal: nairobiLocal(at) })).toBe(find.timeOutside);
       const scheduledTime = new Date(at).toISOString();
       await expectRefused(find.timeOutside, 'scheduledTime', { tripTiming: 'schedule', scheduledTime });
     }
@@ -120,7 +115,7 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
   });
 
   test('what the client lets through the server takes: both timings, one and two passengers, each cargo', async () => {
-    const soon = toLocalInput(Date.now() + 2 * HOUR_MS);
+    const soon = nairobiLocal(Date.now() + 2 * HOUR_MS);
     const answers: Partial<BookingDraft>[] = [
       { passengerCount: 2, cargoSize: 'small' },
       { cargoSize: 'medium', destination: 'Mama Njeri’s gate' },

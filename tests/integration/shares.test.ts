@@ -126,7 +126,7 @@ describe('R15 making a link', () => {
     expect(await refusalOf(share(user))).toEqual([
       'TOO_MANY_SHARES',
       409,
-      'You have made as many links as can work at once. Stop one of them to make a new one.',
+      'You have too many active links. Stop one of them to make a new one.',
     ]);
     expect(await living()).toBe(SHARES_LIVING_MAX);
     expect(await codeOf(share(await makePassenger(ctx)))).toBe('ok');

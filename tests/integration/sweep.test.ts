@@ -162,6 +162,18 @@ describe('presence', () => {
   });
 });
 
+describe('a driver on two phones', () => {
+  it('R13 automatic online never undoes offline by hand, at whatever moment it comes', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const driver = await makeDriver(ctx, { status: 'offline' });
+      const asked = [{ status: 'offline' as const }, { status: 'online' as const, automatic: true }];
+      if (round % 2) asked.reverse();
+      await Promise.all(asked.map((it) => setDriverStatus(ctx, driver.user, it)));
+      expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'offline', manualOffline: true });
+    }
+  });
+});
+
 describe('a process that died between two writes', () => {
   it('R7 the sweep holds the driver of an active ride and releases the driver of one that is over', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];

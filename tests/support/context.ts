@@ -1,7 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { Clock, Context, Log, Publish } from '../../core/context.ts';
 import { cellOf } from '../../core/location/cell.ts';
-import { searchOfDriver, searchOfUser } from '../../core/search.ts';
+import { foundBy } from '../../core/drivers/found-by.ts';
+import { searchOfUser } from '../../core/search.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc, StoredFix, UserDoc } from '../../core/store/documents.ts';
@@ -153,10 +154,12 @@ export async function makeDriver(
     routes: [],
     workingHours: WORKING_HOURS_DEFAULT,
     search: [],
+    listedUnder: [],
+    homeCell: null,
     createdAt: now,
     ...fields,
   };
-  driver.search = searchOfDriver(driver);
+  Object.assign(driver, foundBy(driver));
   await ctx.store.drivers.insertOne(driver);
   return { ...driver, user };
 }

@@ -34,7 +34,8 @@ export function bombPngDataUrl(width: number, height: number): string {
   );
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** One part of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

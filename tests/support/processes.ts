@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const UP_WITHIN_MS = 30_000;
+const UP_WITHIN_MS = 60_000;
 
 /** A port that nobody uses at the moment. */
 export async function freePort(): Promise<number> {
@@ -17,6 +17,7 @@ export async function freePort(): Promise<number> {
 /** The app as a process of its own. */
 export interface AppProcess {
   url: string;
+  pid: number;
   /** Everything it wrote so far. */
   said(): string;
   /** kill -9. */
@@ -52,6 +53,7 @@ export async function startProcess(port: number, env: Record<string, string>): P
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     said: () => said,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

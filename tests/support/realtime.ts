@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
 import { startAdminSession } from '../../core/admin/admin-sessions.ts';
+import { createAdmission } from '../../core/admission.ts';
 import type { Context } from '../../core/context.ts';
 import { isOwnOrigin } from '../../core/origin.ts';
 import { startSession } from '../../core/people/sessions.ts';
+import { createRates } from '../../core/rates.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import type { Timing } from '../../realtime/fanout/coalescer.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
@@ -17,6 +19,9 @@ import type {
   ServerToClientEvents,
 } from '../../shared/contract/events.ts';
 import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants.ts';
+
+/** For what never answers: no test waits for it. */
+const ANSWER_WITHIN_MS = 30_000;
 
 const COOKIES = { user: 'boda_test', admin: 'boda_admin_test' };
 
@@ -49,6 +54,7 @@ export interface NodeOptions {
   redisUrl?: string;
   timing?: Timing;
   publicUrl?: string;
+  userPerMin?: number;
   addressPerMin?: number;
 }
 
@@ -61,6 +67,8 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
   });
   const ctx: Context = { ...base, publish: fanout.publish };
   const server = createServer((_request, response) => response.writeHead(404).end());
+  const { userPerMin = 1_000_000, addressPerMin = 1_000_000 } = options;
+  const rates = createRates({ userPerMin, addressPerMin });
   const realtime = await attachRealtime({
     server,
     ctx,
@@ -68,7 +76,8 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     cookies: COOKIES,
     originAllowed: ({ headers }) => isOwnOrigin(headers.origin, headers.host, options.publicUrl),
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    addressPerMin: options.addressPerMin ?? 1_000_000,
+    rates,
+    admit: createAdmission(rates),
     ...(options.timing === undefined ? {} : { timing: options.timing }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -153,7 +162,7 @@ export async function openSocket(
     send: (command, ...payload) =>
       new Promise((resolve, reject) => {
         const anything: { emit(event: string, ...args: unknown[]): unknown } = socket;
-        const timer = setTimeout(() => reject(new Error(`no answer to ${command}`)), 5000);
+        const timer = setTimeout(() => reject(new Error(`no answer to ${command}`)), ANSWER_WITHIN_MS);
         socket.once('disconnect', () => reject(new Error(`closed before ${command} was answered`)));
         anything.emit(command, ...payload, (answer: Ack<unknown>) => {
           clearTimeout(timer);

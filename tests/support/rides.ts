@@ -1,10 +1,13 @@
+import type { ObjectId } from 'mongodb';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
 import type { Context } from '../../core/context.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 
 /** A valid booking from Embu to Runyenjes; `driverId` null asks those near. */
@@ -40,6 +43,17 @@ export async function bookAndAccept(
   const ride = await book(ctx, passenger, driver, overrides);
   await acceptRide(ctx, driver.user, toObjectId(ride.id));
   return ride;
+}
+
+/** The driver has stood at the pickup for as long as a passenger may take (R6, R22): nothing else of the ride changes. */
+export async function waitAtPickup(ctx: Context, id: string): Promise<void> {
+  await ctx.store.rides.updateOne({ _id: toObjectId(id) }, { $set: { arrivedAt: arrivedForNoShow(ctx.clock.now()) } });
+}
+
+/** The passenger did not come: the driver waited long enough, and says so (R6). */
+export async function noShow(ctx: Context, driver: UserDoc, id: ObjectId): Promise<void> {
+  await waitAtPickup(ctx, id.toHexString());
+  await declineRide(ctx, driver, id, { reason: 'no_show' });
 }
 
 export async function rideDoc(ctx: Context, id: string): Promise<RideDoc> {

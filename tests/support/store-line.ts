@@ -13,8 +13,8 @@ export interface StoreLine {
   close(): Promise<void>;
 }
 
-/** Opens a line of its own to the store at `storeUrl`. */
-export async function storeLine(storeUrl: string): Promise<StoreLine> {
+/** Opens a line of its own to the store at `storeUrl`; on a slow one everything takes `delayMs` each way. */
+export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLine> {
   const target = new URL(storeUrl);
   const pairs = new Map<Socket, Socket>();
   let isHeld = false;
@@ -26,7 +26,10 @@ export async function storeLine(storeUrl: string): Promise<StoreLine> {
       [near, far],
       [far, near],
     ] as const) {
-      one.on('data', (chunk) => other.write(chunk));
+      one.on('data', (chunk) => {
+        if (delayMs > 0) setTimeout(() => other.write(chunk), delayMs);
+        else other.write(chunk);
+      });
       one.on('close', () => other.destroy());
       // A broken line is what this is for; 'close' follows.
       one.on('error', () => undefined);

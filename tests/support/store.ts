@@ -22,7 +22,7 @@ export async function testStore(): Promise<TestStore> {
   const given = process.env['TEST_MONGODB_URL'];
   const embedded = given ? null : await startEmbedded();
   const url = embedded?.url ?? given ?? '';
-  const client = await MongoClient.connect(url);
+  const client = await MongoClient.connect(url, { monitorCommands: true });
   const store = await openStore(client, `boda_test_${randomBytes(6).toString('hex')}`);
   await stopExpiry(store);
   return {

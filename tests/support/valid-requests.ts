@@ -1,3 +1,4 @@
+import { settleAfterwards } from '../../core/afterwards.ts';
 import { type EndpointName } from '../../shared/contract/routes.ts';
 import { type Client, registration, type TestApp } from './app.ts';
 import { EMBU } from './context.ts';
@@ -139,7 +140,7 @@ export async function openScene(app: TestApp) {
     getRide: async () => ({ from: driver, id: await ride() }),
     getLiveData: async () => ({ from: passenger, id: await ride('acceptRide') }),
     cancelRide: async () => ({ from: passenger, id: await ride('acceptRide'), body: { reason: 'It rains' } }),
-    listAllDrivers: () => ({ from: passenger }),
+    listAllDrivers: () => ({ from: passenger, query: 'search=mwangi' }),
     findDrivers: () => {
       const { driverId: _driver, paymentMethod: _cash, ...trip } = booking(null);
       return { from: passenger, body: trip };
@@ -182,11 +183,20 @@ export async function openScene(app: TestApp) {
     getDriverStats: () => ({ from: driver }),
     getRideRequests: () => ({ from: driver }),
     acceptRide: async () => ({ from: driver, id: await ride() }),
-    declineRide: async () => ({ from: driver, id: await ride() }),
+    declineRide: async () => ({
+      from: driver,
+      id: await ride('acceptRide'),
+      body: { reason: 'cannot_come', status: 'accepted' },
+    }),
     startRide: async () => ({ from: driver, id: await ride('acceptRide') }),
     completeRide: async () => ({ from: driver, id: await ride('acceptRide', 'startRide') }),
     listNotifications: () => ({ from: passenger }),
-    readNotifications: () => ({ from: passenger }),
+    readNotifications: async () => {
+      await ride('acceptRide');
+      await settleAfterwards(app.ctx.store);
+      const { body } = await passenger.call('listNotifications');
+      return { from: passenger, body: { upTo: body.items[0]?.id ?? '' } };
+    },
     getFile: () => ({ from: passenger, id: photoId }),
     adminSignup: () => ({ from: app.client(), body: account() }),
     adminLogin: async () => {
@@ -210,7 +220,14 @@ export async function openScene(app: TestApp) {
       },
     }),
     adminListDrivers: () => ({ from: admin, query: 'page=1&pageSize=5&search=mwangi&status=approved&sort=-name' }),
+    adminListUnregistered: () => ({ from: admin, query: 'page=1&pageSize=5&search=mwangi&sort=-name' }),
     adminCreateDriver: () => ({ from: admin, body: newDriver() }),
+    adminUndoApproval: async () => {
+      const { body } = await admin.call('adminCreateDriver', { body: newDriver() });
+      const params = { id: body.user_id };
+      await admin.call('adminUpdateDriver', { params, body: { verification_status: 'approved' } });
+      return { from: admin, id: params.id };
+    },
     adminDeleteDriver: async () => {
       const { body } = await admin.call('adminCreateDriver', { body: newDriver() });
       return { from: admin, id: body.user_id };
@@ -223,6 +240,10 @@ export async function openScene(app: TestApp) {
       body: { name: 'Wanjiku Njeri', phone: '0712 345 678', is_active: true },
     }),
     adminDeletePassenger: async () => {
+      const { body } = await admin.call('adminCreatePassenger', { body: newPassenger() });
+      return { from: admin, id: body.user_id };
+    },
+    adminLetChooseAgain: async () => {
       const { body } = await admin.call('adminCreatePassenger', { body: newPassenger() });
       return { from: admin, id: body.user_id };
     },

@@ -142,6 +142,7 @@ describe('a ride’s timeline in words', () => {
     expect(cancelled('admin', 'nkatha')).toBe('Cancelled by nkatha');
     expect(cancelled('expired')).toBe('Cancelled, as nobody answered in time');
     expect(cancelled('no_show', 'Mbaabu')).toBe('Cancelled, as the passenger did not come');
+    expect(cancelled('cannot_come', 'Mbaabu')).toBe('Cancelled, as the driver could not come');
     expect(cancelled('passenger_cancelled', 'Wanjiku')).toBe('The passenger cancelled');
   });
 
@@ -191,9 +192,10 @@ describe('booking for a caller (issue 5, POST /api/admin/rides)', () => {
   });
 
   it('R11: the fare told to the caller is by the default bands, or the chosen driver’s', () => {
-    expect(callFare({ ...trip, destination: null })).toBeNull();
-    expect(callFare({ ...trip, askWhom: 'one' })).toBeNull();
-    expect(callFare(trip)).toBe(200);
-    expect(callFare({ ...trip, askWhom: 'one', driver: rider })).toBe(400);
+    expect(callFare({ ...trip, destination: null }, 0)).toBeNull();
+    expect(callFare({ ...trip, askWhom: 'one' }, 0)).toBeNull();
+    expect(callFare(trip, 0)).toBe(200);
+    expect(callFare({ ...trip, askWhom: 'one', driver: rider }, 0)).toBe(400);
+    expect(callFare(trip, 10)).toBe(300);
   });
 });

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../client/src/lib/api.ts';
+import { loadPart } from '../../client/src/lib/traffic.ts';
 import { currentConnectivity, watchConnectivity } from '../../client/src/stores/connectivity.ts';
 
 const QUICK_MS = 100;
@@ -67,6 +69,57 @@ describe('spec 1 §7, §9 the connection is checked', () => {
     answersAfterMs = QUICK_MS;
     await pass(4000);
     expect(currentConnectivity()).toBe('connected');
+  });
+
+  /** A call of the app, which the line carries while the check waits its turn. */
+  const otherCall = (): void => {
+    const check = answersAfterMs;
+    answersAfterMs = QUICK_MS;
+    call('getMe').catch(() => undefined);
+    answersAfterMs = check;
+  };
+
+  it('slow is not offline: while other answers come, a check without one means a poor connection', async () => {
+    await pass(QUICK_MS);
+    answersAfterMs = NEVER;
+    await pass(30_000);
+    for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 5000) {
+      otherCall();
+      await pass(5000);
+      expect(currentConnectivity()).not.toBe('disconnected');
+    }
+    expect(currentConnectivity()).toBe('poor');
+    await pass(8000 + 3000);
+    expect(currentConnectivity()).toBe('disconnected');
+    answersAfterMs = QUICK_MS;
+    await pass(4000);
+    expect(currentConnectivity()).toBe('connected');
+  });
+
+  it('parts of the app that are on their way are traffic, too, for up to 30 s without a sign', async () => {
+    await pass(QUICK_MS);
+    let arrive: () => void = () => undefined;
+    const part = loadPart(() => new Promise<void>((resolve) => (arrive = resolve)));
+    answersAfterMs = NEVER;
+    await pass(30_000 + 25_000);
+    expect(currentConnectivity()).toBe('poor');
+    arrive();
+    await part;
+    await pass(7000);
+    expect(currentConnectivity()).toBe('poor');
+    await pass(6000);
+    expect(currentConnectivity()).toBe('disconnected');
+
+    answersAfterMs = QUICK_MS;
+    await pass(4000);
+    const lost = loadPart(() => new Promise<void>((resolve) => (arrive = resolve)));
+    answersAfterMs = NEVER;
+    await pass(30_000 + 34_000);
+    expect(currentConnectivity()).toBe('disconnected');
+    arrive();
+    await lost;
+    answersAfterMs = QUICK_MS;
+    await pass(4000);
   });
 
   it('a browser that says it is offline is believed at once, and checked when it says it is back', async () => {

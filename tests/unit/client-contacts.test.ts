@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offersOf } from '../../client/src/features/passenger/booking/choice.ts';
-import { readBookingState } from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { asNow, readBookingState } from '../../client/src/features/passenger/booking/preferred-driver.ts';
 import {
   additionsOf,
   contactMatches,
@@ -10,6 +10,7 @@ import {
   parseContacts,
   type Contact,
 } from '../../client/src/features/passenger/contacts/contact-book.ts';
+import { EMPTY_DRAFT } from '../../client/src/parts/booking-draft.ts';
 import { bookingOf, whyNotBookable } from '../../client/src/features/passenger/contacts/favorite-booking.ts';
 import {
   dropFavorite,
@@ -120,7 +121,12 @@ describe('booking a favourite (spec 1 §4, §9)', () => {
   it('carries the preferred driver, whose fare is 150 KSH until the trip is known', () => {
     const { preferredDriver } = readBookingState(structuredClone(bookingOf(favorite())));
     expect(preferredDriver).toMatchObject({ id: 'a'.repeat(24), name: 'John Mwangi', totalTrips: 3 });
-    expect(offersOf([], preferredDriver ?? null)[0]).toMatchObject({ fare: 150, fareIsGuess: true, bookable: true });
+    const unlisted = preferredDriver ? asNow(preferredDriver, []) : null;
+    expect(offersOf([], unlisted, { draft: EMPTY_DRAFT, townFareMaxKm: 0 })[0]).toMatchObject({
+      fare: 150,
+      fareIsGuess: true,
+      bookable: true,
+    });
   });
 });
 

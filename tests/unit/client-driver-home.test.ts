@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { fallsOffline, wantsOnline } from '../../client/src/features/driver/duty/auto-status.ts';
 import { pauseOf } from '../../client/src/features/driver/duty/pause.ts';
 import { shownStatus } from '../../client/src/features/driver/duty/shown-status.ts';
+import { requestWords } from '../../client/src/features/driver/home/request-words.ts';
 import { statusSentence } from '../../client/src/features/driver/home/status-words.ts';
 import { hours } from '../../client/src/lib/format.ts';
 import { mergeActivity } from '../../client/src/stores/activity.ts';
 import type { Entry } from '../../shared/contract/entities.ts';
+import { driverRide } from '../support/driver-ride.ts';
 
 describe('spec 2 §4: the status through a lost connection and its return', () => {
   it.each([
@@ -101,4 +103,20 @@ describe('Recent Activity', () => {
 
 it('spec 2 §2: hours online as "8.5 h"', () => {
   expect([0, 8.5, 12.04].map(hours)).toEqual(['0.0 h', '8.5 h', '12.0 h']);
+});
+
+describe('spec 2 §2 "Dashboard": what waits for an answer', () => {
+  const NOW = Date.parse('2025-03-10T09:00:00Z');
+
+  it('R20 a request for later is announced with its time, and nobody is said to be waiting', () => {
+    const now = driverRide({ status: 'pending', pickup_distance_km: 0.9 });
+    const later = { ...now, trip_timing: 'scheduled', scheduled_time: '2025-03-11T03:30:00.000Z' } as const;
+    expect(requestWords(now, 1, NOW).title).toBe('A passenger is waiting');
+    expect(requestWords(now, 1, NOW).text).toContain('0.9 km to the pickup');
+    expect(requestWords(later, 1, NOW)).toEqual({
+      title: 'A passenger asks for later',
+      text: 'KSH 200 · Pickup tomorrow at 06:30 · Embu Town to Runyenjes Town',
+    });
+    expect(requestWords(later, 2, NOW).title).toBe('2 passengers ask for a ride');
+  });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
 import { endedAt, historyOf } from '../../client/src/features/driver/rides/history.ts';
 import { outsideHoursText } from '../../client/src/features/driver/rides/outside-hours.ts';
+import { noShowWords } from '../../client/src/features/driver/rides/no-show.ts';
+import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
 import { cancelledText, pickupText } from '../../client/src/features/driver/rides/ride-words.ts';
 import type { DriverRides, RidesState } from '../../client/src/stores/rides-state.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
@@ -52,6 +54,7 @@ describe('the ride history of a driver', () => {
     expect(endedAt(cancelled)).toBe(inMinutes(-7));
     expect(cancelledText({ ...cancelled, cancel_reason: 'passenger_cancelled' })).toBe('Wanjiku cancelled this ride');
     expect(cancelledText({ ...cancelled, cancel_reason: 'no_show' })).toBe('The passenger did not come');
+    expect(cancelledText({ ...cancelled, cancel_reason: 'cannot_come' })).toBe('You could not come');
   });
 });
 
@@ -77,7 +80,7 @@ describe('R20 the reminder of a scheduled ride', () => {
 
   it('says whom to pick up where, in Nairobi’s time', () => {
     const text = reminderText(planned(12), inMinutes(12), NOW);
-    expect(text).toBe('Pick up Wanjiku Njeri at Embu Town at 12:12, to Runyenjes Town.');
+    expect(text).toBe('Pick up Wanjiku Njeri at Embu Town at 12:12 for the ride to Runyenjes Town.');
   });
 });
 
@@ -98,4 +101,90 @@ it('R13 working hours are advice: outside them the list says what that means, on
     'Outside your working hours (06:00–22:00). Requests still come while you are online.',
   );
   expect(outsideHoursText(hours, 'offline')).toContain('does not put you online by itself');
+});
+
+describe('R6 "did not come"', () => {
+  const words = (arrived_at: string | null, seconds = 0) =>
+    noShowWords(driverRide({ arrived_at }), NOW + seconds * 1000);
+
+  it('is possible only after the arrival and 3 minutes; before that it says from when, in Nairobi’s time', () => {
+    expect(words(null)).toEqual({ possible: false, text: 'Possible 3 minutes after you have arrived at the pickup.' });
+    expect(words(inMinutes(-1))).toEqual({
+      possible: false,
+      text: 'Possible from 12:02, 3 minutes after you arrived.',
+    });
+    expect(words(inMinutes(-3), -1).possible).toBe(false);
+    expect(words(inMinutes(-3))).toEqual({
+      possible: true,
+      text: 'Wanjiku is told that you waited and did not find them.',
+    });
+  });
+
+  it('the minute that it names is never too early', () => {
+    for (let second = 0; second < 120; second += 7) {
+      const arrived = new Date(NOW + second * 1000).toISOString();
+      const told = words(arrived).text.match(/\d\d:\d\d/)?.[0] ?? '';
+      const namedMs = Date.parse(`2025-03-10T${told}:00+03:00`);
+      expect(noShowWords(driverRide({ arrived_at: arrived }), namedMs).possible, arrived).toBe(true);
+    }
+  });
+});
+
+describe('what is asked before Start and Complete', () => {
+  const PICKUP = { latitude: -0.53, longitude: 37.45 };
+  const GOAL = { latitude: -0.42, longitude: 37.56 };
+  const fix = (from: { latitude: number; longitude: number }, metres: number, changed = {}) => ({
+    latitude: from.latitude + metres / 111_195,
+    longitude: from.longitude,
+    accuracy: 10,
+    timestamp: NOW - 5000,
+    ...changed,
+  });
+  const accepted = driverRide();
+  const running = driverRide({ status: 'in_progress' });
+  const told = (ride: DriverRide, known: ReturnType<typeof fix> | null) => stepQuestion(ride, known, NOW)?.text ?? null;
+
+  it('nothing within 500 m of where it belongs; beyond it, or without a position, how far it is', () => {
+    for (const metres of [0, 490]) {
+      expect(told(accepted, fix(PICKUP, metres))).toBeNull();
+      expect(told(running, fix(GOAL, metres))).toBeNull();
+    }
+    expect(told(accepted, fix(PICKUP, 6200))).toBe(
+      'You are 6.2 km from the pickup. Start it when you are together and on the way.',
+    );
+    expect(told(accepted, fix(PICKUP, 510))).toContain('0.5 km from the pickup');
+    expect(told(running, fix(GOAL, 3700))).toBe(
+      'You are 3.7 km from the destination. Complete it when Wanjiku is there and has paid KSH 200.',
+    );
+    expect(told(running, fix(PICKUP, 0))).toContain('from the destination');
+    expect(told(accepted, null)).toContain('We do not know where you are, so not how far from the pickup.');
+  });
+
+  it('an old or a rough position is none; who was seen to arrive (R22) needs none to start', () => {
+    for (const useless of [{ timestamp: NOW - 61_000 }, { accuracy: 501 }]) {
+      expect(told(accepted, fix(PICKUP, 0, useless))).toContain('We do not know where you are');
+      expect(told(running, fix(GOAL, 0, useless))).toContain('not how far from the destination');
+    }
+    const arrived = driverRide({ arrived_at: inMinutes(-1) });
+    expect(told(arrived, null)).toBeNull();
+    expect(told(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
+  });
+
+  it('a place that nobody knows is asked about too, by its name', () => {
+    const typed = { destination_latitude: null, destination_longitude: null, destination_address: 'Mama Njeri’s shop' };
+    expect(told(driverRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
+      'We do not know where Mama Njeri’s shop is',
+    );
+  });
+
+  it('R20 one question for both: a ride of later that is far and early', () => {
+    const later = driverRide({ scheduled_time: inMinutes(90), trip_timing: 'scheduled', active: false });
+    expect(told(later, fix(PICKUP, 0))).toBe(
+      'Wanjiku expects you today at 13:30. Start it when you are together and on the way.',
+    );
+    expect(told(later, fix(PICKUP, 2000))).toContain(
+      'Wanjiku expects you today at 13:30. You are 2.0 km from the pickup.',
+    );
+    expect(told(driverRide({ scheduled_time: inMinutes(20) }), fix(PICKUP, 0))).toBeNull();
+  });
 });

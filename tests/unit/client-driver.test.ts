@@ -34,7 +34,7 @@ describe('the driver’s next step', () => {
 
   it('R20 a ride of later is told by its time in Nairobi until it is active', () => {
     const later = ride({ trip_timing: 'scheduled', scheduled_time: '2025-03-10T14:05:00.000Z', active: false });
-    expect(driverStory(later, null, NOW).title).toBe('Pick up Today 17:05');
+    expect(driverStory(later, null, NOW).title).toBe('Pick up today at 17:05');
     expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('Ride to the pickup · 7 min');
   });
 

@@ -9,6 +9,7 @@ import {
   kshRange,
   lastSeen,
   minutes,
+  saidTime,
   ratingText,
   timeOf,
 } from '../../client/src/lib/format.ts';
@@ -48,6 +49,13 @@ describe('figures on screen', () => {
     expect(clockTime('2025-03-12T21:00:00Z')).toBe('00:00');
   });
 
+  it('R18 says a moment inside a sentence as one would', () => {
+    expect(saidTime('2025-03-12T11:05:00Z', NOW)).toBe('today at 14:05');
+    expect(saidTime('2025-03-12T21:00:00Z', NOW)).toBe('tomorrow at 00:00');
+    expect(saidTime('2025-03-09T05:30:00Z', NOW)).toBe('on 9 Mar at 08:30');
+    expect(saidTime('2024-12-31T20:30:00Z', NOW)).toBe('on 31 Dec 2024 at 23:30');
+  });
+
   it('R14 says how old a position is', () => {
     expect(lastSeen(20.9)).toBe('last seen 20 s ago');
     expect(lastSeen(-3)).toBe('last seen 0 s ago');
@@ -66,5 +74,8 @@ describe('figures on screen', () => {
     expect(initials(' wanjiku ')).toBe('W');
     expect(initials('Mary Jane Njeri')).toBe('MN');
     expect(initials('')).toBe('');
+    expect(initials('👩🏾‍🚀 Wanja 👨‍👩‍👧')).toBe('👩🏾‍🚀👨‍👩‍👧');
+    expect(initials('𝓦anja')).toBe('𝓦');
+    expect(initials('محمد يوسف')).toBe('مي');
   });
 });

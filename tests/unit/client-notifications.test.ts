@@ -83,18 +83,26 @@ describe('the list of what happened', () => {
 
   it('what was read stays read: a late answer, or a late event, marks nothing as new again', () => {
     const known = [entry(1), entry(2)].reduce(addEntry, NO_NOTIFICATIONS);
-    const read = markRead(known, entriesOf(known));
+    const read = markRead(known, entry(2));
     expect(unreadCount(read)).toBe(0);
     const late = mergeEntries(read, { items: [entry(2), entry(1), entry(0)], unread: 12 });
     expect(unreadCount(late)).toBe(0);
     expect(unreadCount(addEntry(late, entry(3)))).toBe(1);
   });
 
+  it('what came while the others were being marked as read stays unread, even in the same moment', () => {
+    const at = entry(2).at;
+    const listed = addEntry(NO_NOTIFICATIONS, entry(2, { id: 'b' }));
+    const since = [entry(3), entry(2, { id: 'c', at })].reduce(addEntry, listed);
+    const read = markRead(since, entry(2, { id: 'b' }));
+    expect(entriesOf(read).map((it) => it.read)).toEqual([false, false, true]);
+  });
+
   it('counts what is unread beyond the listed ones, until it is read', () => {
     const state = mergeEntries(NO_NOTIFICATIONS, { items: [entry(2), entry(1, { read: true })], unread: 7 });
     expect(unreadCount(state)).toBe(7);
     expect(unreadCount(addEntry(state, entry(3)))).toBe(8);
-    expect(unreadCount(markRead(state, entriesOf(state)))).toBe(0);
+    expect(unreadCount(markRead(state, entry(2)))).toBe(0);
   });
 
   it('what was read elsewhere is read here with the next answer', () => {
@@ -184,6 +192,7 @@ describe('what a driver’s phone tells', () => {
     const gone: DriverRide = { ...mine, status: 'cancelled', cancel_reason: 'passenger_cancelled' };
     expect(driverNews(mine, gone)?.body).toContain('Wanjiru cancelled this ride');
     expect(driverNews(mine, { ...gone, cancel_reason: 'no_show' })).toBeNull();
+    expect(driverNews(mine, { ...gone, cancel_reason: 'cannot_come' })).toBeNull();
     expect(driverNews(offer, gone)).toBeNull();
     expect(driverNews(mine, { ...mine, rev: 2 })).toBeNull();
   });

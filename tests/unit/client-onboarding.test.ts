@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { photoProblem } from '../../client/src/features/driver/onboarding/photo-content.ts';
@@ -11,10 +12,13 @@ import {
   stepOf,
   STEPS,
 } from '../../client/src/features/driver/onboarding/steps.ts';
+import { AdminDriverCreate, AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
 import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
 import type { Me } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { isMotorcyclePlate } from '../../shared/domain/plate.ts';
+import { Plate } from '../../shared/contract/pieces.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { isMotorcyclePlate, isPlate } from '../../shared/domain/plate.ts';
 
 const words = MESSAGES.onboarding;
 
@@ -129,6 +133,36 @@ describe('the plate', () => {
   it.each(['', 'KBZ 123A', 'KMEB 12A', 'KMEB 1234', 'KMEB  123A', 'KMEB 123AB', 'KMé1 123A'])('%s has not', (plate) => {
     expect(isMotorcyclePlate(plate)).toBe(false);
   });
+
+  it.each(['hello', 'KM 1', '12 34', 'K 1234', 'KMEB', '¿?', 'MTU WA 1'])(
+    '"%s" is refused at its field, for drivers and admins, in the words of the contract',
+    (plate) => {
+      const sentence = 'A number plate has at least two letters and two digits, for example KMEB 123A';
+      const { draft } = startNew(me);
+      const typed = problemsOf({ ...draft, stageName: 'Embu', motorbikePlateNumber: plate }, NO_PHOTOS);
+      expect(problemsIn(3, typed)).toEqual({ motorbikePlateNumber: sentence });
+      const person = { full_name: 'A', email: 'a@b.ke', mobile_number: '0712345678', stage_name: 'S' };
+      for (const schema of [AdminDriverUpdate, AdminDriverCreate]) {
+        const read = schema.safeParse({ ...person, motorbike_plate_number: plate });
+        expect(read.error?.issues[0]?.message).toBe(sentence);
+      }
+    },
+  );
+
+  it.each(['KMEB 123A', 'KAA 001A', 'KPB 12', 'GK 123', 'gk12', '29 CD 3K', 'UN 45'])('"%s" is taken', (plate) => {
+    expect(Plate.safeParse(plate).success).toBe(true);
+  });
+
+  it('takes exactly what has two letters and two digits, wherever they stand', () => {
+    const sign = fc.constantFrom(...'KMaz019 -');
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 1, maxLength: 12 }), (signs) => {
+        const plate = signs.join('');
+        const count = (form: RegExp) => signs.filter((it) => form.test(it)).length;
+        expect(isPlate(plate)).toBe(count(/[a-z]/i) >= 2 && count(/\d/) >= 2);
+      }),
+    );
+  });
 });
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
@@ -168,7 +202,10 @@ describe('spec 2 §5, §9: a photo is JPG or PNG, up to 5MB, judged by its conte
   it('refuses more than 5 MB, and a picture that a few bytes would make too big for a phone', async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const large = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024)]);
-    expect(photoProblem(bytesOf(large))).toBe(words.photoTooLarge);
+    expect(photoProblem(bytesOf(large))).toBe(
+      'This photo is larger than 5MB. Please choose a smaller one or take a new one.',
+    );
+    expect(photoProblem(bytesOf(large), PHOTO_CHOSEN_MAX_BYTES)).toBeNull();
     expect(photoProblem(bytesOf(hugePng(30_000, 30_000)))).toBe(words.photoTooManyPixels);
     expect(photoProblem(bytesOf(hugePng(3000, 3000)))).toBeNull();
   });

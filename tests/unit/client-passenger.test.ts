@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   draftProblem,
   EMPTY_DRAFT,
   hasSameEnds,
   scheduleBounds,
-  toLocalInput,
   tripOf,
   type BookingDraft,
 } from '../../client/src/parts/booking-draft.ts';
@@ -14,6 +13,7 @@ import {
   reachableStep,
   withoutRider,
 } from '../../client/src/features/passenger/booking/booking-state.ts';
+import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
 import { offersOf, openFare } from '../../client/src/features/passenger/booking/choice.ts';
 import {
   asNow,
@@ -21,15 +21,19 @@ import {
   preferredState,
   readBookingState,
 } from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { draftOfRide } from '../../client/src/parts/draft-storage.ts';
+import { timeOf } from '../../client/src/lib/format.ts';
 import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
 import {
   matchesSearch,
+  matchingDrivers,
   passesFilter,
   stableOrder,
 } from '../../client/src/features/passenger/home/driver-list-order.ts';
 import { rideStory } from '../../client/src/features/passenger/ride/ride-story.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FindDrivers, type PassengerRide } from '../../shared/contract/ride-entities.ts';
+import { nairobiLocal } from '../../shared/domain/schedule.ts';
 import { driverListing } from '../support/driver-listing.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
 
@@ -54,12 +58,30 @@ describe('booking details (spec 1 §5)', () => {
 
   it('R10 takes a time between now and 24 h ahead', () => {
     const at = (ms: number) =>
-      draftProblem(draft({ tripTiming: 'schedule', scheduledLocal: toLocalInput(NOW + ms) }), NOW);
+      draftProblem(draft({ tripTiming: 'schedule', scheduledLocal: nairobiLocal(NOW + ms) }), NOW);
     expect(at(-60_000)).toBe(MESSAGES.find.timeOutside);
     expect(at(0)).toBeNull();
     expect(at(24 * HOUR_MS)).toBeNull();
     expect(at(24 * HOUR_MS + 60_000)).toBe(MESSAGES.find.timeOutside);
-    expect(scheduleBounds(NOW)).toEqual({ min: toLocalInput(NOW), max: toLocalInput(NOW + 24 * HOUR_MS) });
+    expect(scheduleBounds(NOW)).toEqual({ min: nairobiLocal(NOW), max: nairobiLocal(NOW + 24 * HOUR_MS) });
+  });
+
+  describe('R10 R18 the time is typed as Nairobi’s clock shows it, whatever zone the phone believes to be in', () => {
+    const zone = process.env['TZ'];
+    afterEach(() => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    });
+
+    it.each(['America/New_York', 'UTC', 'Africa/Nairobi', 'Asia/Kolkata'])('%s', (phone) => {
+      process.env['TZ'] = phone;
+      const typed = draft({ tripTiming: 'schedule', scheduledLocal: '2026-03-02T14:46' });
+      expect(tripOf(typed).scheduledTime).toBe('2026-03-02T11:46:00.000Z');
+      expect(timeOf(tripOf(typed).scheduledTime ?? '', NOW)).toBe('Today 14:46');
+      expect(scheduleBounds(NOW)).toEqual({ min: '2026-03-02T12:00', max: '2026-03-03T12:00' });
+      const ride = passengerRide({ tripTiming: 'schedule', scheduledTime: '2026-03-02T11:46:00.000Z' });
+      expect(draftOfRide(ride, NOW).scheduledLocal).toBe('2026-03-02T14:46');
+    });
   });
 
   it('two empty ends are not the same end', () => {
@@ -68,7 +90,7 @@ describe('booking details (spec 1 §5)', () => {
   });
 
   it('sends local time as UTC, listed places with coordinates, unknown ends as 0,0 (R11)', () => {
-    const local = toLocalInput(NOW + HOUR_MS);
+    const local = nairobiLocal(NOW + HOUR_MS);
     const trip = tripOf(draft({ destination: 'Mama Njeri’s gate', tripTiming: 'schedule', scheduledLocal: local }));
     expect(trip.scheduledTime).toBe(new Date(NOW + HOUR_MS).toISOString());
     expect(trip.pickupLatitude).not.toBe(0);
@@ -77,38 +99,54 @@ describe('booking details (spec 1 §5)', () => {
   });
 
   it('takes the coordinates of "Current Location"', () => {
-    const trip = tripOf(draft({ pickup: 'Current Location', pickupPoint: { latitude: -0.5, longitude: 37.4 } }));
+    const trip = tripOf(
+      draft({ pickup: 'Current Location', pickupPoint: { latitude: -0.5, longitude: 37.4, address: null } }),
+    );
     expect([trip.pickup, trip.pickupLatitude, trip.pickupLongitude]).toEqual(['Current Location', -0.5, 37.4]);
   });
 });
 
 describe('booking steps (spec 1 §2)', () => {
   const choice = { offer: null, fare: 200, fareIsGuess: false };
+  const progress = { ...NO_PROGRESS, found: [] };
+  const asked = { draft: draft(), townFareMaxKm: 0 };
 
   it('shows no step whose answers are missing', () => {
     expect(reachableStep('confirmation', NO_PROGRESS)).toBe('details');
     expect(reachableStep('drivers', NO_PROGRESS)).toBe('details');
-    expect(reachableStep('confirmation', { found: [], choice: null })).toBe('drivers');
-    expect(reachableStep('confirmation', { found: [], choice })).toBe('confirmation');
-    expect(reachableStep(null, { found: [], choice })).toBe('details');
+    expect(reachableStep('confirmation', progress)).toBe('drivers');
+    expect(reachableStep('confirmation', { ...progress, choice })).toBe('confirmation');
+    expect(reachableStep(null, { ...progress, choice })).toBe('details');
   });
 
   it('back at the details clears the list, back at the drivers the selection', () => {
-    expect(keptAt('details', { found: [], choice })).toEqual(NO_PROGRESS);
-    expect(keptAt('drivers', { found: [], choice })).toEqual({ found: [], choice: null });
+    expect(keptAt('details', { ...progress, choice })).toEqual(NO_PROGRESS);
+    expect(keptAt('drivers', { ...progress, choice })).toEqual(progress);
   });
 
-  it('puts the preferred driver first, with the found fare, else the one they came with, else KSH 150', () => {
+  it('puts the preferred driver first, with the found fare, else by their bands, else the one they came with, else KSH 150', () => {
     const found = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24), estimatedFare: 230 })];
-    const known = offersOf(found, { ...driverListing({ id: '2'.repeat(24) }), estimatedFare: null });
+    const known = offersOf(
+      found,
+      { ...driverListing({ id: '2'.repeat(24) }), estimatedFare: null, bands: null },
+      asked,
+    );
     expect(known.map(({ fare, preferred }) => [fare, preferred])).toEqual([
       [230, true],
       [180, false],
     ]);
-    const away = { ...driverListing({ id: '3'.repeat(24) }), estimatedFare: null };
-    expect(offersOf(found, away)[0]).toMatchObject({ id: away.id, fare: 150, fareIsGuess: true, preferred: true });
-    expect(offersOf(found, { ...away, estimatedFare: 170 })[0]).toMatchObject({ fare: 170 });
-    expect(offersOf(found, { ...away, driverStatus: 'on_route' })[0]).toMatchObject({ bookable: false });
+    const away = { ...driverListing({ id: '3'.repeat(24) }), estimatedFare: null, bands: null };
+    expect(offersOf(found, away, asked)[0]).toMatchObject({
+      id: away.id,
+      fare: 150,
+      fareIsGuess: true,
+      preferred: true,
+    });
+    expect(offersOf(found, { ...away, estimatedFare: 170 }, asked)[0]).toMatchObject({ fare: 170 });
+    expect(offersOf(found, { ...away, driverStatus: 'on_route' }, asked)[0]).toMatchObject({ bookable: false });
+    const bands = { withinTownFareMin: 50, withinTownFareMax: 60, outsideTownFareMin: 400, outsideTownFareMax: 500 };
+    expect(offersOf(found, { ...away, bands }, asked)[0]).toMatchObject({ fare: 60, fareIsGuess: true });
+    expect(offersOf(found, { ...away, bands }, { ...asked, townFareMaxKm: 5 })[0]).toMatchObject({ fare: 500 });
   });
 
   it('the preferred driver arrives with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
@@ -140,29 +178,36 @@ describe('booking steps (spec 1 §2)', () => {
       driverListing({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 }),
     ]);
     expect(away).toMatchObject({ isOnline: false, driverStatus: 'offline', estimatedFare: 170, rating: 4 });
-    expect(offersOf([], away)).toMatchObject([{ bookable: false, fare: 170 }]);
-    expect(asNow(arrived, [])).toEqual(arrived);
+    expect(away.bands).toMatchObject({ withinTownFareMin: 100, outsideTownFareMax: 300 });
+    expect(offersOf([], away, asked)).toMatchObject([{ bookable: false }]);
+    expect(asNow(arrived, [])).toEqual({ ...arrived, bands: null });
   });
 
   it('a driver who turns out to be gone leaves the list', () => {
     const [gone, stays] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
-    expect(withoutRider(gone.id, { found: [gone, stays], choice })).toEqual({ found: [stays], choice: null });
+    expect(withoutRider(gone.id, { ...progress, found: [gone, stays], choice })).toEqual({
+      ...progress,
+      found: [stays],
+    });
   });
 
-  it('R21 an open request costs what the default bands say', () => {
-    expect(openFare(draft({ pickup: 'x', destination: 'y' }))).toBe(230);
-    expect(openFare(draft({ pickup: 'My town', destination: 'y' }))).toBe(150);
+  it('R11, R21 an open request costs what the default bands say, of longer trips the outside band where an admin says so', () => {
+    expect(openFare(draft({ pickup: 'x', destination: 'y' }), 0)).toBe(230);
+    expect(openFare(draft({ pickup: 'My town', destination: 'y' }), 0)).toBe(150);
+    expect([0, 5, 50].map((km) => openFare(draft(), km))).toEqual([200, 300, 200]);
+    const quick = { pickup: 'Embu Town', pickupPoint: null, destination: 'Runyenjes Town' };
+    expect([0, 5, 50].map((km) => openRequestFare(quick, km))).toEqual([200, 300, 200]);
   });
 
   it('one confirmation keeps its key; another request or a made ride begins a new one', () => {
     let made = 0;
-    const keys = confirmationKeys(() => `key-${++made}`);
+    const keys = confirmationKeys('ride', () => `key-${++made}`);
     expect(keys.keyFor({ to: 'a' })).toBe('key-1');
     expect(keys.keyFor({ to: 'a' })).toBe('key-1');
     expect(keys.keyFor({ to: 'b' })).toBe('key-2');
     keys.done();
     expect(keys.keyFor({ to: 'b' })).toBe('key-3');
-    expect(confirmationKeys().keyFor({})).toMatch(/^[0-9a-f]{32}$/);
+    expect(confirmationKeys('ride').keyFor({})).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -173,6 +218,21 @@ describe('driver list (spec 1 §2, §5)', () => {
       expect(matchesSearch(driver, query), query).toBe(true);
     }
     expect(matchesSearch(driver, 'kamau')).toBe(false);
+  });
+
+  it('a search shows whom the phone knows and whom the server found by it, online first, then nearest', () => {
+    const known = [
+      driverListing({ id: '1', distance: 3 }),
+      driverListing({ id: '2', name: 'Otieno', distance: 1 }),
+      driverListing({ id: '3', distance: null, isOnline: false, driverStatus: 'offline' }),
+      driverListing({ id: '4', name: 'Mbáabu', distance: 2 }),
+      driverListing({ id: '5', name: 'Mwangi', distance: 1, isOnline: false, driverStatus: 'offline' }),
+    ];
+    const found = { search: 'mwangi', drivers: known.slice(3) };
+    const shown = (query: string) => matchingDrivers(known, { listed: 3, query, found }).map(({ id }) => id);
+    expect(shown(' mwangi ')).toEqual(['4', '1', '5', '3']);
+    expect(shown('otieno')).toEqual(['2']);
+    expect(shown('')).toEqual(['1', '2', '3']);
   });
 
   it('Available can be booked, Offline is everyone who is not online', () => {
@@ -202,20 +262,21 @@ describe('the ride in a sentence', () => {
     expect(title({ status: 'pending', driver: null })).toBe('Asking the nearest riders…');
     expect(title({}, 4)).toBe('On the way to you · 4 min');
     expect(title({})).toBe('On the way to you');
-    expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your rider has arrived');
+    expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your driver has arrived');
     expect(title({ status: 'in_progress' }, 12)).toBe('On the way to Runyenjes Town · 12 min');
     expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Pay John in cash.');
   });
 
   it('R20 a ride of later waits for its time', () => {
     const later = { tripTiming: 'schedule' as const, active: false, scheduledTime: '2026-03-02T15:30:00.000Z' };
-    expect(title(later)).toBe('John will pick you up Today 18:30');
-    expect(rideStory(ride({ ...later, status: 'pending' }), null, NOW).text).toContain('Scheduled for Today 18:30');
+    expect(title(later)).toBe('John will pick you up today at 18:30');
+    expect(rideStory(ride({ ...later, status: 'pending' }), null, NOW).text).toContain('Scheduled for today at 18:30');
   });
 
   it('R5, R6, R9, R21 says why it ended', () => {
     const ended = (changes: Partial<PassengerRide>) => title({ status: 'cancelled', ...changes });
     expect(ended({ cancelReason: 'declined' })).toBe('John could not take this ride');
+    expect(ended({ cancelReason: 'cannot_come' })).toBe('John cannot come');
     expect(ended({ cancelReason: 'expired' })).toBe('John did not answer in time');
     expect(ended({ cancelReason: 'expired', driver: null })).toBe('No rider answered in time');
     expect(ended({ cancelReason: 'no_driver_left', driver: null })).toBe('No rider nearby could take this ride');

@@ -5,9 +5,14 @@ import { createElement } from 'react';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../client/src/lib/geocode.ts';
-import { startPosting } from '../../client/src/live/report.ts';
-import { requestPosition, usePosition, watchPosition } from '../../client/src/stores/position.ts';
+import { noteServerTime } from '../../client/src/lib/clock.ts';
+import { postLookup, startPosting } from '../../client/src/live/report.ts';
+import { positionNow, requestPosition, usePosition, watchPosition } from '../../client/src/stores/position.ts';
+import { useSession } from '../../client/src/stores/session.ts';
+import { setTracking, useTracking } from '../../client/src/stores/tracking.ts';
 import { StatusPill } from '../../client/src/ui/status-pill.tsx';
+import type { Me } from '../../shared/contract/entities.ts';
+import type { Fix, FixReport } from '../../shared/contract/pieces.ts';
 
 type Heard = (position: GeolocationPosition) => void;
 type Refused = (error: Pick<GeolocationPositionError, 'code' | 'message'>) => void;
@@ -57,6 +62,22 @@ const at = (latitude: number): GeolocationPosition => ({
   toJSON: () => null,
 });
 const state = () => usePosition.getState();
+const fixAt = (latitude: number): Fix => ({
+  latitude,
+  longitude: 37.4574,
+  accuracy: 8,
+  heading: null,
+  speed: null,
+  timestamp: Date.now(),
+});
+const me: Me = {
+  id: 'a'.repeat(24),
+  email: 'wanjiku@boda.test',
+  google_user_data: { given_name: 'Wanjiku', name: 'Wanjiku', picture: null },
+  user_type: 'passenger',
+  name: 'Wanjiku',
+  phone: '+254712345678',
+};
 
 describe('spec 1 §3, §4, §9 the position of the device', () => {
   it('is idle, loading, success or error, asked for once with high accuracy, 15000 ms and at most 300000 ms old', async () => {
@@ -74,6 +95,52 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     await expect(missed).resolves.toBeNull();
     expect(state()).toMatchObject({ status: 'error', error: 'Location request timed out. Please try again.' });
     expect(state().fix).not.toBeNull();
+  });
+
+  it('a question of the phone that is ignored ends after its time-out, with the sentence; an answer after that counts', async () => {
+    vi.useFakeTimers();
+    const ignored = requestPosition();
+    await vi.advanceTimersByTimeAsync(16_000);
+    await expect(ignored).resolves.toBeNull();
+    expect(state()).toMatchObject({ status: 'error', error: 'Location request timed out. Please try again.' });
+    once[0]?.heard(at(-0.5389));
+    expect(state()).toMatchObject({ status: 'success', error: null, fix: { latitude: -0.5389 } });
+
+    usePosition.setState(usePosition.getInitialState(), true);
+    const stop = watchPosition();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(state()).toMatchObject({ status: 'error', error: 'Location tracking timed out.' });
+    watches.get(1)?.heard(at(-0.5));
+    expect(state()).toMatchObject({ status: 'success', error: null });
+    stop();
+  });
+
+  it('what a watch told less than a minute ago is used as it stands; a rough one is asked for again, and stays if none comes', async () => {
+    const stop = watchPosition();
+    const told = (accuracy: number, ageMs: number) => {
+      const { coords, ...rest } = at(-0.5389);
+      const position = { ...rest, coords: { ...coords, accuracy }, timestamp: Date.now() };
+      watches.get(1)?.heard(position);
+      usePosition.setState(({ fix }) => ({ fix: fix && { ...fix, timestamp: fix.timestamp - ageMs } }));
+    };
+    told(8, 55_000);
+    await expect(positionNow()).resolves.toMatchObject({ latitude: -0.5389 });
+    expect(once).toHaveLength(0);
+
+    const again = async (): Promise<Fix | null> => {
+      const found = positionNow();
+      once.at(-1)?.refused({ code: 3, message: '' });
+      return found;
+    };
+    usePosition.setState({ fix: null });
+    told(500, 55_000);
+    await expect(again()).resolves.toMatchObject({ accuracy: 500 });
+    expect(once.map(({ options }) => options.maximumAge)).toEqual([0]);
+    usePosition.setState({ fix: null });
+    told(8, 61_000);
+    await expect(again()).resolves.toBeNull();
+    expect(once).toHaveLength(2);
+    stop();
   });
 
   it('a device without it says so', async () => {
@@ -132,6 +199,111 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
       expect(posted).toHaveLength(2);
     },
   );
+});
+
+describe('R14 the phone’s clock is set mid-ride, 10 min ahead of the server’s', () => {
+  const START = Date.parse('2026-03-02T09:00:00.000Z');
+  const AHEAD_MS = 600_000;
+  let serverAheadMs = 0;
+  const serverMs = () => Date.now() + serverAheadMs;
+
+  /** As the server does: whatever is later than a minute from now is refused; every answer tells the time. */
+  const serve = (taken: number[]) =>
+    vi.stubGlobal('fetch', (_path: string, init: { method: string; body?: string }) => {
+      const headers = { date: new Date(serverMs()).toUTCString(), 'content-type': 'application/json' };
+      if (init.method !== 'POST') return Promise.resolve(new Response(null, { status: 204, headers }));
+      const { timestamp } = JSON.parse(init.body ?? '') as FixReport;
+      if (timestamp > serverMs() + 60_000) {
+        const refusal = { code: 'INVALID', field: 'timestamp', error: 'timestamp lies in the future.' };
+        return Promise.resolve(new Response(JSON.stringify(refusal), { status: 400, headers }));
+      }
+      taken.push(timestamp);
+      return Promise.resolve(new Response('{"accepted":true}', { status: 200, headers }));
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START });
+    serverAheadMs = 0;
+  });
+  afterEach(() => {
+    vi.setSystemTime(START);
+    noteServerTime(new Date(START).toUTCString(), 0);
+    noteServerTime(new Date(START - 1000).toUTCString(), 0);
+  });
+
+  it('what was refused as future goes again by the server’s time, and every later fix after it', async () => {
+    const taken: number[] = [];
+    serve(taken);
+    const stop = startPosting('driver');
+    watches.get(1)?.heard(at(-0.1));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(taken).toHaveLength(1);
+
+    vi.setSystemTime(Date.now() + AHEAD_MS);
+    serverAheadMs = -AHEAD_MS;
+    watches.get(1)?.heard(at(-0.2));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(taken).toHaveLength(2);
+    expect(state().syncError).toBeNull();
+    expect(Math.abs((taken[1] ?? 0) - serverMs())).toBeLessThan(2000);
+
+    // The one from the future is known still, and is none.
+    watches.get(1)?.heard(at(-0.3));
+    expect(state().fix).toMatchObject({ latitude: -0.3 });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(taken).toHaveLength(3);
+    stop();
+  });
+
+  it('a known fix from the future is asked for anew, not waited out', async () => {
+    serve([]);
+    const stop = watchPosition();
+    watches.get(1)?.heard(at(-0.1));
+    usePosition.setState(({ fix }) => ({ fix: fix && { ...fix, timestamp: Date.now() + AHEAD_MS } }));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(once.map(({ options }) => options.maximumAge)).toEqual([0]);
+    once[0]?.heard(at(-0.2));
+    expect(state().fix).toMatchObject({ latitude: -0.2 });
+    stop();
+  });
+});
+
+it('R32 a fix says what it is for: tracking while that is on, and at once when it is turned on; else a ride', async () => {
+  const posted: unknown[] = [];
+  vi.stubGlobal('fetch', (_path: string, init: { body: string }) => {
+    const { latitude, purpose } = JSON.parse(init.body) as FixReport;
+    posted.push([latitude, purpose]);
+    return Promise.resolve(Response.json({ accepted: true }));
+  });
+  const stop = startPosting('driver');
+  watches.get(1)?.heard(at(-0.1));
+  await vi.waitFor(() => expect(posted).toEqual([[-0.1, 'ride']]));
+  await postLookup(fixAt(-0.2));
+  useTracking.setState({ on: true });
+  await vi.waitFor(() =>
+    expect(posted.slice(1)).toEqual([
+      [-0.2, 'lookup'],
+      [-0.1, 'tracking'],
+    ]),
+  );
+  await postLookup(fixAt(-0.3));
+  expect(posted.at(-1)).toEqual([-0.3, 'tracking']);
+  useTracking.setState({ on: false });
+  stop();
+});
+
+it('R32 the choice to be tracked is the phone’s: another tab that turns it off turns it off here; nobody else’s counts', () => {
+  useSession.setState({ user: me });
+  setTracking(true);
+  expect(useTracking.getState().on).toBe(true);
+  const elsewhere = (value: string | null): boolean => {
+    if (value === null) localStorage.removeItem('boda.tracking');
+    else localStorage.setItem('boda.tracking', value);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'boda.tracking', newValue: value }));
+    return useTracking.getState().on;
+  };
+  expect([elsewhere(null), elsewhere(me.id), elsewhere('somebody else')]).toEqual([false, true, false]);
+  useSession.setState({ user: null });
 });
 
 describe('spec 1 §7 the name of a place', () => {

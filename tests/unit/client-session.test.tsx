@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserTypeScreen } from '../../client/src/features/auth/user-type-screen.tsx';
 import { call } from '../../client/src/lib/api.ts';
+import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
 import { fetchUser, logout, markSignedOut, useSession } from '../../client/src/stores/session.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 
@@ -54,6 +55,17 @@ describe('spec 1 §4, who is signed in', () => {
     requests[0]?.answer(500, { error: 'no', code: 'INTERNAL' });
     await expect(Promise.allSettled(lookups)).resolves.toHaveLength(3);
     expect(state()).toMatchObject({ user: null, isPending: false, isFetching: false, notice: null });
+  });
+
+  it('what was asked for without an answer outlives a session that ended by itself, and leaves with whoever signs out', async () => {
+    confirmationKeys('ride').keyFor({ pickup: 'Embu Town' });
+    const kept = () => localStorage.getItem('boda.confirmation.ride');
+    markSignedOut(MESSAGES.session.ended);
+    expect(kept()).toContain('Embu Town');
+    const leaving = logout();
+    expect(kept()).toBeNull();
+    requests.at(-1)?.answer(200);
+    await leaving;
   });
 
   it('a later lookup asks again, and its success is the user', async () => {

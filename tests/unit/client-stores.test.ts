@@ -7,8 +7,10 @@ import {
   NO_DRIVERS,
   ridersOnMap,
   setArea,
+  setFound,
   setListing,
   setStatus,
+  type DriversState,
 } from '../../client/src/stores/drivers-state.ts';
 import {
   driverRides,
@@ -143,6 +145,8 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
       .map((ride) => (ride.id === 'sooner' ? { ...ride, rev: 2, active: true, status: 'accepted' as const } : ride))
       .reduce(mergeRide, NO_RIDES);
     expect(passengerRides(active).current?.id).toBe('sooner');
+    expect(passengerRides(active).underWay.map(({ id }) => id)).toEqual(['sooner', 'now']);
+    expect(passengerRides(active).scheduled.map(({ id }) => id)).toEqual(['later']);
   });
 
   it('finds rides that a complete list lacks, unless they came or changed while it was on its way', () => {
@@ -245,6 +249,24 @@ describe('drivers near a passenger', () => {
     expect(knownDrivers(state)).toMatchObject([{ latitude: -0.6, driverStatus: 'on_route', name: 'John Mwangi' }]);
     const offline = setStatus(state, { id: 'd1', isOnline: false, driverStatus: 'offline' });
     expect(ridersOnMap(offline)).toEqual([]);
+  });
+
+  it('whom a search found is known besides those listed, with what was told while the answer was on its way', () => {
+    const start: DriversState = { ...NO_DRIVERS, listing: [listed(), listed({ id: 'd2' })] };
+    const before = ['d1', 'd9'].reduce(
+      (state, id) => setStatus(state, { id, isOnline: false, driverStatus: 'offline' }),
+      start,
+    );
+    const meanwhile = setStatus(before, { id: 'd8', isOnline: true, driverStatus: 'on_route' });
+    const drivers = [listed(), listed({ id: 'd9' }), listed({ id: 'd8' })];
+    const after = setFound(meanwhile, before, { search: 'john', drivers });
+    expect(knownDrivers(after).map(({ id, driverStatus }) => [id, driverStatus])).toEqual([
+      ['d1', 'online'],
+      ['d2', 'online'],
+      ['d9', 'online'],
+      ['d8', 'on_route'],
+    ]);
+    expect(after.listing).toBe(start.listing);
   });
 
   it('a listing replaces what was told before it was asked for, and keeps what was told while it was on its way', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../client/src/parts/booking-draft.ts';
-import { draftOfTrip } from '../../client/src/features/passenger/booking/draft-storage.ts';
+import { draftOfTrip } from '../../client/src/parts/draft-storage.ts';
 import { momentOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-words.ts';
 import { nextPage, tripsOf, withPage, type KnownHistory } from '../../client/src/stores/trips-state.ts';
 import type { PassengerRide } from '../../shared/contract/ride-entities.ts';

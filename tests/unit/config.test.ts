@@ -108,6 +108,14 @@ describe('the configuration (DESIGN section 4)', () => {
     },
   );
 
+  test('production refuses an ADMIN_CODE of fewer than 10 characters; a laptop takes any', () => {
+    expect(refusal({ ...PRODUCTION, ADMIN_CODE: '123456789' })).toBe(
+      'ADMIN_CODE must have at least 10 characters with NODE_ENV=production.',
+    );
+    expect(refusal({ ...PRODUCTION, ADMIN_CODE: '1234567890' })).toBe('started');
+    expect(refusal({ ADMIN_CODE: 'short' })).toBe('started');
+  });
+
   test('production refuses DEMO and the stand-in', () => {
     expect(refusal({ ...PRODUCTION, DEMO: '1' })).toContain('DEMO');
     expect(refusal({ ...PRODUCTION, GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })).toContain(

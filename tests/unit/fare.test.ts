@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
 import { type FareBands, type Trip, fareFor, isWithinTown } from '../../shared/domain/fare.ts';
-import { etaMinutes, haversineKm } from '../../shared/domain/geo.ts';
+import { etaMinutes, haversineKm, roadKm } from '../../shared/domain/geo.ts';
+import { SETTING_DEFAULTS } from '../../shared/domain/settings.ts';
 
 const embu = { latitude: -0.5389, longitude: 37.4574 };
 const runyenjes = { latitude: -0.4186, longitude: 37.5689 };
@@ -14,61 +15,103 @@ const trip = (over: Partial<Trip> = {}): Trip => ({
   ...over,
 });
 
+/** The setting `town_fare_max_km` as it is unless an admin sets it. */
+const NO_LIMIT = Number(SETTING_DEFAULTS.town_fare_max_km);
+
 const point = fc.record({
   latitude: fc.double({ min: -1, max: 0.5, noNaN: true }),
   longitude: fc.double({ min: 37, max: 38.5, noNaN: true }),
 });
 const bands: fc.Arbitrary<FareBands> = fc
   .tuple(
-    fc.integer({ min: 5, max: 50 }),
-    fc.integer({ min: 0, max: 50 }),
-    fc.integer({ min: 10, max: 100 }),
-    fc.integer({ min: 0, max: 100 }),
+    fc.integer({ min: 50, max: 500 }),
+    fc.integer({ min: 0, max: 450 }),
+    fc.integer({ min: 100, max: 1000 }),
+    fc.integer({ min: 0, max: 900 }),
   )
   .map(([a, b, c, d]) => ({
-    withinTownFareMin: a * 10,
-    withinTownFareMax: (a + b) * 10,
-    outsideTownFareMin: c * 10,
-    outsideTownFareMax: (c + d) * 10,
+    withinTownFareMin: a,
+    withinTownFareMax: a + b,
+    outsideTownFareMin: c,
+    outsideTownFareMax: c + d,
   }));
 
 describe('the fare', () => {
   it('spec 1 §5 within town if either text contains "town", in any case', () => {
-    expect(isWithinTown('Embu Town', 'Runyenjes')).toBe(true);
-    expect(isWithinTown('Kirimari', 'MERU TOWN')).toBe(true);
-    expect(isWithinTown('Embu', 'Meru')).toBe(false);
+    const within = (pickup: string, destination: string) => isWithinTown(trip({ pickup, destination }), NO_LIMIT);
+    expect(within('Embu Town', 'Runyenjes')).toBe(true);
+    expect(within('Kirimari', 'MERU TOWN')).toBe(true);
+    expect(within('Embu', 'Meru')).toBe(false);
   });
 
   it("R11 the driver's matching active route comes first, in either direction", () => {
     const route = { from_location: ' runyenjes', to_location: 'Embu market', fare_amount: 180, is_active: true };
-    expect(fareFor(trip(), FARE_DEFAULTS_KSH, [route])).toBe(180);
-    expect(fareFor(trip({ pickup: 'Runyenjes', destination: 'Embu Market' }), FARE_DEFAULTS_KSH, [route])).toBe(180);
-    expect(fareFor(trip(), FARE_DEFAULTS_KSH, [{ ...route, is_active: false }])).not.toBe(180);
+    expect(fareFor(trip(), FARE_DEFAULTS_KSH, NO_LIMIT, [route])).toBe(180);
+    expect(
+      fareFor(trip({ pickup: 'Runyenjes', destination: 'Embu Market' }), FARE_DEFAULTS_KSH, NO_LIMIT, [route]),
+    ).toBe(180);
+    expect(fareFor(trip(), FARE_DEFAULTS_KSH, NO_LIMIT, [{ ...route, is_active: false }])).not.toBe(180);
   });
 
   it('R11 unknown ends cost the midpoint of the band', () => {
-    expect(fareFor(trip({ from: null }), FARE_DEFAULTS_KSH)).toBe(230);
-    expect(fareFor(trip({ pickup: 'Embu Town', to: null }), FARE_DEFAULTS_KSH)).toBe(150);
+    expect(fareFor(trip({ from: null }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(230);
+    expect(fareFor(trip({ pickup: 'Embu Town', to: null }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(150);
   });
 
   it('R11 no distance costs the minimum, the reach and beyond the maximum', () => {
-    expect(fareFor(trip({ to: embu }), FARE_DEFAULTS_KSH)).toBe(150);
-    expect(fareFor(trip({ to: { latitude: 0.35, longitude: 37.58 } }), FARE_DEFAULTS_KSH)).toBe(300);
+    expect(fareFor(trip({ to: embu }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(150);
+    expect(fareFor(trip({ to: { latitude: 0.35, longitude: 37.58 } }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(300);
   });
 
-  it('R11 R17 is whole KSH in steps of 10, inside the band, and never falls with the distance', () => {
+  it('R11 rounding never leaves the band: 54 to 54 costs 54', () => {
+    const narrow = { ...FARE_DEFAULTS_KSH, outsideTownFareMin: 54, outsideTownFareMax: 54 };
+    expect(fareFor(trip(), narrow, NO_LIMIT)).toBe(54);
+    expect(fareFor(trip({ to: embu }), { ...narrow, outsideTownFareMax: 300 }, NO_LIMIT)).toBe(54);
+    expect(fareFor(trip({ from: null }), { ...narrow, outsideTownFareMax: 58 }, NO_LIMIT)).toBe(58);
+  });
+
+  it('R11 by default 21.6 km to "Runyenjes Town" are within town; with `town_fare_max_km` longer trips cost the outside band', () => {
+    const far = trip({ pickup: 'Embu', destination: 'Runyenjes Town' });
+    expect(fareFor(far, FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(200);
+    expect(fareFor(far, FARE_DEFAULTS_KSH, 10)).toBe(300);
+    expect(fareFor(far, FARE_DEFAULTS_KSH, 100)).toBe(200);
+    // A route of the driver's own stands before any band, and without a distance the word decides.
+    const route = { from_location: 'Embu', to_location: 'Runyenjes Town', fare_amount: 180, is_active: true };
+    expect(fareFor(far, FARE_DEFAULTS_KSH, 10, [route])).toBe(180);
+    expect(fareFor({ ...far, to: null }, FARE_DEFAULTS_KSH, 10)).toBe(150);
+  });
+
+  it('R11 a limit moves only trips that are longer, and never one that names no town', () => {
+    fc.assert(
+      fc.property(
+        bands,
+        point,
+        point,
+        fc.boolean(),
+        fc.double({ min: 0.5, max: 100, noNaN: true }),
+        (b, from, to, inTown, maxKm) => {
+          const it = trip({ from, to, destination: inTown ? 'Chuka Town' : 'Chuka' });
+          const longer = roadKm(from, to) > maxKm;
+          const meant = inTown && longer ? { ...it, destination: 'Chuka' } : it;
+          expect(fareFor(it, b, maxKm)).toBe(fareFor(meant, b, NO_LIMIT));
+        },
+      ),
+    );
+  });
+
+  it('R11 R17 is whole KSH, inside any band, in steps of 10 or at its bound, and never falls with the distance', () => {
     fc.assert(
       fc.property(bands, point, point, fc.boolean(), (b, from, to, inTown) => {
         const it = trip({ from, to, destination: inTown ? 'Chuka Town' : 'Chuka' });
-        const fare = fareFor(it, b);
+        const fare = fareFor(it, b, NO_LIMIT);
         const [min, max] = inTown
           ? [b.withinTownFareMin, b.withinTownFareMax]
           : [b.outsideTownFareMin, b.outsideTownFareMax];
-        expect(fare % 10).toBe(0);
         expect(fare).toBeGreaterThanOrEqual(min);
         expect(fare).toBeLessThanOrEqual(max);
+        if (fare % 10 !== 0) expect([min, max]).toContain(fare);
         const half = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 };
-        expect(fareFor({ ...it, to: half }, b)).toBeLessThanOrEqual(fare);
+        expect(fareFor({ ...it, to: half }, b, NO_LIMIT)).toBeLessThanOrEqual(fare);
       }),
     );
   });

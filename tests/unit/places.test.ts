@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { haversineKm } from '../../shared/domain/geo.ts';
-import { COUNTIES, findPlace, isInServiceArea, nearestTown, PLACES, searchPlaces } from '../../shared/domain/places.ts';
+import {
+  COUNTIES,
+  findPlace,
+  isInServiceArea,
+  nearestPlaceText,
+  nearestTown,
+  PLACES,
+  searchPlaces,
+} from '../../shared/domain/places.ts';
 
 const towns = PLACES.filter((place) => place.type === 'town');
 const landmarks = PLACES.filter((place) => place.type === 'landmark');
@@ -128,6 +137,51 @@ describe('searchPlaces (spec 1 §5)', () => {
     expect(values('st pauls')).toEqual(["ACK St Paul's Cathedral Embu"]);
   });
 
+  it('matches words in any order, each anywhere in label or county: "embu univ" finds University of Embu', () => {
+    expect(values('embu univ')[0]).toBe('University of Embu');
+    expect(values('univ embu')).toEqual(expect.arrayContaining(['University of Embu']));
+    expect(values('meru  hosp,')).toEqual(expect.arrayContaining(values('hospital meru')));
+    expect(values('embu kisumu')).toEqual([]);
+  });
+
+  it('lists first what contains the query as it was typed', () => {
+    const found = searchPlaces('embu market');
+    expect(found[0]?.label.toLowerCase()).toContain('embu market');
+    const typed = found.map(({ label }) => label.toLowerCase().includes('embu market'));
+    expect(typed).toEqual([...typed].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  /** Some words of a place's label and county, each cut to a part, in any order. */
+  const someWords = fc.constantFrom(...PLACES).chain((place) => {
+    const words = `${place.label} ${place.county}`.split(/\s+/);
+    return fc.record({
+      place: fc.constant(place),
+      parts: fc
+        .shuffledSubarray(words, { minLength: 1 })
+        .chain((some) => fc.tuple(...some.map((word) => fc.nat(word.length - 1).map((start) => word.slice(start))))),
+    });
+  });
+
+  it('finds a place by any parts of its words, in any order, case and spacing', () => {
+    fc.assert(
+      fc.property(someWords, fc.constantFrom(' ', '  ', ', '), fc.boolean(), ({ place, parts }, between, loud) => {
+        const query = parts.join(between);
+        expect(searchPlaces(loud ? query.toUpperCase() : query)).toContain(place);
+      }),
+    );
+  });
+
+  it('finds the same in any order of the words, and with one word more never more', () => {
+    fc.assert(
+      fc.property(someWords, ({ parts }) => {
+        const found = new Set(values(parts.join(' ')));
+        expect(new Set(values([...parts].reverse().join(' ')))).toEqual(found);
+        const fewer = values(parts.slice(1).join(' '));
+        expect([...found].filter((value) => !fewer.includes(value))).toEqual([]);
+      }),
+    );
+  });
+
   it('finds all for an empty query and none for an unknown one', () => {
     expect(searchPlaces('  ')).toHaveLength(PLACES.length);
     expect(searchPlaces('Kisumu')).toEqual([]);
@@ -140,6 +194,24 @@ describe('findPlace and nearestTown', () => {
     expect(findPlace('CHUKA UNIVERSITY')?.value).toBe('Chuka University');
     expect(findPlace('Chuka Univ')).toBeUndefined();
     expect(findPlace('')).toBeUndefined();
+  });
+
+  it('R11 says which known place is nearest, and how far: steps of 100 m, then of 0.1 km, then whole km', () => {
+    const from = findPlace('Embu Town');
+    if (!from) throw new Error('no Embu Town');
+    const text = (metres: number, bearing: 'north' | 'west'): string => {
+      const by = metres / 1000 / 111.19;
+      return nearestPlaceText(
+        bearing === 'north' ? { ...from, latitude: from.latitude + by } : { ...from, longitude: from.longitude - by },
+      );
+    };
+    expect(text(0, 'north')).toBe('Embu Town');
+    for (const place of PLACES) expect(nearestPlaceText(place)).not.toMatch(/ from /);
+    const nairobi = { latitude: -1.2864, longitude: 36.8172 };
+    expect(nearestPlaceText(nairobi)).toMatch(/^\d{2} km from [A-Z]/);
+    const said = Array.from({ length: 200 }, (_, step) => text(step * 61, 'west'));
+    for (const it of said) expect(it).toMatch(/^((\d00 m|\d(\.\d)? km|\d\d km) from )?[A-Z][^,]*$/);
+    expect(new Set(said.map((it) => it.replace(/.* from /, ''))).size).toBeGreaterThan(3);
   });
 
   it('names the nearest town', () => {

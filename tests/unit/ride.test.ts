@@ -5,15 +5,30 @@ import {
   type RideActor,
   type RideStatus,
   activeFrom,
+  arrivedForNoShow,
   canMove,
   expiresAt,
   isOpen,
+  noShowFrom,
   paymentAfter,
   statusesBefore,
 } from '../../shared/domain/ride.ts';
 
 const ACTORS: RideActor[] = ['passenger', 'driver', 'system', 'authority'];
 const at = (iso: string): Date => new Date(iso);
+
+describe('the wait for a passenger', () => {
+  it('R6 "did not come" is possible from 3 minutes after the arrival on, not a millisecond before', () => {
+    const arrived = at('2026-03-02T09:00:00.000Z');
+    expect(noShowFrom(arrived)).toEqual(at('2026-03-02T09:03:00.000Z'));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600_000 }), (ms) => {
+        const now = new Date(arrived.getTime() + ms);
+        expect(arrived <= arrivedForNoShow(now)).toBe(now >= noShowFrom(arrived));
+      }),
+    );
+  });
+});
 
 describe('the ride machine', () => {
   it('R1 allows exactly the moves of the rule', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSchedulable, isWithinHours, sayWhen, startOfToday } from '../../shared/domain/schedule.ts';
+import {
+  fromNairobiLocal,
+  isSchedulable,
+  isWithinHours,
+  nairobiLocal,
+  sayWhen,
+  startOfToday,
+} from '../../shared/domain/schedule.ts';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -20,6 +27,17 @@ describe('schedule', () => {
     expect(sayWhen(at('2026-03-01T20:59:00Z'), now)).toBe('at 23:59');
     expect(sayWhen(at('2026-03-01T21:00:00Z'), now)).toBe('tomorrow at 00:00');
     expect(sayWhen(at('2026-03-02T03:30:00Z'), now)).toBe('tomorrow at 06:30');
+  });
+
+  it('R10 R18 what a field holds and the moment it means lead to one another, to the minute', () => {
+    const minute = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(minute, (moment) => {
+        const ms = Math.floor(moment.getTime() / 60_000) * 60_000;
+        expect(fromNairobiLocal(nairobiLocal(ms))?.getTime()).toBe(ms);
+      }),
+    );
+    expect([fromNairobiLocal(''), fromNairobiLocal('soon')]).toEqual([null, null]);
   });
 
   it("R18 today is Africa/Nairobi's", () => {

@@ -6,12 +6,12 @@ import { ranIn } from '../../scripts/results.ts';
 import { judge } from '../../scripts/spec-coverage/judge.ts';
 import { runProblems } from '../../scripts/spec-coverage/run.ts';
 import { quotedTexts } from '../../scripts/spec-coverage/table.ts';
-import { occurs } from '../../scripts/spec-coverage/texts-of.ts';
+import { occurs } from '../../scripts/spec-coverage/source.ts';
 
 const SPEC = `
 import { expect, test } from './fixtures.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { seen, quiet as hushed } from './helpers.ts';
+import { says, seen, TITLE, quiet as hushed } from './helpers.ts';
 
 const { auth, passenger: words } = MESSAGES;
 const row = (page) => page.getByText('Search drivers...');
@@ -25,10 +25,53 @@ test('says it by its name', async ({ page }) => {
   await expect(page.getByText(words.noMatch)).toHaveText(MESSAGES.auth.steps[1]);
 });
 test('says it in helpers', async ({ page }) => {
-  await row(page);
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await expect(row(page)).toBeVisible();
+  await expect(dialog).toBeVisible();
   await seen(page);
+  await says(page, 'Given to a helper');
+});
+test('says it of each', async ({ page }) => {
+  for (const [said, note] of [['The first word', 'a note'], ['The second word', 'a note']]) {
+    await expect(page.getByText(said), note).toBeVisible();
+  }
 });
 test('only calls one', async ({ page }) => hushed(page));
+test('expects that it was quiet', async ({ page }) => {
+  await hushed(page);
+  await expect(page).toHaveTitle('Boda');
+});
+
+test('says it in a comment', async ({ page }) => {
+  // Nothing to see
+  await expect(page /* Nothing to see */).toHaveTitle('Boda');
+});
+test('says Nothing to see in its title', async ({ page }) => {
+  await test.step('Nothing to see', () => expect(page).toHaveTitle('Boda'));
+});
+test('says it in what nothing expects', async ({ page }) => {
+  const text = 'Nothing to see';
+  const nothing = page.getByText('Nothing to see');
+  await page.route('**', (route) => route.fulfill({ body: text }));
+  await page.getByLabel('Name').fill('Nothing to see');
+  await expect(page, 'Nothing to see').toHaveTitle('Boda');
+});
+test('says it in what was sent', async ({ page }) => {
+  const answer = await page.request.post('/', { data: 'Nothing to see' });
+  expect(answer.status()).toBe(200);
+});
+test('says that it is not there', async ({ page }) => {
+  await expect(page.getByText('Nothing to see')).not.toBeVisible();
+  await expect(page.getByText('Nothing to see')).toBeHidden();
+  await expect(page.getByText('Nothing to see')).toHaveCount(0);
+});
+test('gives it to a helper that expects another thing', async ({ page }) => {
+  await hushed(page, 'Nothing to see');
+  await says(page, 'Something', 'Nothing to see');
+});
+test('says it in the other column', async ({ page }) => {
+  for (const [said, note] of [['Something', 'Nothing to see']]) await expect(page.getByText(said), note).toBeVisible();
+});
 test.skip('is skipped', async () => {});
 test('gives up', async () => {
   test.skip(true, 'no');
@@ -41,22 +84,58 @@ test.describe('another group', () => {
   test.skip();
   test('is left out by the word beside it', async () => {});
 });
-test.each([['a place', 'Embu Town']])('holds in %s of the county', async (name, town) => {});
-for (const size of [1, 2]) test(\`is as wide as \${size} columns\`, async () => {});
+test.each([['a place', 'Embu Town']])('holds in %s of the county', async ({ page }, name, town) => {});
+for (const size of [1, 2]) test(\`is as wide as \${size} columns\`, async ({ page }) => expect(page).toHaveTitle('Boda'));
 `;
 const HELPERS = `
 import { MESSAGES } from '../../shared/contract/messages.ts';
 const deeper = (page) => page.getByText(MESSAGES.find.comingSoon);
-export const seen = (page) => deeper(page).or(page.getByText(\`\${page.name} added to your favorites!\`));
-export const quiet = (page) => page.close();
+const deepest = (page) => expect(page.getByText('Too far away')).toBeVisible();
+export const TITLE = 'The title of it';
+export const says = (page, text, _about) => expect(page.getByText(text)).toBeVisible();
+export const seen = (page) => expect(page.getByText(\`\${page.name} added to your favorites!\`)).toBeVisible();
+export const quiet = async (page) => {
+  await deeper(page);
+  await page.close();
+};
+`;
+/** Tests of the server: two drive the app, in different ways, and two look at shapes and parts alone. */
+const SERVER = `
+import { beforeAll, expect, it } from 'vitest';
+import { Shape } from '../../shared/contract/shape.ts';
+import { startTestApp } from '../support/app.ts';
+import { parts } from '../support/parts.ts';
+
+let app;
+let client;
+beforeAll(async () => {
+  app = await startTestApp();
+  [client] = await Promise.all([app.passenger()]);
+});
+it('asks the app', async () => expect((await client.call('getMe')).status).toBe(200));
+it.each([['Embu Town', 'Meru Town']])('asks for %s', async (town, _other) => expect(await send(town)).toBe('Chuka'));
+it('looks at the shape', () => expect(Shape.keys()).toEqual(['a logo']));
+it('looks at a part', () => expect(parts()).toEqual(['a logo']));
+const send = (town) => client.call('find', town);
+`;
+const PARTS = `export const parts = () => ['a logo'];`;
+const UNIT = `
+import { expect, it } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+it('is no test of the app', async () => expect(await startTestApp()).toBeDefined());
 `;
 
 const root = mkdtempSync(join(tmpdir(), 'spec-coverage-'));
 beforeAll(() => {
-  mkdirSync(join(root, 'tests/e2e'), { recursive: true });
+  for (const folder of ['e2e', 'integration', 'support', 'unit']) {
+    mkdirSync(join(root, 'tests', folder), { recursive: true });
+  }
   mkdirSync(join(root, 'test-results'));
   writeFileSync(join(root, 'tests/e2e/a.spec.ts'), SPEC);
   writeFileSync(join(root, 'tests/e2e/helpers.ts'), HELPERS);
+  writeFileSync(join(root, 'tests/integration/b.test.ts'), SERVER);
+  writeFileSync(join(root, 'tests/support/parts.ts'), PARTS);
+  writeFileSync(join(root, 'tests/unit/c.test.ts'), UNIT);
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -72,7 +151,7 @@ const table = (...rows: [says: string, ...titles: string[]][]): string =>
 const problemsOf = (...rows: Parameters<typeof table>): string[] => judge(table(...rows), root).problems;
 
 describe('the table of the specification’s bullets', () => {
-  it('passes where each text stands in a test: literally, by its name in MESSAGES, or in a helper', () => {
+  it('passes where a test expects each text: literally, by its name in MESSAGES, of each in a list, or in a helper', () => {
     expect(
       problemsOf(
         ["It says 'No locations found.' and 'Ride booked. Well done'", 'says it in so many words'],
@@ -80,12 +159,49 @@ describe('the table of the specification’s bullets', () => {
           "'Failed to fetch user: API responded with HTTP status {status}', 'No matching drivers', 'Setting up your profile...'",
           'says it by its name',
         ],
-        ["'Search drivers...', 'Coming soon', '{name} added to your favorites!'", 'says it in helpers'],
-        ["A place 'Embu Town'", 'holds in %s of the county', 'holds in a place of the county'],
+        [
+          "'Search drivers...', 'The title of it', '{name} added to your favorites!', 'Given to a helper'",
+          'says it in helpers',
+        ],
+        ["'The first word', 'The second word'", 'says it of each'],
         ['Columns', 'is as wide as ${size} columns', 'is as wide as 2 columns'],
-        ["Either: 'No locations found.'", 'only calls one', 'says it in so many words'],
+        ["Either: 'No locations found.'", 'expects that it was quiet', 'says it in so many words'],
       ),
     ).toEqual([]);
+  });
+
+  it.each([
+    'says it in a comment',
+    'says Nothing to see in its title',
+    'says it in what nothing expects',
+    'says it in what was sent',
+    'says that it is not there',
+    'gives it to a helper that expects another thing',
+    'says it in the other column',
+  ])('finds that a text is mentioned and not expected: %s', (title) => {
+    expect(problemsOf(["It says 'Nothing to see'", title])).toEqual([
+      "1.2.landing.1: none of its tests expects 'Nothing to see'",
+    ]);
+  });
+
+  it('finds a test that expects nothing', () => {
+    expect(problemsOf(['A logo', 'only calls one'])).toEqual(['1.2.landing.1: "only calls one" expects nothing']);
+  });
+
+  it('finds a row whose tests look at shapes, parts or constants alone, and none at the running app', () => {
+    const rowOf = (says: string, ...tests: string[]): string[] =>
+      judge(`${HEAD}| 1.2.a.1 | ${says} | ${tests.map((test) => `\`tests/${test}\``).join('<br>')} |`, root).problems;
+    const [shape, part] = ['integration/b.test.ts › looks at the shape', 'integration/b.test.ts › looks at a part'];
+    const unit = 'unit/c.test.ts › is no test of the app';
+    for (const tests of [[shape], [shape, part], [part, unit], [unit]]) {
+      expect(rowOf('A logo', ...tests)).toEqual(['1.2.a.1: none of its tests drives the app']);
+    }
+    expect(rowOf("'a logo'", shape, 'integration/b.test.ts › asks the app')).toEqual([]);
+    expect(rowOf('A logo', part, 'e2e/a.spec.ts › says it of each')).toEqual([]);
+    expect(rowOf("'Embu Town'", 'integration/b.test.ts › asks for %s')).toEqual([]);
+    expect(rowOf("'Meru Town'", 'integration/b.test.ts › asks for Embu Town')).toEqual([
+      "1.2.a.1: none of its tests expects 'Meru Town'",
+    ]);
   });
 
   it('finds an empty row, and a table without any', () => {
@@ -109,14 +225,14 @@ describe('the table of the specification’s bullets', () => {
 
   it('finds a text that stands nowhere in the tests of its row, though it does in others', () => {
     expect(problemsOf(["It says 'No locations found.'", 'says it by its name'])).toEqual([
-      "1.2.landing.1: 'No locations found.' does not occur in its tests",
+      "1.2.landing.1: none of its tests expects 'No locations found.'",
     ]);
-    expect(problemsOf(["'Coming soon'", 'only calls one'])).toHaveLength(1);
+    expect(problemsOf(["'Coming soon'", 'expects that it was quiet'])).toHaveLength(1);
     expect(problemsOf(["'Almost done!'", 'says it by its name'])).toHaveLength(1);
   });
 
   it('finds a row that went missing or lost its id', () => {
-    const rows = table(['a', 'only calls one'], ['b', 'only calls one'], ['c', 'only calls one']);
+    const rows = table(['a', 'says it of each'], ['b', 'says it of each'], ['c', 'says it of each']);
     expect(judge(rows.replace(/\| 1\.2\.landing\.2.*\n/, ''), root).problems).toEqual([
       'line 4: 1.2.landing.3 should be 1.2.landing.2',
     ]);

@@ -1,71 +1,72 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
-import { fetchUser } from '../stores/session.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { fetchUser, useSession } from '../stores/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession } from './guards.tsx';
 import { Arrival } from './arrival.tsx';
 import { StartSkeleton } from './skeletons.tsx';
 
-const CallbackScreen = lazy(async () => ({
+const CallbackScreen = lazyPart(async () => ({
   default: (await import('../features/auth/callback-screen.tsx')).CallbackScreen,
 }));
-const UserTypeScreen = lazy(async () => ({
+const UserTypeScreen = lazyPart(async () => ({
   default: (await import('../features/auth/user-type-screen.tsx')).UserTypeScreen,
 }));
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
-const PassengerHome = lazy(async () => ({
+const Shell = lazyPart(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+const PassengerHome = lazyPart(async () => ({
   default: (await import('../features/passenger/home/home-screen.tsx')).PassengerHome,
 }));
-const BookingScreen = lazy(async () => ({
+const BookingScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/booking/booking-screen.tsx')).BookingScreen,
 }));
-const RideScreen = lazy(async () => ({
+const RideScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/ride/ride-screen.tsx')).RideScreen,
 }));
-const TripsScreen = lazy(async () => ({
+const TripsScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/trips/trips-screen.tsx')).TripsScreen,
 }));
-const TripScreen = lazy(async () => ({
+const TripScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/trips/trip-screen.tsx')).TripScreen,
 }));
-const PassengerProfileScreen = lazy(async () => ({
+const PassengerProfileScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/profile/profile-screen.tsx')).PassengerProfileScreen,
 }));
-const ContactsScreen = lazy(async () => ({
+const ContactsScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/contacts/contacts-screen.tsx')).ContactsScreen,
 }));
-const OnDuty = lazy(async () => ({ default: (await import('../features/driver/duty/on-duty.tsx')).OnDuty }));
-const DriverHomeScreen = lazy(async () => ({
+const OnDuty = lazyPart(async () => ({ default: (await import('../features/driver/duty/on-duty.tsx')).OnDuty }));
+const DriverHomeScreen = lazyPart(async () => ({
   default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
 }));
-const DriverRidesScreen = lazy(async () => ({
+const DriverRidesScreen = lazyPart(async () => ({
   default: (await import('../features/driver/rides/driver-rides-screen.tsx')).DriverRidesScreen,
 }));
-const DriverRoutesScreen = lazy(async () => ({
+const DriverRoutesScreen = lazyPart(async () => ({
   default: (await import('../features/driver/routes/driver-routes-screen.tsx')).DriverRoutesScreen,
 }));
-const DriverProfileScreen = lazy(async () => ({
+const DriverProfileScreen = lazyPart(async () => ({
   default: (await import('../features/driver/profile/driver-profile-screen.tsx')).DriverProfileScreen,
 }));
-const OnboardingScreen = lazy(async () => ({
+const OnboardingScreen = lazyPart(async () => ({
   default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
 }));
-const SharedLocationScreen = lazy(async () => ({
+const SharedLocationScreen = lazyPart(async () => ({
   default: (await import('../features/shared-location/shared-location-screen.tsx')).SharedLocationScreen,
 }));
-const AdminArea = lazy(async () => ({ default: (await import('./shell/admin-area.tsx')).AdminArea }));
-const AdminSignInScreen = lazy(async () => ({
+const AdminArea = lazyPart(async () => ({ default: (await import('./shell/admin-area.tsx')).AdminArea }));
+const AdminSignInScreen = lazyPart(async () => ({
   default: (await import('../features/admin/sign-in/admin-sign-in-screen.tsx')).AdminSignInScreen,
 }));
 // The build writes these two out as pages of their own, which a release serves; here for what navigates inside.
-const PrivacyPolicyScreen = lazy(async () => ({
+const PrivacyPolicyScreen = lazyPart(async () => ({
   default: (await import('../features/legal/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
 }));
-const TermsScreen = lazy(async () => ({
+const TermsScreen = lazyPart(async () => ({
   default: (await import('../features/legal/terms-screen.tsx')).TermsScreen,
 }));
-const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+const NotFoundScreen = lazyPart(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 const CALLBACK_PATH = '/auth/callback';
 
@@ -76,18 +77,25 @@ interface AppProps {
 
 /** The router. Each screen is a lazy route, so that a phone loads only what it shows; the landing alone comes at once. */
 export function App({ returning }: AppProps) {
-  useEffect(() => {
-    // Before the code is exchanged nobody is signed in: that page looks the person up itself.
-    if (window.location.pathname === CALLBACK_PATH) return;
-    // Without a verdict the guards and the landing say so; they read it from the session.
-    fetchUser().catch(() => undefined);
-  }, []);
   return (
     <BrowserRouter>
       <Arrival />
+      <Lookup />
       <Screens returning={returning} />
     </BrowserRouter>
   );
+}
+
+/** Finds out who is signed in, at the first screen that is for people. */
+function Lookup() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Before the code is exchanged nobody is signed in: that page looks the person up itself. Admins sign in apart.
+    if (pathname === CALLBACK_PATH || pathname.startsWith('/admin') || !useSession.getState().isPending) return;
+    // Without a verdict the guards and the landing say so; they read it from the session.
+    fetchUser().catch(() => undefined);
+  }, [pathname]);
+  return null;
 }
 
 /** Apart from the router, so that the build can write the first page as the browser will show it. */

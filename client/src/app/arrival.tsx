@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { watchBack } from '../lib/back.ts';
 
 const TITLES: readonly [RegExp, string][] = [
   [/^\/passenger$/, 'Home'],
@@ -28,6 +29,7 @@ export function Arrival() {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
+  useEffect(watchBack, []);
   useEffect(() => {
     const title = TITLES.find(([path]) => path.test(pathname))?.[1];
     document.title = title ? `${title} · ${MESSAGES.brand.name}` : MESSAGES.brand.name;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { isProfileComplete } from '../stores/profile.ts';
 import { loadDriverSelf, useDriverSelf } from '../stores/driver-self.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
+import { noteSentAway } from '../stores/way-back.ts';
 import { ScreenSkeleton, StartSkeleton } from './skeletons.tsx';
 import { Unreachable } from './unreachable.tsx';
 
@@ -12,6 +13,13 @@ export function NeedsSession() {
   if (user) return <Outlet />;
   if (isPending) return <StartSkeleton />;
   if (unreachable) return <Unreachable busy={isFetching} onRetry={fetchUser} />;
+  return <SentAway />;
+}
+
+/** To `/`; whoever signs in again after their session ended by itself is led back here. */
+function SentAway() {
+  const { pathname, search } = useLocation();
+  useEffect(() => noteSentAway(pathname + search), [pathname, search]);
   return <Navigate to="/" replace />;
 }
 

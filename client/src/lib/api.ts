@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { routeOf, type EndpointName } from '../../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
 import { noteServerTime } from './clock.ts';
+import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type RawAnswer, type Sent } from './transport.ts';
 
 /** A call that did not succeed. `message` is a sentence for people: the server's, or one about the connection. */
@@ -131,14 +132,17 @@ async function send(address: string, request: Request, options: CallOptions): Pr
   const onProgress = (sent: Sent): void => {
     clearTimeout(timer);
     timer = startTimer();
+    noteTraffic();
     onSent?.(sent);
   };
   const { signal } = limit;
+  const sentMs = performance.now();
   try {
     const answer = await (onSent
       ? byUpload(address, { ...request, signal }, onProgress)
       : byFetch(address, { ...request, credentials: 'same-origin', keepalive, signal }));
-    noteServerTime(answer.date);
+    noteTraffic();
+    noteServerTime(answer.date, performance.now() - sentMs);
     return { ok: answer.status >= 200 && answer.status < 300, status: answer.status, data: bodyOf(answer) };
   } catch {
     const code = options.signal?.aborted ? 'ABORTED' : signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';

@@ -65,6 +65,12 @@ export function timeOf(moment: string | number | Date, nowMs: number): string {
   return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
 }
 
+/** The moment in Nairobi inside a sentence: "today at 14:05", "tomorrow at 06:30", "on 12 Mar at 14:05". */
+export function saidTime(moment: string | number | Date, nowMs: number): string {
+  const [day = '', time = ''] = timeOf(moment, nowMs).split(/ (?=\S+$)/);
+  return `${/^\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${time}`;
+}
+
 /** The day in Nairobi: "21 Nov 2026". */
 export const dateOf = (moment: string): string => dayMonthYear.format(new Date(moment));
 
@@ -102,10 +108,14 @@ export function countdown(seconds: number): string {
 /** A rating to one decimal: "4.8". */
 export const ratingText = (rating: number): string => oneDecimal.format(rating);
 
-/** Up to two initials of a name, for a picture that is missing. */
+/** Not in every browser that people have. */
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
+const firstLetter = (word: string): string =>
+  (graphemes ? [...graphemes.segment(word)][0]?.segment : [...word][0]) ?? '';
+
+/** Up to two initials of a name, for a picture that is missing: what a reader takes for letters, an emoji whole. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return (first + last).toUpperCase();
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return (firstLetter(words[0] ?? '') + firstLetter(last ?? '')).toUpperCase();
 }

@@ -8,7 +8,11 @@ export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
  * The name of a place from the public reverse-geocoding service (spec 1 §7); the coordinates when it has none or does
  * not answer, silently.
  */
-export async function addressOf(point: Coordinates, geocoderUrl: string): Promise<string> {
+export const addressOf = async (point: Coordinates, geocoderUrl: string): Promise<string> =>
+  (await nameOf(point, geocoderUrl)) ?? coordinatesText(point);
+
+/** As addressOf, but null where that would be coordinates. */
+export async function nameOf(point: Coordinates, geocoderUrl: string): Promise<string | null> {
   try {
     const address = new URL(geocoderUrl);
     address.searchParams.set('latitude', String(point.latitude));
@@ -16,9 +20,9 @@ export async function addressOf(point: Coordinates, geocoderUrl: string): Promis
     address.searchParams.set('localityLanguage', 'en');
     const response = await fetch(address, { referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(8000) });
     const answer: unknown = response.ok ? await response.json() : null;
-    return nameIn(answer) ?? coordinatesText(point);
+    return nameIn(answer);
   } catch {
-    return coordinatesText(point);
+    return null;
   }
 }
 

@@ -2,7 +2,7 @@
 export interface NotificationMessage {
   title: string;
   body: string;
-  /** One at a time per tag: a later one takes the place of an earlier. */
+  /** Shown once per tag on this phone. */
   tag: string;
   /** Where a press leads, a path of this site. */
   href: string;

@@ -14,17 +14,16 @@ export function keep(key: string, value: string | null): void {
   quietly(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
-/** True the first time in this tab, false ever after. */
-export function isFirstInTab(key: string): boolean {
-  const seen = quietly(() => sessionStorage.getItem(key)) !== null;
-  quietly(() => sessionStorage.setItem(key, '1'));
-  return !seen;
-}
-
-/** Kept for this tab alone, also across a reload. */
 export const readInTab = (key: string): string | null => quietly(() => sessionStorage.getItem(key));
 
-/** null forgets. */
+/** Until this tab is closed; null forgets. */
 export function keepInTab(key: string, value: string | null): void {
   quietly(() => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)));
+}
+
+/** True the first time in this tab, false ever after. */
+export function isFirstInTab(key: string): boolean {
+  const seen = readInTab(key) !== null;
+  keepInTab(key, '1');
+  return !seen;
 }

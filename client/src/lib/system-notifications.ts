@@ -1,7 +1,6 @@
 import { NOTIFICATION_CLOSE_MS } from '../../../shared/domain/constants.ts';
 import { developerWarning } from './log.ts';
 import type { NotificationMessage, NotificationPressed } from './notification-message.ts';
-import { keep, readKept } from './storage.ts';
 
 const WORKER_ADDRESS = '/notifications-worker.js';
 
@@ -32,9 +31,9 @@ export interface SystemNotification extends Omit<NotificationMessage, 'closeAfte
   requireInteraction?: boolean;
 }
 
-/** Shows it where notifications are allowed, once per tag on this phone, however many tabs hear of it. */
+/** Hands it to the worker where notifications are allowed; the worker shows it once per tag, however many tabs hear of it. */
 export async function showSystemNotification({ requireInteraction = false, ...what }: SystemNotification) {
-  if (readNotificationPermission() !== 'granted' || !isFirstTelling(what.tag)) return;
+  if (readNotificationPermission() !== 'granted') return;
   const message: NotificationMessage = { ...what, closeAfterMs: requireInteraction ? null : NOTIFICATION_CLOSE_MS };
   try {
     (await notificationWorker()).active?.postMessage(message);
@@ -67,14 +66,3 @@ export function onNotificationPressed(open: (path: string) => void): () => void 
 
 const isPressed = (data: unknown): data is NotificationPressed =>
   typeof data === 'object' && data !== null && 'openPath' in data && typeof data.openPath === 'string';
-
-const TOLD_KEY = 'boda:told';
-const TOLD_MAX = 30;
-
-/** Tabs share what they have told; the oldest are forgotten. */
-function isFirstTelling(tag: string): boolean {
-  const told = (readKept(TOLD_KEY) ?? '').split(' ').filter((known) => known !== '');
-  if (told.includes(tag)) return false;
-  keep(TOLD_KEY, [...told, tag].slice(-TOLD_MAX).join(' '));
-  return true;
-}

@@ -1,5 +1,6 @@
 import type { AdminList } from '../../../shared/contract/admin-lists.ts';
 import { ADMIN_REFETCH_MIN_MS } from '../../../shared/domain/constants.ts';
+import { paced } from '../lib/paced.ts';
 import { applyToOverview, tellStats } from '../stores/admin-overview.ts';
 import { moveRiders, setRiders } from '../stores/admin-overview-state.ts';
 import { verifyAdmin } from '../stores/admin-session.ts';
@@ -12,7 +13,10 @@ import { isLive, onConnected, onLive, openSocket, send } from './socket.ts';
 export function connectAdmin(): () => void {
   const stops = [
     // One socket may carry a person and an admin: the server knows whose session it was.
-    onLive('session:ended', () => void verifyAdmin()),
+    onLive('session:ended', ({ reason }) => {
+      // Crowded out, the session stands.
+      if (reason !== 'crowded') void verifyAdmin();
+    }),
     onLive('admin:stats', tellStats),
     onLive('admin:moved', (moves) => applyToOverview((state) => moveRiders(state, moves))),
     openSocket(),
@@ -32,22 +36,10 @@ export async function watchRiders(): Promise<void> {
  * and at every connect, since changes may have been missed. Until the answered function is called.
  */
 export function onAdminChanged(list: AdminList, run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let ranAtMs = -Infinity;
-  const soon = (): void => {
-    if (timer !== undefined) return;
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        ranAtMs = performance.now();
-        run();
-      },
-      Math.max(0, ranAtMs + ADMIN_REFETCH_MIN_MS - performance.now()),
-    );
-  };
+  const { soon, cancel } = paced(run, ADMIN_REFETCH_MIN_MS);
   const stops = [onLive('admin:changed', ({ type }) => type === list && soon()), onConnected(soon)];
   return () => {
-    clearTimeout(timer);
+    cancel();
     stops.forEach((stop) => stop());
   };
 }

@@ -34,10 +34,12 @@ export function connectLive(): () => void {
       applyToDrivers((state) => setStatus(state, changed));
       applyToFavorites((state) => setFavoriteStatus(state, changed));
     }),
+    onLive('user:changed', () => void fetchUser().catch(() => undefined)),
     onLive('notification:added', (entry) => applyToNotifications((state) => addEntry(state, entry))),
     onLive('activity:added', (entry) => addActivity([entry])),
     onLive('session:ended', ({ reason }) => {
-      if (!useSession.getState().user) return;
+      // Crowded out, the session stands.
+      if (!useSession.getState().user || reason === 'crowded') return;
       if (reason === 'ban') markSignedOut(MESSAGES.session.banned);
       // One socket may carry an admin, too: the lookup tells whose session it was, and signs out when it was this one.
       else fetchUser().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { Fix } from '../../../shared/contract/pieces.ts';
+import type { Fix, FixReport } from '../../../shared/contract/pieces.ts';
 import {
   POSITION_POST_DRIVER_MS,
   POSITION_POST_PASSENGER_MS,
@@ -7,14 +7,43 @@ import {
   REPORT_FRESH_MS,
 } from '../../../shared/domain/constants.ts';
 import { haversineKm } from '../../../shared/domain/geo.ts';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { serverNow } from '../lib/clock.ts';
 import { setSyncError, usePosition, watchPosition } from '../stores/position.ts';
-import { isLive, onConnected, send } from './socket.ts';
+import { useTracking } from '../stores/tracking.ts';
+import { CommandError, isLive, onConnected, send } from './socket.ts';
+
+type Purpose = NonNullable<FixReport['purpose']>;
+
+/** Whatever else a fix is for: while the person has tracking on, their links are to hear it (R32). */
+const purposeOr = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
+
+/** Tells the server where the phone is, so that what is near is measured from here (`POST /api/location/update`). Throws ApiError. */
+export const postLookup = (fix: Fix): Promise<void> => post(fix, purposeOr('lookup'));
+
+/** The server takes the fix for one of the future (R14): this phone's clock was set meanwhile. */
+const isFromFuture = (error: unknown): boolean =>
+  (error instanceof ApiError || error instanceof CommandError) &&
+  error.code === 'INVALID' &&
+  error.field === 'timestamp';
+
+/** A fix whose time was told by a clock that turned out to be ahead is one of now. */
+const asOfNow = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
+
+/** Every answer tells the server's time: what was refused for its time goes once more by that. Throws ApiError. */
+async function post(fix: Fix, purpose: Purpose): Promise<void> {
+  try {
+    await call('updateLocation', { body: { ...fix, purpose } });
+  } catch (error) {
+    if (!isFromFuture(error)) throw error;
+    await call('updateLocation', { body: { ...asOfNow(fix), purpose } });
+  }
+}
 
 /** A rider who rests need not say so every two seconds. */
 const WORTH_REPORTING_KM = 0.005;
 let sent: { fix: Fix; atMs: number } | null = null;
-let posted: Fix | null = null;
+let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends a fix by socket, every 2 s while moving and every 10 s while at rest; without a socket it waits for the post. */
@@ -32,19 +61,27 @@ export function reportPosition(fix: Fix): void {
   }
   const report = { fix, atMs: nowMs };
   sent = report;
-  send('position:report', fix).catch(() => {
+  send('position:report', { ...fix, purpose: purposeOr('ride') }).catch((error: unknown) => {
     // Lost on the way: the next fix may go at once.
     if (sent === report) sent = null;
+    if (isFromFuture(error)) void reportByServerTime(fix);
   });
 }
 
-/** Posts the newest fix, unless it was posted already (`POST /api/location/update`). */
+/** An ack does not tell the server's time: an answer does. */
+async function reportByServerTime(fix: Fix): Promise<void> {
+  await call('headMe').catch(() => undefined);
+  if (fix.timestamp > serverNow()) reportPosition(asOfNow(fix));
+}
+
+/** Posts the newest fix, unless it was posted for the same already (`POST /api/location/update`). */
 async function postPosition(): Promise<void> {
   const { fix } = usePosition.getState();
-  if (!fix || fix === posted) return;
+  const purpose = purposeOr('ride');
+  if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
   try {
-    await call('updateLocation', { body: fix });
-    posted = fix;
+    await post(fix, purpose);
+    posted = { fix, purpose };
     setSyncError(null);
   } catch {
     setSyncError(MESSAGES.location.updateFailed);
@@ -73,6 +110,12 @@ const onFix = (heard: () => void): (() => void) =>
     if (now.fix !== before.fix) heard();
   });
 
+/** Tracking was turned on while the position was told for a ride or for work: links are to hear it at once. */
+const onTracking = (heard: () => void): (() => void) =>
+  useTracking.subscribe((now, before) => {
+    if (now.on && !before.on) heard();
+  });
+
 const posting = {
   driver: counted(() => beginPosting(POSITION_POST_DRIVER_MS)),
   passenger: counted(() => beginPosting(POSITION_POST_PASSENGER_MS)),
@@ -93,7 +136,7 @@ function beginPosting(everyMs: number): () => void {
     void postPosition();
   };
   const timer = setInterval(() => void postPosition(), everyMs);
-  const stops = [onFix(postFirst), watchPosition(), () => clearInterval(timer)];
+  const stops = [onFix(postFirst), onTracking(() => void postPosition()), watchPosition(), () => clearInterval(timer)];
   postFirst();
   return () => stops.forEach((stop) => stop());
 }
@@ -104,7 +147,11 @@ const startTelling = counted(() => {
     const { fix } = usePosition.getState();
     if (fix) reportPosition(fix);
   };
-  const stops = [onFix(tell), onConnected(tell), () => clearTimeout(later)];
+  const tellAnew = (): void => {
+    sent = null;
+    tell();
+  };
+  const stops = [onFix(tell), onTracking(tellAnew), onConnected(tell), () => clearTimeout(later)];
   tell();
   return () => stops.forEach((stop) => stop());
 });

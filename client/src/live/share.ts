@@ -19,8 +19,12 @@ export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: S
   const watch = (): void => {
     send('share:watch', { token }).then(
       (location) => watching && onSnapshot(location),
-      // Without an answer the polling goes on and the next connect asks again; a refusal is looked into.
-      (error: unknown) => watching && !(error instanceof CommandError && error.code === 'NO_ANSWER') && onEnded(),
+      (error: unknown) => {
+        if (!watching) return;
+        // Lost on the way, it is asked again: now, or at the next connect. A refusal is looked into.
+        if (!(error instanceof CommandError && error.code === 'NO_ANSWER')) onEnded();
+        else if (isLive()) watch();
+      },
     );
   };
   const stops = [

@@ -1,13 +1,14 @@
 import { ApiError, call } from '../lib/api.ts';
 import { addActivity, useActivity } from '../stores/activity.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
-import { setListing } from '../stores/drivers-state.ts';
+import { setFound, setListing } from '../stores/drivers-state.ts';
 import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
 import { mergeEntries } from '../stores/notifications-state.ts';
 import { applyToFavorites, useFavoritesStore } from '../stores/favorites.ts';
 import { setFavorites } from '../stores/favorites-state.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
 import { mergeLiveData, mergeRide, missingFrom, openRevs, withdrawRide } from '../stores/rides-state.ts';
+import type { DriverListing } from '../../../shared/contract/entities.ts';
 import type { RideView } from '../../../shared/contract/ride-entities.ts';
 
 /** Fetches one ride as it is now. One that is no longer ours to see (404) is withdrawn. Throws ApiError otherwise. */
@@ -60,6 +61,14 @@ export async function refreshDrivers(): Promise<void> {
     useDrivers.setState({ failed: true });
     throw error;
   }
+}
+
+/** Searches among all drivers, not the listed ones alone (`GET /api/drivers/all-available?search=`). Throws ApiError. */
+export async function searchDrivers(search: string, signal?: AbortSignal): Promise<DriverListing[]> {
+  const before = useDrivers.getState();
+  const drivers = await call('listAllDrivers', { query: { search }, ...(signal && { signal }) });
+  applyToDrivers((state) => setFound(state, before, { search, drivers }));
+  return drivers;
 }
 
 /** What happened to this person (`GET /api/notifications`). Throws ApiError. */

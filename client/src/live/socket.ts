@@ -8,16 +8,19 @@ import type {
   ServerEventName,
 } from '../../../shared/contract/events.ts';
 import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../../shared/domain/constants.ts';
+import { loadPart, noteTraffic } from '../lib/traffic.ts';
 import { setSocketState } from '../stores/connectivity.ts';
 
 /** A command that was refused, or not answered in time (code NO_ANSWER). `message` is a sentence for people. */
 export class CommandError extends Error {
   readonly code: string;
+  readonly field: string | undefined;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, field?: string) {
     super(message);
     this.name = 'CommandError';
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -32,6 +35,8 @@ const connectListeners = new Set<() => void>();
 let socket: Socket | null = null;
 let users = 0;
 let opening = false;
+/** The server closed the socket for newer ones of the person (R31): coming back by itself would only close the next. */
+let crowded = false;
 
 /** Hears an event of the contract, whether a socket is open yet or not. Answers what ends the listening. */
 export function onLive<E extends ServerEventName>(event: E, handler: (payload: PayloadOf<E>) => void): () => void {
@@ -68,7 +73,7 @@ export function send<C extends CommandName>(command: C, payload: CommandPayload<
     socket.timeout(ACK_TIMEOUT_MS).emit(command, payload, (late: Error | null, answer: Ack<CommandData<C>>) => {
       if (late) reject(new CommandError('NO_ANSWER', 'There was no answer.'));
       else if (answer.ok) resolve(answer.data);
-      else reject(new CommandError(answer.error.code, answer.error.message));
+      else reject(new CommandError(answer.error.code, answer.error.message, answer.error.field));
     });
   });
 }
@@ -90,7 +95,7 @@ async function open(): Promise<void> {
   if (opening || socket) return;
   opening = true;
   try {
-    const { io } = await import('socket.io-client');
+    const { io } = await loadPart(() => import('socket.io-client'));
     if (users > 0) start(io({ transports: ['websocket'], autoConnect: false, ...RECONNECT }));
   } catch {
     // The part with the socket did not load: the network is gone. Polling goes on meanwhile.
@@ -119,17 +124,28 @@ function start(opened: Socket): void {
     setSocketState('up');
     connectListeners.forEach((listener) => listener());
   });
-  opened.on('connect_error', () => {
-    setSocketState('down');
-    tryAgain(opened);
+  opened.on('session:ended', ({ reason }: PayloadOf<'session:ended'>) => {
+    crowded = reason === 'crowded';
   });
-  opened.on('disconnect', () => {
-    setSocketState('down');
-    tryAgain(opened);
-  });
+  opened.io.on('ping', noteTraffic);
+  opened.onAny(noteTraffic);
+  opened.on('connect_error', () => lost(opened));
+  opened.on('disconnect', () => lost(opened));
   window.addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
   opened.connect();
+}
+
+function lost(opened: Socket): void {
+  setSocketState(crowded ? 'crowded' : 'down');
+  if (!crowded) tryAgain(opened);
+}
+
+/** The person wants this page to be live again, after it was closed for newer ones. */
+export function reopenSocket(): void {
+  crowded = false;
+  setSocketState('down');
+  socket?.connect();
 }
 
 /** The library gives up when the server itself said no; a server that starts, or sheds load, is asked again. */
@@ -142,7 +158,7 @@ function tryAgain(refused: Socket): void {
 
 /** The network, or the person, is back: the next attempt is now, not when its turn comes. */
 function hurry(): void {
-  if (!socket || socket.connected || document.visibilityState === 'hidden') return;
+  if (!socket || socket.connected || crowded || document.visibilityState === 'hidden') return;
   socket.disconnect().connect();
 }
 
@@ -151,5 +167,6 @@ function close(): void {
   document.removeEventListener('visibilitychange', hurry);
   socket?.disconnect();
   socket = null;
+  crowded = false;
   setSocketState('unused');
 }

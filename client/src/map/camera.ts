@@ -40,14 +40,23 @@ interface Frame {
   edges: Edges;
 }
 
+/** px of the upper right corner where a marker would lie under the zoom buttons. */
+const BUTTONS = { widthPx: 74, heightPx: 184 };
+
 const SMALLEST_PART = 0.35;
+/** px from one marker down to the next, so that the name under the upper one has room. */
+const APART_PX = 80;
 
 /** Does the picture have to move: a point lies outside the free part of the frame, or all of them huddle in a corner of it? */
 export function needsFit(pointsPx: readonly { x: number; y: number }[], { widthPx, heightPx, edges }: Frame): boolean {
   if (pointsPx.length === 0) return false;
   const outside = pointsPx.some(
     ({ x, y }) =>
-      x < edges.left / 2 || y < edges.top / 2 || x > widthPx - edges.right / 2 || y > heightPx - edges.bottom / 2,
+      x < edges.left / 2 ||
+      y < edges.top / 2 ||
+      x > widthPx - edges.right / 2 ||
+      y > heightPx - edges.bottom / 2 ||
+      (x > widthPx - BUTTONS.widthPx && y < Math.min(BUTTONS.heightPx, heightPx - edges.bottom)),
   );
   if (outside) return true;
   if (pointsPx.length === 1) return false;
@@ -55,8 +64,9 @@ export function needsFit(pointsPx: readonly { x: number; y: number }[], { widthP
   const ys = pointsPx.map(({ y }) => y);
   const usedWidth = Math.max(...xs) - Math.min(...xs);
   const usedHeight = Math.max(...ys) - Math.min(...ys);
+  const freeHeight = heightPx - edges.top - edges.bottom;
   return (
     usedWidth < (widthPx - edges.left - edges.right) * SMALLEST_PART &&
-    usedHeight < (heightPx - edges.top - edges.bottom) * SMALLEST_PART
+    usedHeight < Math.max(freeHeight * SMALLEST_PART, Math.min(freeHeight * 0.9, APART_PX))
   );
 }

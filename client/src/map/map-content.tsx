@@ -3,10 +3,9 @@ import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { cssToken } from '../lib/css-token.ts';
 import { accuracyCircle } from './accuracy-circle.ts';
 import { PinMarker } from './map-pin.tsx';
-import type { MapDriver, MapParts, MapPin } from './map-types.ts';
-import { headingImage, riderImage } from './rider-images.ts';
-
-export const RIDERS_LAYER = 'boda-riders';
+import type { CountImage, MapDriver, MapParts, MapPin } from './map-types.ts';
+import { CLUSTER_WORDS, clusterImage, headingImage, riderImage } from './rider-images.ts';
+import { CLUSTERS_LAYER, RIDERS_LAYER } from './rider-layers.ts';
 
 interface MapContentProps {
   parts: MapParts;
@@ -14,10 +13,13 @@ interface MapContentProps {
   drivers: readonly MapDriver[];
   pins: readonly MapPin[];
   route: readonly Coordinates[];
+  /** Riders too near each other to be told apart are one mark with their count. */
+  clustered: boolean;
+  onPinPress: ((id: string) => void) | undefined;
 }
 
 /** What we lay over any style: the route, the circle of accuracy, the riders, the pins. */
-export function MapContent({ parts, theme, drivers, pins, route }: MapContentProps) {
+export function MapContent({ parts, theme, drivers, pins, route, clustered, onPinPress }: MapContentProps) {
   const { Source, Layer, Marker } = parts;
   const colours = useMemo(() => ({ theme, brand: cssToken('brand'), casing: cssToken('raised') }), [theme]);
   const riders = useMemo(() => ridersOf(drivers, theme), [drivers, theme]);
@@ -42,12 +44,13 @@ export function MapContent({ parts, theme, drivers, pins, route }: MapContentPro
           paint={{ 'line-color': colours.brand, 'line-width': 5 }}
         />
       </Source>
-      <Source id="boda-riders" type="geojson" data={riders}>
+      <Source id="boda-riders" type="geojson" data={riders} {...(clustered ? CLUSTERS : {})}>
         <Layer id="boda-headings" type="symbol" layout={HEADINGS} filter={WITH_HEADING} />
-        <Layer id={RIDERS_LAYER} type="symbol" layout={RIDERS} />
+        <Layer id={RIDERS_LAYER} type="symbol" layout={RIDERS} filter={ALONE} />
+        <Layer id={CLUSTERS_LAYER} type="symbol" layout={clusterLayout(theme)} filter={TOGETHER} />
       </Source>
       {pins.map((pin) => (
-        <PinMarker key={pin.id} pin={pin} Marker={Marker} />
+        <PinMarker key={pin.id} pin={pin} Marker={Marker} onPress={onPinPress} />
       ))}
     </>
   );
@@ -67,6 +70,21 @@ const HEADINGS = {
   'icon-ignore-placement': true,
 };
 const WITH_HEADING: ['has', string] = ['has', 'heading'];
+const TOGETHER: ['has', string] = ['has', 'point_count'];
+const ALONE: ['!', ['has', string]] = ['!', TOGETHER];
+/** Above this zoom every rider stands alone. */
+const CLUSTERS = { cluster: true, clusterRadius: 44, clusterMaxZoom: 15 };
+
+function clusterLayout(theme: string) {
+  const [[, first] = [2, ''], ...more] = CLUSTER_WORDS;
+  const image: CountImage = [
+    'step',
+    ['get', 'point_count'],
+    clusterImage(first, theme),
+    ...more.flatMap(([from, word]) => [from, clusterImage(word, theme)]),
+  ];
+  return { 'icon-image': image, 'icon-allow-overlap': true, 'icon-ignore-placement': true };
+}
 
 const ridersOf = (drivers: readonly MapDriver[], theme: string): GeoJSON.FeatureCollection<GeoJSON.Point> => ({
   type: 'FeatureCollection',

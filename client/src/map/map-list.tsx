@@ -34,7 +34,9 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
     <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
       {rows.map((row) => (
         <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
-          <span className="min-w-0">{row.name}</span>
+          <span dir="auto" className="min-w-0">
+            {row.name}
+          </span>
           {row.awayKm !== null && <span className="shrink-0 text-ink-2 tabular">{km(row.awayKm)} away</span>}
         </li>
       ))}

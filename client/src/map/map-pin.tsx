@@ -27,46 +27,63 @@ export const pinName = (pin: MapPin): string =>
 interface PinMarkerProps {
   pin: MapPin;
   Marker: MapParts['Marker'];
+  onPress: ((id: string) => void) | undefined;
 }
 
-export function PinMarker({ pin, Marker }: PinMarkerProps) {
-  return LOOKS[pin.kind].moves ? (
-    <GlidingMarker pin={pin} Marker={Marker} />
-  ) : (
-    <StandingMarker pin={pin} Marker={Marker} />
-  );
+export function PinMarker(props: PinMarkerProps) {
+  return LOOKS[props.pin.kind].moves ? <GlidingMarker {...props} /> : <StandingMarker {...props} />;
 }
 
-function GlidingMarker({ pin, Marker }: PinMarkerProps) {
+function GlidingMarker({ pin, Marker, onPress }: PinMarkerProps) {
   const shown = useGlide(pin);
   return (
     <Marker longitude={shown.longitude} latitude={shown.latitude} anchor="center" style={MOVING}>
-      <PinShape pin={pin} />
+      <PinShape pin={pin} onPress={onPress} />
     </Marker>
   );
 }
 
-function StandingMarker({ pin, Marker }: PinMarkerProps) {
+function StandingMarker({ pin, Marker, onPress }: PinMarkerProps) {
   return (
     <Marker longitude={pin.longitude} latitude={pin.latitude} anchor="center">
-      <PinShape pin={pin} />
+      <PinShape pin={pin} onPress={onPress} />
     </Marker>
   );
 }
 
 const MOVING = { zIndex: 2 };
 
-function PinShape({ pin }: { pin: MapPin }) {
+function PinShape({ pin, onPress }: Omit<PinMarkerProps, 'Marker'>) {
+  const { id, kind, latitude, longitude, stale } = pin;
+  const shown = {
+    'aria-label': pinName(pin),
+    'data-pin': kind,
+    'data-position': `${latitude.toFixed(5)},${longitude.toFixed(5)}`,
+    'data-stale': stale || undefined,
+  };
+  if (!onPress) {
+    return (
+      <div role="img" {...shown} className="pointer-events-none relative grid place-items-center">
+        <PinFace pin={pin} />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...shown}
+      onClick={() => onPress(id)}
+      className="relative grid min-touch place-items-center rounded-full"
+    >
+      <PinFace pin={pin} />
+    </button>
+  );
+}
+
+function PinFace({ pin }: { pin: MapPin }) {
   const look = LOOKS[pin.kind];
   return (
-    <div
-      role="img"
-      aria-label={pinName(pin)}
-      data-pin={pin.kind}
-      data-position={`${pin.latitude.toFixed(5)},${pin.longitude.toFixed(5)}`}
-      data-stale={pin.stale || undefined}
-      className="pointer-events-none relative grid place-items-center"
-    >
+    <>
       {pin.kind === 'me' && !pin.stale && (
         <span aria-hidden className="absolute size-10 animate-halo rounded-full bg-brand" />
       )}
@@ -82,11 +99,12 @@ function PinShape({ pin }: { pin: MapPin }) {
       {pin.label && (
         <span
           aria-hidden
+          dir="auto"
           className="absolute top-full mt-1 max-w-40 truncate rounded-full bg-raised px-2 text-xs font-semibold whitespace-nowrap text-ink shadow-soft"
         >
           {pin.label}
         </span>
       )}
-    </div>
+    </>
   );
 }

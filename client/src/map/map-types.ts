@@ -41,6 +41,7 @@ export interface GlMap {
     options: { padding: Edges; maxZoom: number; duration: number },
   ): unknown;
   getPadding(): Partial<Edges>;
+  getZoom(): number;
   project(at: [number, number]): { x: number; y: number };
   getContainer(): HTMLElement;
   on(event: 'resize', listener: () => void): unknown;
@@ -54,6 +55,10 @@ export interface GlMap {
 }
 
 type Get = ['get', string];
+/** The picture of a cluster goes by its count: the first, then from so many on another. */
+export type CountImage = ['step', Get, string, ...(number | string)[]];
+/** Riders alone, or clusters of them. */
+type Filter = ['has', string] | ['!', ['has', string]];
 
 /** The few kinds of layers we add to a style. */
 export type ContentLayer =
@@ -68,18 +73,27 @@ export type ContentLayer =
       id: string;
       type: 'symbol';
       layout: {
-        'icon-image': Get;
+        'icon-image': Get | CountImage;
         'icon-rotate'?: Get;
         'icon-rotation-alignment'?: 'map';
         'icon-allow-overlap': boolean;
         'icon-ignore-placement': boolean;
       };
-      filter?: ['has', string];
+      filter?: Filter;
     };
 
 /** The React parts of a map library. */
 export interface MapParts {
-  Source: ComponentType<{ id: string; type: 'geojson'; data: GeoJSON.FeatureCollection; children: ReactNode }>;
+  Source: ComponentType<{
+    id: string;
+    type: 'geojson';
+    data: GeoJSON.FeatureCollection;
+    cluster?: boolean;
+    /** px on the screen within which points are one. */
+    clusterRadius?: number;
+    clusterMaxZoom?: number;
+    children: ReactNode;
+  }>;
   Layer: ComponentType<ContentLayer>;
   Marker: ComponentType<{
     longitude: number;
@@ -110,5 +124,6 @@ export interface EngineProps {
   onMoved: () => void;
   onFailure: (failure: MapFailure) => void;
   onDriverPress?: ((id: string) => void) | undefined;
+  onClusterPress: (at: Coordinates) => void;
   content: (parts: MapParts) => ReactNode;
 }

@@ -31,12 +31,19 @@ export interface MapViewProps {
   /** px of the map that something else covers (a sheet). */
   covered?: Partial<Edges>;
   onDriverPress?: (id: string) => void;
+  /** Makes the pins buttons. */
+  onPinPress?: (id: string) => void;
+  /** Many drivers in one place are one mark with their count; a press on it looks closer. */
+  clustered?: boolean;
   className?: string;
 }
 
-/** px between a pin and the edge; below there are its label and the attribution. */
-const MARGIN = { top: 40, side: 48, bottom: 76 } as const;
-const NOTE_PX = 32;
+/** px between a pin and the edge; above there is the place of a note, below there are its label and the attribution. */
+const MARGIN = { top: 62, side: 48, bottom: 62 } as const;
+/** px that the zoom buttons take of the right, beyond the margin of a pin. */
+const BUTTONS_PX = 36;
+const CLUSTER_ZOOM = 2;
+const CLUSTER_ZOOM_MS = 400;
 const NOBODY: readonly MapDriver[] = [];
 const NOTHING: readonly MapPin[] = [];
 const NOWHERE: readonly Coordinates[] = [];
@@ -46,14 +53,14 @@ const NOWHERE: readonly Coordinates[] = [];
  * and route on it; a list where the phone cannot draw maps. The libraries load when the first map is shown.
  */
 export function MapView(props: MapViewProps) {
-  const { label, center, zoom = MAP_ZOOM, heightPx, fit = false, interactive = true, onDriverPress } = props;
+  const { label, center, zoom = MAP_ZOOM, heightPx, fit = false, interactive = true, clustered = false } = props;
   const { pins = NOTHING, drivers = NOBODY, route = NOWHERE } = props;
   const theme = useTheme();
   const source = useMapSource(theme);
   const [map, setMap] = useState<GlMap | null>(null);
-  const edges = useEdges(props.covered, source.note ? NOTE_PX : 0);
+  const edges = useEdges(props.covered, interactive ? BUTTONS_PX : 0);
   const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
-  const subject = fit ? [source.note, ...pins.map((pin) => pin.id)].join() : 'centre';
+  const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
 
   const onMap = useCallback((made: GlMap | null) => {
@@ -65,15 +72,19 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     if (map) addRiderImages(map, theme);
   }, [map, theme]);
+  const onClusterPress = ({ latitude, longitude }: Coordinates) => {
+    markMoved();
+    map?.easeTo({ center: [longitude, latitude], zoom: map.getZoom() + CLUSTER_ZOOM, duration: CLUSTER_ZOOM_MS });
+  };
 
   const { Engine } = source;
   const content = (parts: MapParts) => (
-    <MapContent parts={parts} theme={theme} drivers={drivers} pins={pins} route={route} />
+    <MapContent {...{ parts, theme, drivers, pins, route, clustered }} onPinPress={props.onPinPress} />
   );
   return (
     <div
       className={cx(
-        'overflow-hidden bg-sunk',
+        'isolate overflow-hidden bg-sunk',
         heightPx ? 'relative rounded-card border border-line' : 'absolute inset-0',
         props.className,
       )}
@@ -97,7 +108,8 @@ export function MapView(props: MapViewProps) {
           onStyle={onStyle}
           onMoved={markMoved}
           onFailure={source.report}
-          onDriverPress={onDriverPress}
+          onDriverPress={props.onDriverPress}
+          onClusterPress={onClusterPress}
           content={content}
         />
       ) : (
@@ -119,15 +131,15 @@ export function MapView(props: MapViewProps) {
 }
 
 /** The covered edges plus a margin, as one stable object. */
-function useEdges(covered: Partial<Edges> | undefined, notePx: number): Edges {
+function useEdges(covered: Partial<Edges> | undefined, buttonsPx: number): Edges {
   const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
   return useMemo(
     () => ({
-      top: top + notePx + MARGIN.top,
-      right: right + MARGIN.side,
+      top: top + MARGIN.top,
+      right: right + buttonsPx + MARGIN.side,
       bottom: bottom + MARGIN.bottom,
       left: left + MARGIN.side,
     }),
-    [top, right, bottom, left, notePx],
+    [top, right, bottom, left, buttonsPx],
   );
 }

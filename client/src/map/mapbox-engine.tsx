@@ -4,13 +4,12 @@ import mapbox from 'mapbox-gl';
 import { useCallback, useMemo } from 'react';
 import { Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/mapbox';
 import { watchErrors } from './engine-errors.ts';
-import { RIDERS_LAYER } from './map-content.tsx';
 import type { EngineProps } from './map-types.ts';
-import { isByHand, pressDriver, viewOptions } from './view-options.ts';
+import { isByHand, pressableLayers, pressed, viewOptions } from './view-options.ts';
 
 /** Mapbox, for those who configured a token. */
 export function MapboxEngine(props: EngineProps) {
-  const { styleUrl, apiKey, label, onMap, onStyle, onMoved, onFailure, onDriverPress, content } = props;
+  const { styleUrl, apiKey, label, onMap, onStyle, onMoved, onFailure, content } = props;
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
   const ref = useCallback((made: MapRef | null) => onMap(made?.getMap() ?? null), [onMap]);
   return (
@@ -21,8 +20,8 @@ export function MapboxEngine(props: EngineProps) {
       mapStyle={styleUrl ?? ''}
       locale={{ 'Map.Title': label }}
       {...viewOptions(props)}
-      interactiveLayerIds={onDriverPress ? [RIDERS_LAYER] : []}
-      onClick={(event) => pressDriver(event.features?.[0]?.properties?.id, onDriverPress)}
+      interactiveLayerIds={pressableLayers(props)}
+      onClick={(event) => pressed(event, props)}
       onStyleData={onStyle}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}

@@ -6,15 +6,14 @@ import { useCallback, useMemo } from 'react';
 import { Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/maplibre';
 import { builtinStyle } from './builtin-style.ts';
 import { watchErrors } from './engine-errors.ts';
-import { RIDERS_LAYER } from './map-content.tsx';
 import type { EngineProps } from './map-types.ts';
-import { isByHand, pressDriver, viewOptions } from './view-options.ts';
+import { isByHand, pressableLayers, pressed, viewOptions } from './view-options.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
 /** MapLibre: the configured style, or the built-in one. */
 export function MaplibreEngine(props: EngineProps) {
-  const { styleUrl, theme, label, onMap, onStyle, onMoved, onFailure, onDriverPress, content } = props;
+  const { styleUrl, theme, label, onMap, onStyle, onMoved, onFailure, content } = props;
   const style = useMemo(() => styleUrl ?? builtinStyle(theme), [styleUrl, theme]);
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
   const ref = useCallback((made: MapRef | null) => onMap(made?.getMap() ?? null), [onMap]);
@@ -25,8 +24,8 @@ export function MaplibreEngine(props: EngineProps) {
       mapStyle={style}
       locale={{ 'Map.Title': label }}
       {...viewOptions(props)}
-      interactiveLayerIds={onDriverPress ? [RIDERS_LAYER] : []}
-      onClick={(event) => pressDriver(event.features?.[0]?.properties.id, onDriverPress)}
+      interactiveLayerIds={pressableLayers(props)}
+      onClick={(event) => pressed(event, props)}
       onStyleData={onStyle}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}

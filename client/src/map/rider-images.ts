@@ -10,8 +10,18 @@ const FILLS: Record<DriverStatus, string> = { online: 'online', on_route: 'on-ro
 export const riderImage = (status: DriverStatus, theme: string): string => `boda-rider-${status}-${theme}`;
 export const headingImage = (status: DriverStatus, theme: string): string => `boda-heading-${status}-${theme}`;
 
+/** What a cluster's mark reads, from so many riders on: no style's fonts are needed for pictures. */
+export const CLUSTER_WORDS: readonly (readonly [from: number, word: string])[] = [
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => [count, String(count)] as const),
+  ...[10, 25, 50, 100].map((count) => [count, `${count}+`] as const),
+];
+export const clusterImage = (word: string, theme: string): string => `boda-cluster-${word}-${theme}`;
+const CLUSTER_SIZE_PX = 42;
+
 /** Gives the map the pictures it lacks; a new style has none. */
 export function addRiderImages(map: GlMap, theme: string): void {
+  for (const [, word] of CLUSTER_WORDS)
+    addImage(map, clusterImage(word, theme), CLUSTER_SIZE_PX, (pen) => drawCluster(pen, word));
   for (const status of DRIVER_STATUSES) {
     addImage(map, riderImage(status, theme), SIZE_PX, (pen) => drawRider(pen, status));
     addImage(map, headingImage(status, theme), SIZE_PX * 1.6, (pen) => drawHeading(pen, status));
@@ -59,6 +69,21 @@ function drawMotorbike(pen: CanvasRenderingContext2D, colour: string): void {
   }
   pen.stroke(new Path2D('M2.2 -4.5h2.600L6 3M-8 -1.500h4'));
   pen.fill(new Path2D('M-4.5 -1.500h6.500l1.5 4h-6.500z'));
+}
+
+function drawCluster(pen: CanvasRenderingContext2D, word: string): void {
+  pen.beginPath();
+  pen.arc(0, 0, 18, 0, 2 * Math.PI);
+  pen.fillStyle = cssToken('brand');
+  pen.fill();
+  pen.lineWidth = 3;
+  pen.strokeStyle = cssToken('raised');
+  pen.stroke();
+  pen.fillStyle = cssToken('on-brand');
+  pen.font = `700 ${word.length > 3 ? 12 : 14}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(word, 0, 1);
 }
 
 /** A small arrow head outside the disc; the layer turns it to the heading. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants.ts';
 import { retry } from '../lib/retry.ts';
+import { loadPart } from '../lib/traffic.ts';
 import { useMapConfig, type MapConfig } from '../stores/map-config.ts';
 import { chooseMap, wantedStyle, type EngineName, type MapFacts } from './choose-map.ts';
 import { loadStyle } from './load-style.ts';
@@ -9,8 +10,8 @@ import type { EngineProps, MapFailure } from './map-types.ts';
 type Engine = ComponentType<EngineProps>;
 
 const ENGINES: Record<EngineName, () => Promise<Engine>> = {
-  mapbox: () => import('./mapbox-engine.tsx').then((module) => module.MapboxEngine),
-  maplibre: () => import('./maplibre-engine.tsx').then((module) => module.MaplibreEngine),
+  mapbox: async () => (await loadPart(() => import('./mapbox-engine.tsx'))).MapboxEngine,
+  maplibre: async () => (await loadPart(() => import('./maplibre-engine.tsx'))).MaplibreEngine,
 };
 
 let webglFound: boolean | undefined;

@@ -1,4 +1,5 @@
 import type { EngineProps } from './map-types.ts';
+import { CLUSTERS_LAYER, RIDERS_LAYER } from './rider-layers.ts';
 
 /** The options that both libraries understand alike: north stays up, the map lies flat. */
 export function viewOptions({ view, interactive, cooperative }: EngineProps) {
@@ -20,7 +21,23 @@ export function viewOptions({ view, interactive, cooperative }: EngineProps) {
 /** Told from the camera's own moves: those have no event of a finger, wheel or key behind them. */
 export const isByHand = (event: object): boolean => 'originalEvent' in event && Boolean(event.originalEvent);
 
-/** Hands on which rider was pressed, if one was. */
-export function pressDriver(id: unknown, onDriverPress: EngineProps['onDriverPress']): void {
+/** What of the map can be pressed, where something can. */
+export const pressableLayers = ({ onDriverPress }: EngineProps): string[] =>
+  onDriverPress ? [RIDERS_LAYER, CLUSTERS_LAYER] : [];
+
+interface Press {
+  features?: { properties: Record<string, unknown> | null; geometry: { type: string; coordinates?: unknown } }[];
+  originalEvent: Event;
+}
+
+/** Hands on which rider was pressed, or where the cluster of riders is. */
+export function pressed({ features, originalEvent }: Press, { onDriverPress, onClusterPress }: EngineProps): void {
+  // A pin that is a button lies over them, and hears for itself.
+  if (originalEvent.target instanceof Element && originalEvent.target.closest('button')) return;
+  const feature = features?.[0];
+  const { id, point_count: count } = feature?.properties ?? {};
+  const at = feature?.geometry.coordinates;
   if (typeof id === 'string') onDriverPress?.(id);
+  else if (count !== undefined && Array.isArray(at))
+    onClusterPress({ longitude: Number(at[0]), latitude: Number(at[1]) });
 }

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 import type { FindDrivers } from '../../../shared/contract/ride-entities.ts';
+import type { Trip } from '../../../shared/domain/fare.ts';
 import type { CargoSize as CargoSizeSchema } from '../../../shared/contract/pieces.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { SCHEDULE_AHEAD_H } from '../../../shared/domain/constants.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { findPlace } from '../../../shared/domain/places.ts';
-import { isSchedulable } from '../../../shared/domain/schedule.ts';
+import { fromNairobiLocal, isSchedulable, nairobiLocal } from '../../../shared/domain/schedule.ts';
+import type { Here } from './use-current-location.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
 export type TripTiming = 'now' | 'schedule';
@@ -15,12 +17,12 @@ export interface BookingDraft {
   /** A place's value or any other text; null while empty. */
   pickup: string | null;
   /** Where "Current Location" was taken; null for every other pickup. */
-  pickupPoint: Coordinates | null;
+  pickupPoint: Here | null;
   destination: string | null;
   passengerCount: number;
   cargoSize: CargoSize;
   tripTiming: TripTiming;
-  /** As <input type="datetime-local"> has it, in the phone's own time; '' while empty. */
+  /** As <input type="datetime-local"> has it, in Nairobi time whatever the phone's zone; '' while empty. */
   scheduledLocal: string;
 }
 
@@ -41,10 +43,7 @@ export const hasSameEnds = (draft: BookingDraft): boolean =>
   folded(draft.pickup) !== '' && folded(draft.pickup) === folded(draft.destination);
 
 /** The time asked for, or null when none is set or it does not parse. */
-export function scheduledAt(draft: BookingDraft): Date | null {
-  const at = draft.scheduledLocal === '' ? null : new Date(draft.scheduledLocal);
-  return at && !Number.isNaN(at.getTime()) ? at : null;
-}
+export const scheduledAt = (draft: BookingDraft): Date | null => fromNairobiLocal(draft.scheduledLocal);
 
 /** What is wrong with the chosen time, if anything (spec 1 §5, R10). */
 export function timeProblem(draft: BookingDraft, nowMs: number): string | null {
@@ -70,8 +69,16 @@ const placePoint = (text: string | null): Coordinates | null => {
 export const pickupOf = (draft: BookingDraft): Coordinates | null => draft.pickupPoint ?? placePoint(draft.pickup);
 export const destinationOf = (draft: BookingDraft): Coordinates | null => placePoint(draft.destination);
 
-/** The draft as the search and the ride take it; local time becomes UTC, an unknown end 0,0 (R11). */
-export function tripOf(draft: BookingDraft): Required<FindDrivers> {
+/** The draft as what decides its fare (R11). */
+export const fareTripOf = (draft: BookingDraft): Trip => ({
+  pickup: draft.pickup ?? '',
+  destination: draft.destination ?? '',
+  from: pickupOf(draft),
+  to: destinationOf(draft),
+});
+
+/** The draft as the search and the ride take it; Nairobi's time becomes UTC, an unknown end 0,0 (R11). */
+export function tripOf(draft: BookingDraft): Required<Omit<FindDrivers, 'preferredDriverId'>> {
   const from = pickupOf(draft);
   const to = destinationOf(draft);
   return {
@@ -88,15 +95,8 @@ export function tripOf(draft: BookingDraft): Required<FindDrivers> {
   };
 }
 
-/** A moment as <input type="datetime-local"> takes it, in the phone's own time. */
-export function toLocalInput(ms: number): string {
-  const at = new Date(ms);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
 /** The bounds of the time field: from now to 24 h ahead (R10). */
 export const scheduleBounds = (nowMs: number): { min: string; max: string } => ({
-  min: toLocalInput(nowMs),
-  max: toLocalInput(nowMs + SCHEDULE_AHEAD_H * 3_600_000),
+  min: nairobiLocal(nowMs),
+  max: nairobiLocal(nowMs + SCHEDULE_AHEAD_H * 3_600_000),
 });

@@ -4,6 +4,7 @@ import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants.ts';
 import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
 import { retry } from '../lib/retry.ts';
+import { loadPart } from '../lib/traffic.ts';
 import type { MapViewProps } from '../map/map-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -29,7 +30,7 @@ function useMapView(): Map {
   useEffect(() => {
     if (loaded !== 'loading') return;
     const leaving = new AbortController();
-    retry(() => import('../map/map-view.tsx'), MAP_RETRY_DELAYS_MS, leaving.signal).then(
+    retry(() => loadPart(() => import('../map/map-view.tsx')), MAP_RETRY_DELAYS_MS, leaving.signal).then(
       ({ MapView }) => {
         loaded = MapView;
         setMap(() => MapView);

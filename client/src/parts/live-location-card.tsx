@@ -16,43 +16,47 @@ import { useLivingLinks } from './use-living-links.ts';
 import { useLocationAccess } from './use-location-access.tsx';
 import { useNow } from './use-now.ts';
 
+/** Who sees where the phone is while tracking is off: the switch is for links alone (R32). */
+const STILL_SEEN = {
+  driver: 'Off for links. Your driver still sees where you are until the ride ends.',
+  passenger:
+    'Off for links. Your passenger still sees where you are until the ride ends, and others near you on the map.',
+  passengers: 'Off for links. Passengers still see where you are while you are Available or on a ride.',
+} as const;
+
 interface LiveLocationCardProps {
-  /** A driver at work is followed whatever they chose here: passengers must see where they are. */
-  working?: boolean;
+  /** Who sees it in any case: my driver in a ride, my passenger in a ride, passengers near a driver at work. */
+  seenBy?: keyof typeof STILL_SEEN | null;
 }
 
 /**
  * Live location (spec 1 §2, spec 2 §2): tracking on or off, what the phone knows of where it is, and sharing it.
  * Tracking itself goes on in the shell, whichever screen is open.
  */
-export function LiveLocationCard({ working = false }: LiveLocationCardProps) {
+export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const wanted = useTracking((state) => state.on);
   // A browser that would have to ask again is asked by a press, not by a reload.
   const chosen = wanted && permission !== 'prompt';
-  const on = working || chosen;
-  const told = on && permission === 'granted';
+  const allowed = permission === 'granted';
+  const seen = allowed ? seenBy : null;
+  const atWork = seenBy === 'passenger' || seenBy === 'passengers';
   // Otherwise the shell asks (useLiveTracking).
-  usePolling(refreshShares, SHARES_POLL_MS, { enabled: !(chosen && permission === 'granted') });
+  usePolling(refreshShares, SHARES_POLL_MS, { enabled: !(chosen && allowed) });
   return (
     <Card title="Live location">
       <div className="space-y-4">
-        {working ? (
-          <Followed allowed={permission === 'granted'} onAllow={() => whenAllowed(() => undefined)} />
-        ) : (
-          <Switch
-            label="Location tracking"
-            hint={
-              on ? 'Goes on while Boda is open on this phone.' : 'Turn it on to see where you are and to share it live.'
-            }
-            on={on}
-            onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
-          />
-        )}
+        <Switch
+          label="Location tracking"
+          hint={chosen ? 'Goes on while Boda is open on this phone.' : seen ? STILL_SEEN[seen] : TURN_ON}
+          on={chosen}
+          onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
+        />
+        {atWork && !allowed && <Unseen onAllow={() => whenAllowed(() => undefined)} />}
         {/* Work has its own note about it. */}
-        {chosen && !working && <Trouble denied={permission === 'denied'} />}
-        {on && <TrackingFacts />}
-        <SharingNote told={told} />
+        {chosen && !atWork && <Trouble denied={permission === 'denied'} />}
+        {(chosen || seen) && <TrackingFacts />}
+        <SharingNote told={chosen && allowed} />
         <ShareLocation whenAllowed={whenAllowed} />
       </div>
       {dialog}
@@ -60,23 +64,16 @@ export function LiveLocationCard({ working = false }: LiveLocationCardProps) {
   );
 }
 
-/** At work there is nothing to switch, once the phone has been allowed to tell. */
-function Followed({ allowed, onAllow }: { allowed: boolean; onAllow: () => void }) {
+const TURN_ON = 'Turn it on to see where you are and to share it live.';
+
+/** Work needs the position, whatever the switch says. */
+function Unseen({ onAllow }: { onAllow: () => void }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
-      <p className="min-w-0">
-        <span className="block font-semibold">Location tracking</span>
-        <span className="block text-sm text-ink-2">
-          Stays on while you are Available or on a ride, so that passengers see where you are.
-        </span>
-      </p>
-      {allowed ? (
-        <p className="shrink-0 rounded-full bg-brand-tint px-3 py-1 text-sm font-semibold text-online-text">On</p>
-      ) : (
-        <Button variant="outline" size="small" onClick={onAllow} className="shrink-0">
-          Allow
-        </Button>
-      )}
+      <p className="min-w-0 text-sm text-ink-2">Allow this phone to tell where you are, so that passengers see you.</p>
+      <Button variant="outline" size="small" onClick={onAllow} className="shrink-0">
+        Allow
+      </Button>
     </div>
   );
 }

@@ -1,17 +1,24 @@
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
+import type { PassengerRide } from '../../../shared/contract/ride-entities.ts';
 import { call, sentenceOf } from '../lib/api.ts';
 import { usePassengerRides } from '../stores/rides.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** The way to the ride that stands in the way of another (R4). */
+async function fetchOpen(): Promise<PassengerRide[]> {
+  const { ride, scheduled } = await call('getCurrentRide');
+  return ride ? [ride, ...scheduled] : scheduled;
+}
+
+/** The way to the ride of now that stands in the way of another (R4). */
 export function OpenCurrentRide() {
   const navigate = useNavigate();
-  const { current } = usePassengerRides();
+  const { underWay } = usePassengerRides();
+  const isNow = (ride: PassengerRide): boolean => ride.tripTiming === 'now';
   const open = async () => {
     try {
-      const id = current?.id ?? (await call('getCurrentRide')).ride?.id;
+      const id = underWay.find(isNow)?.id ?? (await fetchOpen()).find(isNow)?.id;
       await navigate(id ? `/passenger/ride/${id}` : '/passenger');
     } catch (error) {
       toast.error(sentenceOf(error, MESSAGES.general.noAnswer));

@@ -55,7 +55,7 @@ function NoLinks({ loaded, failed }: { loaded: boolean; failed: boolean }) {
       </div>
     );
   }
-  return <p className="text-sm text-ink-2">None yet. A link you share stands here until it ends.</p>;
+  return <p className="text-sm text-ink-2">None yet. A link you share appears here until it ends.</p>;
 }
 
 const NEXT_DAY_MS = 60_000;

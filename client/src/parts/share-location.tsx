@@ -1,11 +1,9 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { Fix } from '../../../shared/contract/pieces.ts';
 import { WATCH_MAX_AGE_MS } from '../../../shared/domain/constants.ts';
 import { ApiError } from '../lib/api.ts';
-import { serverNow } from '../lib/clock.ts';
-import { requestPosition, usePosition } from '../stores/position.ts';
+import { positionNow } from '../stores/position.ts';
 import { makeShare } from '../stores/shares.ts';
 import { setTracking } from '../stores/tracking.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +24,7 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
     // Whoever gets the link wants to see where one is, not where one was.
     setTracking(true);
     try {
-      const fix = await freshFix();
+      const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
       // Why there is none stands in the card.
       if (fix) await handOver((await makeShare(fix)).shareUrl, TITLE);
     } catch (error) {
@@ -47,10 +45,4 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
       <ShareLinks onShareAgain={(url) => void handOver(url, TITLE)} />
     </div>
   );
-}
-
-async function freshFix(): Promise<Fix | null> {
-  const { fix } = usePosition.getState();
-  if (fix && serverNow() - fix.timestamp < WATCH_MAX_AGE_MS) return fix;
-  return requestPosition({ maxAgeMs: WATCH_MAX_AGE_MS });
 }

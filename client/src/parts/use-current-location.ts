@@ -1,30 +1,63 @@
 import { useRef, useState } from 'react';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { PLACE_TEXT_MAX } from '../../../shared/domain/constants.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
-import { requestPosition, usePosition } from '../stores/position.ts';
+import { isInServiceArea } from '../../../shared/domain/places.ts';
+import { nameOf } from '../lib/geocode.ts';
+import { wait } from '../lib/retry.ts';
+import { loadConfig } from '../stores/config.ts';
+import { positionNow, usePosition } from '../stores/position.ts';
 
-/** "Use current location": asks the phone, hands on where it is, and says why when it will not tell (spec 1 §8). */
-export function useCurrentLocation(onFound: (point: Coordinates) => void) {
+/** Where "Current Location" was taken. */
+export interface Here extends Coordinates {
+  /** What the address service calls it, for the driver; null when it did not say. */
+  address: string | null;
+  /** How sure the phone was, in metres. */
+  accuracyM?: number;
+}
+
+/** Worth no longer wait: the server knows what is near. */
+const ADDRESS_WAIT_MS = 2500;
+
+/**
+ * "Use current location": hands on where the phone is, and says why when it will not tell (spec 1 §8) or nobody rides
+ * there.
+ */
+export function useCurrentLocation(onFound: (here: Here) => void) {
   const sentence = usePosition((state) => state.error);
-  const [phase, setPhase] = useState<'idle' | 'locating' | 'failed'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'locating' | 'failed' | 'outside'>('idle');
   const turn = useRef(0);
 
   const locate = async () => {
     const mine = (turn.current += 1);
     setPhase('locating');
-    const fix = await requestPosition();
+    const known = await positionNow();
+    const isOutside = known !== null && !isInServiceArea(known);
+    const fix = isOutside ? null : known;
+    const address = fix && (await Promise.race([addressAt(fix), wait(ADDRESS_WAIT_MS).then(() => null)]));
     // Another place was chosen meanwhile: that counts.
     if (mine !== turn.current) return;
-    setPhase(fix ? 'idle' : 'failed');
-    if (fix) onFound({ latitude: fix.latitude, longitude: fix.longitude });
+    setPhase(isOutside ? 'outside' : fix ? 'idle' : 'failed');
+    if (fix) onFound({ latitude: fix.latitude, longitude: fix.longitude, address, accuracyM: fix.accuracy });
   };
 
   return {
     locate: () => void locate(),
     locating: phase === 'locating',
-    error: phase === 'failed' ? sentence : null,
+    error: phase === 'outside' ? MESSAGES.geolocation.outside : phase === 'failed' ? sentence : null,
     forget: () => {
       turn.current += 1;
       setPhase('idle');
     },
   };
+}
+
+async function addressAt(point: Coordinates): Promise<string | null> {
+  try {
+    const { geocoderUrl } = await loadConfig();
+    const name = await nameOf(point, geocoderUrl);
+    return name && name.slice(0, PLACE_TEXT_MAX).trim();
+  } catch {
+    return null;
+  }
 }

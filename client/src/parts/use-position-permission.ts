@@ -11,21 +11,19 @@ export interface PositionPermission {
 
 /** What the phone allows: so that a screen takes the position where it may, and asks in words where it must. */
 export function usePositionPermission(): PositionPermission {
-  const [permission, setPermission] = useState<PositionPermission['permission']>('unknown');
+  const [permission, setPermission] = useState<PositionPermission['permission']>(stateNow);
   const asking = usePosition((state) => state.status === 'loading');
   // A fix in hand says yes for every screen, also where the browser cannot be asked.
   const known = usePosition((state) => state.fix !== null && !state.denied);
 
   useEffect(() => {
-    let status: PermissionStatus | null = null;
     let shown = true;
-    const tell = () => setPermission(status?.state ?? 'prompt');
-    readStatus().then((read) => {
+    const tell = () => setPermission(stateNow());
+    void reading.then(() => {
       if (!shown) return;
-      status = read;
       status?.addEventListener('change', tell);
       tell();
-    }, tell);
+    });
     return () => {
       shown = false;
       status?.removeEventListener('change', tell);
@@ -40,6 +38,16 @@ export function usePositionPermission(): PositionPermission {
   return { permission: known ? 'granted' : permission, asking, ask };
 }
 
-/** null where the browser cannot say; then we ask in words first. */
+/** Undefined until the browser has said; null where it cannot: then we ask in words first. */
+let status: PermissionStatus | null | undefined;
+const stateNow = (): PositionPermission['permission'] =>
+  status === undefined ? 'unknown' : (status?.state ?? 'prompt');
+
 const readStatus = async (): Promise<PermissionStatus | null> =>
   'permissions' in navigator ? navigator.permissions.query({ name: 'geolocation' }) : null;
+
+/** Begun at once: most screens then know it as they are first drawn, and nothing on them moves for it. */
+const reading = readStatus().then(
+  (read) => (status = read),
+  () => (status = null),
+);

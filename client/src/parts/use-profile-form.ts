@@ -14,7 +14,7 @@ export interface ProfileProblem {
 /** What is wrong with name and phone, in the words of spec 1 §5; null when nothing is. */
 export async function profileProblem(name: string, phone: string): Promise<ProfileProblem | null> {
   if (name.trim() === '' || phone.trim() === '') {
-    return { sentence: MESSAGES.profile.nameAndPhone, field: undefined };
+    return { sentence: MESSAGES.profile.nameAndPhone, field: name.trim() === '' ? 'name' : 'phone' };
   }
   return (await isPhone(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
 }

@@ -3,6 +3,7 @@ import type { BodyFor, OutputOf } from '../../../shared/contract/api.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
+import { keep, readKept } from '../lib/storage.ts';
 
 /** Which admin this page knows of, apart from the person who may be signed in beside (spec 2 §4, Admin dashboard). */
 interface AdminSession {
@@ -19,8 +20,13 @@ const { getState, setState } = useAdminSession;
 /** Raised by every beginning and end of a session: what a verification of before it answers counts no more. */
 let generation = 0;
 
+const KEPT_AS = 'boda:admin';
+/** Whether an admin was last seen on this phone: where none was, there is no session to ask for. */
+export const mayBeAdmin = (): boolean => readKept(KEPT_AS) !== null;
+
 function settle(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
   generation += 1;
+  keep(KEPT_AS, status === 'admin' ? '1' : null);
   setState({ status, admin, notice });
 }
 

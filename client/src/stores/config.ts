@@ -21,3 +21,10 @@ export function loadConfig(): Promise<PublicConfig> {
   );
   return request;
 }
+
+/** Fetches it anew, for what must be as the server has it now: the settings of fares. Throws ApiError. */
+export async function refreshConfig(): Promise<PublicConfig> {
+  const config = await call('getConfig');
+  useConfig.setState({ config });
+  return config;
+}

@@ -2,11 +2,13 @@ import { create } from 'zustand';
 import {
   CONNECTIVITY_CHECK_MS,
   CONNECTIVITY_LOST_MS,
+  CONNECTIVITY_PART_MS,
   CONNECTIVITY_POOR_MS,
   CONNECTIVITY_RETRY_MS,
 } from '../../../shared/domain/constants.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { wait } from '../lib/retry.ts';
+import { isPartLoading, silentMs } from '../lib/traffic.ts';
 
 export type Connectivity = 'connected' | 'poor' | 'disconnected';
 
@@ -15,8 +17,8 @@ interface ConnectivityState {
   online: boolean;
   /** Whether the last call was answered, and whether the last check was quick. */
   answer: 'quick' | 'slow' | 'none';
-  /** `unused` while nobody is signed in. */
-  socket: 'unused' | 'up' | 'down';
+  /** `unused` while nobody is signed in; `crowded` when the server closed it for newer ones of the person (R31). */
+  socket: 'unused' | 'up' | 'down' | 'crowded';
 }
 
 export const useConnectivityState = create<ConnectivityState>()(() => ({
@@ -36,6 +38,9 @@ export const currentConnectivity = (): Connectivity => connectivityOf(useConnect
 
 const { setState, getState } = useConnectivityState;
 
+/** Closed for newer sockets of the same person, until they ask for this one again. */
+export const useCrowded = (): boolean => useConnectivityState(({ socket }) => socket === 'crowded');
+
 /** A socket that breaks may be all that broke, or the first to notice: the check decides. */
 export function setSocketState(socket: ConnectivityState['socket']): void {
   const before = getState().socket;
@@ -48,11 +53,15 @@ const answered = (known: ConnectivityState['answer']): ConnectivityState['answer
   known === 'none' ? 'quick' : known;
 
 onCallSettled(({ name, status, tookMs }) => {
-  if (name === 'headMe' && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
+  if (name === sign && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
   else if (status !== 0) setState({ answer: answered(getState().answer) });
   // One lost call is no verdict: the check decides.
-  else if (name !== 'headMe') void check();
+  else if (name !== sign) void check();
 });
+
+/** What the server is asked for as a sign of life. */
+type Sign = 'headMe' | 'adminVerify';
+let sign: Sign = 'headMe';
 
 let checking: Promise<void> | null = null;
 
@@ -64,23 +73,27 @@ function check(): Promise<void> {
   return checking;
 }
 
-/** Until an answer comes. After 8 s without one the verdict is silence, and only a screen that shows it listens on. */
+/**
+ * Until an answer comes. After 8 s in which nothing came through, for whomever, the verdict is silence, and only a screen
+ * that shows it listens on; while something else comes through, the line is slow.
+ */
 async function listen(): Promise<void> {
-  const startedMs = performance.now();
+  const begunMs = performance.now();
+  const sinceMs = (): number => performance.now() - begunMs;
   while (getState().online) {
-    const leftMs = CONNECTIVITY_LOST_MS - (performance.now() - startedMs);
+    const leftMs = CONNECTIVITY_LOST_MS - Math.min(sinceMs(), silentMs());
     if (await isAnswered(Math.max(leftMs, CONNECTIVITY_POOR_MS))) return;
-    if (performance.now() - startedMs >= CONNECTIVITY_LOST_MS) {
+    if (Math.min(sinceMs(), silentMs()) >= (isPartLoading() ? CONNECTIVITY_PART_MS : CONNECTIVITY_LOST_MS)) {
       setState({ answer: 'none' });
       if (watchers === 0) return;
-    }
+    } else if (sinceMs() >= CONNECTIVITY_LOST_MS) setState({ answer: 'slow' });
     await wait(CONNECTIVITY_RETRY_MS);
   }
 }
 
 async function isAnswered(timeoutMs: number): Promise<boolean> {
   try {
-    await call('headMe', { timeoutMs });
+    await call(sign, { timeoutMs });
     return true;
   } catch (error) {
     return error instanceof ApiError && error.status !== 0;
@@ -97,9 +110,11 @@ let watchers = 0;
 
 /**
  * Checks the connection every 30 s (spec 1 §7), and all the time while there is none; the check counts as presence
- * (R13), so it goes on in the background. Until the answered function is called.
+ * (R13), so it goes on in the background. An admin is asked for as one: nobody else may be signed in beside. Until the
+ * answered function is called.
  */
-export function watchConnectivity(): () => void {
+export function watchConnectivity(by: Sign = 'headMe'): () => void {
+  sign = by;
   watchers += 1;
   void check();
   const timer = setInterval(() => void check(), CONNECTIVITY_CHECK_MS);

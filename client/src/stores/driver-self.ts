@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { OutputOf } from '../../../shared/contract/api.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
 import type { DriverStatus, VerificationStatus } from '../../../shared/domain/driver.ts';
 import { call } from '../lib/api.ts';
@@ -9,6 +10,8 @@ interface DriverSelf {
   /** null until it is known. */
   onboarded: boolean | null;
   verification: VerificationStatus | null;
+  /** A photo that the review needs was not sent; null until it is known. */
+  photosMissing: boolean | null;
   /** null until it is known, and while not registered. */
   status: DriverStatus | null;
   /** They chose offline themselves: nothing sets them online but they (spec 2 §4). */
@@ -16,7 +19,14 @@ interface DriverSelf {
   /** The last look at it failed. */
   failed: boolean;
 }
-const UNKNOWN: DriverSelf = { onboarded: null, verification: null, status: null, manualOffline: false, failed: false };
+const UNKNOWN: DriverSelf = {
+  onboarded: null,
+  verification: null,
+  photosMissing: null,
+  status: null,
+  manualOffline: false,
+  failed: false,
+};
 
 export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
 const { setState } = useDriverSelf;
@@ -32,12 +42,20 @@ export async function loadDriverSelf(): Promise<void> {
     const { onboarding_completed, verification_status } = await call('getOnboardingStatus');
     setState({ onboarded: onboarding_completed, verification: verification_status, failed: false });
     if (!onboarding_completed) return;
-    const { driverStatus, manualOffline } = await call('getDriverProfile');
+    const { driverStatus, manualOffline } = await fetchOwnProfile();
     if (told === toldBefore) setState({ status: driverStatus, manualOffline });
   } catch (error) {
     setState({ failed: true });
     throw error;
   }
+}
+
+/** Fetches the profile, and knows from it whether photos are missing. Throws ApiError. */
+export async function fetchOwnProfile(): Promise<OutputOf<'getDriverProfile'>> {
+  const profile = await call('getDriverProfile');
+  const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
+  setState({ photosMissing: [profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl].includes(null) });
+  return profile;
 }
 
 /** Asks for a status; `automatic` ones do not override a driver who chose offline (R7, R13). Throws ApiError. */

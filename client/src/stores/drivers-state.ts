@@ -9,12 +9,20 @@ type Status = Pick<DriverListing, 'isOnline' | 'driverStatus'>;
 export interface DriversState {
   /** As the server ordered them: online first, then nearest. */
   listing: readonly DriverListing[];
+  /** Those whom the last search found, in the same order; some stand in the listing, too. */
+  found: FoundDrivers;
   /** The newest move of each rider in the watched area. */
   moves: Readonly<Record<string, DriverMove>>;
   /** Told by `driver:changed` since the listing. */
   statuses: Readonly<Record<string, Status>>;
 }
-export const NO_DRIVERS: DriversState = { listing: [], moves: {}, statuses: {} };
+
+/** The server's answer to a search. */
+export interface FoundDrivers {
+  search: string;
+  drivers: readonly DriverListing[];
+}
+export const NO_DRIVERS: DriversState = { listing: [], found: { search: '', drivers: [] }, moves: {}, statuses: {} };
 
 /** `drivers:moved`: of each rider the newest. */
 export function mergeMoves(state: DriversState, moved: readonly DriverMove[]): DriversState {
@@ -56,13 +64,27 @@ export function setListing(state: DriversState, before: DriversState, listing: r
   return { ...state, listing, statuses: Object.fromEntries(since) };
 }
 
-/** The listing with the newest position and status of each. */
-export const knownDrivers = ({ listing, moves, statuses }: DriversState): DriverListing[] =>
-  listing.map((driver) => {
+/** What a search found, newer than what is known of them; what `driver:changed` said while it was on its way stays valid. */
+export function setFound(state: DriversState, before: DriversState, found: FoundDrivers): DriversState {
+  const listed = new Set(state.listing.map(({ id }) => id));
+  const statuses = new Map(Object.entries(state.statuses));
+  for (const { id, isOnline, driverStatus } of found.drivers) {
+    if (state.statuses[id] !== before.statuses[id]) continue;
+    if (listed.has(id)) statuses.set(id, { isOnline, driverStatus });
+    else statuses.delete(id);
+  }
+  return { ...state, found, statuses: Object.fromEntries(statuses) };
+}
+
+/** The listing, then whom the search found besides, with the newest position and status of each. */
+export function knownDrivers({ listing, found, moves, statuses }: DriversState): DriverListing[] {
+  const listed = new Set(listing.map(({ id }) => id));
+  return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {
     const move = moves[driver.id];
     const place = move ? { latitude: move.latitude, longitude: move.longitude } : {};
     return { ...driver, ...place, ...statuses[driver.id] };
   });
+}
 
 /** A rider on a map. `name` is null for one who is near but not in the listing. */
 export interface MapRider {

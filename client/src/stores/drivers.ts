@@ -18,14 +18,14 @@ onPersonGone(() => useDrivers.setState(START));
 /** Puts what happened through a reducer of drivers-state.ts. */
 export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);
 
-/** All listed drivers, each with the newest position and status. Kept fresh by useNearbyDrivers (live). */
+/** All drivers listed or found, each with the newest position and status. Kept fresh by useNearbyDrivers (live). */
 export function useDriverList(): DriverListing[] {
-  const { listing, moves, statuses } = useDrivers();
-  return useMemo(() => knownDrivers({ listing, moves, statuses }), [listing, moves, statuses]);
+  const { listing, found, moves, statuses } = useDrivers();
+  return useMemo(() => knownDrivers({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
 }
 
 /** The riders for a map. Kept fresh by useNearbyDrivers (live). */
 export function useMapRiders(): MapRider[] {
-  const { listing, moves, statuses } = useDrivers();
-  return useMemo(() => ridersOnMap({ listing, moves, statuses }), [listing, moves, statuses]);
+  const { listing, found, moves, statuses } = useDrivers();
+  return useMemo(() => ridersOnMap({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
 }

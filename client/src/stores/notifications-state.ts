@@ -1,5 +1,12 @@
 import type { Entry } from '../../../shared/contract/entities.ts';
 
+/** Where an entry stands in the list; `at` ISO 8601 UTC. */
+type Moment = Pick<Entry, 'id' | 'at'>;
+
+/** Newest first, as the server lists them. */
+const byAge = (a: Moment, b: Moment): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);
+const isUpTo = (entry: Moment, newest: Moment | null): boolean => newest !== null && byAge(entry, newest) >= 0;
+
 /**
  * What happened to this person. Answers and events may come twice and in any order; an entry that was read once is
  * read for good, so that a late answer marks nothing as new again.
@@ -8,8 +15,8 @@ export interface NotificationsState {
   byId: Readonly<Record<string, Entry>>;
   /** Unread ones that the server counts beyond those it listed. */
   unreadBeyond: number;
-  /** Everything up to this moment was marked as read here; ISO 8601 UTC. */
-  readUpTo: string | null;
+  /** This entry and all before it were marked as read here. */
+  readUpTo: Moment | null;
 }
 export const NO_NOTIFICATIONS: NotificationsState = { byId: {}, unreadBeyond: 0, readUpTo: null };
 
@@ -29,24 +36,22 @@ export function mergeEntries(
   }
   const beyond = Math.max(0, answer.unread - answer.items.filter(({ read }) => !read).length);
   const oldest = answer.items.at(-1);
-  const beyondIsRead = state.readUpTo !== null && oldest !== undefined && oldest.at <= state.readUpTo;
+  const beyondIsRead = oldest !== undefined && isUpTo(oldest, state.readUpTo);
   return { ...state, byId, unreadBeyond: beyondIsRead ? 0 : beyond };
 }
 
-/** The server has marked all as read: those known when it was asked, `shown`. */
-export function markRead(state: NotificationsState, shown: readonly Entry[]): NotificationsState {
-  const newest = shown[0]?.at ?? null;
-  const readUpTo = newest !== null && (state.readUpTo ?? '') < newest ? newest : state.readUpTo;
+/** The server has marked `newest` and all before it as read. */
+export function markRead(state: NotificationsState, newest: Moment): NotificationsState {
+  const readUpTo = isUpTo(newest, state.readUpTo) ? state.readUpTo : newest;
   const byId = Object.fromEntries(Object.entries(state.byId).map(([id, entry]) => [id, readBy(readUpTo, entry)]));
   return { byId, unreadBeyond: 0, readUpTo };
 }
 
-const readBy = (readUpTo: string | null, entry: Entry): Entry =>
-  !entry.read && readUpTo !== null && entry.at <= readUpTo ? { ...entry, read: true } : entry;
+const readBy = (readUpTo: Moment | null, entry: Entry): Entry =>
+  !entry.read && isUpTo(entry, readUpTo) ? { ...entry, read: true } : entry;
 
 /** Newest first. */
-export const entriesOf = ({ byId }: Pick<NotificationsState, 'byId'>): Entry[] =>
-  Object.values(byId).sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+export const entriesOf = ({ byId }: Pick<NotificationsState, 'byId'>): Entry[] => Object.values(byId).sort(byAge);
 
 export const unreadCount = ({ byId, unreadBeyond }: NotificationsState): number =>
   Object.values(byId).filter(({ read }) => !read).length + unreadBeyond;

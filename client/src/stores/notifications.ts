@@ -29,9 +29,10 @@ export function useNotifications(): readonly Entry[] {
 
 export const useUnreadCount = (): number => useNotificationsState(unreadCount);
 
-/** Marks everything as read, at the server first. Throws ApiError. */
+/** Marks what is listed as read, at the server first; what comes meanwhile stays unread. Throws ApiError. */
 export async function readAllNotifications(): Promise<void> {
-  const shown = entriesOf(getState());
-  await call('readNotifications');
-  applyToNotifications((state) => markRead(state, shown));
+  const [newest] = entriesOf(getState());
+  if (!newest) return;
+  await call('readNotifications', { body: { upTo: newest.id } });
+  applyToNotifications((state) => markRead(state, newest));
 }

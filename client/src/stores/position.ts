@@ -3,11 +3,14 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { Fix } from '../../../shared/contract/pieces.ts';
 import {
   POSITION_MAX_AGE_MS,
+  POSITION_PROMPT_GRACE_MS,
+  POSITION_SHOWN_MAX_AGE_MS,
   POSITION_TIMEOUT_MS,
   REPORT_FRESH_MS,
   WATCH_MAX_AGE_MS,
   WATCH_TIMEOUT_MS,
 } from '../../../shared/domain/constants.ts';
+import { isRough } from '../../../shared/domain/geo.ts';
 import { serverNow } from '../lib/clock.ts';
 import { onPersonGone } from './session.ts';
 
@@ -42,8 +45,10 @@ const DENIED = 1;
 const UNAVAILABLE = 2;
 const TIMED_OUT = 3;
 
+type PositionTrouble = Pick<GeolocationPositionError, 'code' | 'message'>;
+
 /** Why there is no position, word for word (spec 1 §8). */
-export function positionSentence(error: { code: number; message: string }, tracking: boolean): string {
+export function positionSentence(error: PositionTrouble, tracking: boolean): string {
   const texts = MESSAGES.geolocation;
   if (error.code === DENIED && !window.isSecureContext) return texts.insecure;
   switch (error.code) {
@@ -86,31 +91,61 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
     return Promise.resolve(null);
   }
   const maximumAge = options.maxAgeMs ?? POSITION_MAX_AGE_MS;
+  const timeout = options.timeoutMs ?? POSITION_TIMEOUT_MS;
   // What a watch lacks is not mended by asking; its next fix is.
   setState(getState().watching ? { status: 'loading' } : { status: 'loading', error: null });
   return new Promise((resolve) => {
+    const fail = (error: PositionTrouble): void => {
+      clearTimeout(ignored);
+      setState({ status: 'error', error: positionSentence(error, false), denied: error.code === DENIED });
+      resolve(null);
+    };
+    const ignored = setTimeout(() => fail(NO_ANSWER), timeout + POSITION_PROMPT_GRACE_MS);
     navigator.geolocation.getCurrentPosition(
-      (position) => resolve(keep(toFix(position, maximumAge))),
-      (error) => {
-        setState({ status: 'error', error: positionSentence(error, false), denied: error.code === DENIED });
-        resolve(null);
+      (position) => {
+        clearTimeout(ignored);
+        resolve(keep(toFix(position, maximumAge)));
       },
-      { enableHighAccuracy: true, timeout: options.timeoutMs ?? POSITION_TIMEOUT_MS, maximumAge },
+      fail,
+      { enableHighAccuracy: true, timeout, maximumAge },
     );
   });
+}
+
+/** The phone's own time-out does not run while its question to the person stands on the screen. */
+const NO_ANSWER: PositionTrouble = { code: TIMED_OUT, message: '' };
+
+/** A fix later than the server's time was told by a clock that has been set since: it is none. */
+const isKnownWithin = (fix: Fix | null, maxAgeMs: number): fix is Fix => {
+  const ageMs = fix ? serverNow() - fix.timestamp : -1;
+  return ageMs >= 0 && ageMs < maxAgeMs;
+};
+
+/**
+ * Where the phone is now, for whatever a person starts with it: what a watch has told less than a minute ago, as it
+ * stands on the screen, unless that is rough; else the phone is asked. Answers null when there is none.
+ */
+export async function positionNow(options: RequestOptions = {}): Promise<Fix | null> {
+  const { fix, watching } = getState();
+  const shown = watching && isKnownWithin(fix, POSITION_SHOWN_MAX_AGE_MS) ? fix : null;
+  if (shown && !isRough(shown.accuracy)) return shown;
+  // What the phone keeps of a rough look is no better the second time.
+  const asking = fix && isRough(fix.accuracy) ? { ...options, maxAgeMs: 0 } : options;
+  return (await requestPosition(asking)) ?? shown;
 }
 
 /** The newest fix stays. */
 function keep(fix: Fix): Fix {
   const known = getState().fix;
-  const newest = known && known.timestamp > fix.timestamp ? known : fix;
+  const newest = isKnownWithin(known, Infinity) && known.timestamp > fix.timestamp ? known : fix;
   setState({ status: 'success', fix: newest, error: null, denied: false });
   return newest;
 }
 
 let watchers = 0;
 let watchId: number | null = null;
-let freshener: ReturnType<typeof setInterval> | null = null;
+let freshener: ReturnType<typeof setInterval> | undefined;
+let ignored: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until everyone who asked has stopped it. */
 export function watchPosition(): () => void {
@@ -131,18 +166,25 @@ export function watchPosition(): () => void {
 
 function begin(): void {
   setState({ watching: true, status: getState().fix ? 'success' : 'loading', error: null });
-  watchId = navigator.geolocation.watchPosition((position) => keep(toFix(position, WATCH_MAX_AGE_MS)), onWatchError, {
-    enableHighAccuracy: true,
-    timeout: WATCH_TIMEOUT_MS,
-    maximumAge: WATCH_MAX_AGE_MS,
-  });
+  ignored = setTimeout(() => onWatchError(NO_ANSWER), WATCH_TIMEOUT_MS + POSITION_PROMPT_GRACE_MS);
+  watchId = navigator.geolocation.watchPosition(
+    (position) => {
+      clearTimeout(ignored);
+      keep(toFix(position, WATCH_MAX_AGE_MS));
+    },
+    (error) => {
+      clearTimeout(ignored);
+      onWatchError(error);
+    },
+    { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: WATCH_MAX_AGE_MS },
+  );
   // Browsers say nothing while the phone rests, yet viewers must know that it still does (R14).
   freshener = setInterval(freshen, REPORT_FRESH_MS / 2);
 }
 
 function freshen(): void {
   const { fix, denied } = getState();
-  if (denied || (fix && serverNow() - fix.timestamp < REPORT_FRESH_MS)) return;
+  if (denied || isKnownWithin(fix, REPORT_FRESH_MS)) return;
   // Its failure is no news: the watch itself tells what is wrong, and viewers see the fix grow old.
   navigator.geolocation.getCurrentPosition(
     (position) => keep(toFix(position, 0)),
@@ -157,16 +199,15 @@ function freshen(): void {
 
 function end(): void {
   if (watchId !== null) navigator.geolocation.clearWatch(watchId);
-  if (freshener !== null) clearInterval(freshener);
+  clearInterval(freshener);
+  clearTimeout(ignored);
   watchId = null;
-  freshener = null;
   setState({ watching: false });
 }
 
 /** Between fixes a browser may report a passing failure: with a recent fix in hand it is not worth a word. */
-function onWatchError(error: GeolocationPositionError): void {
-  const { fix } = getState();
-  if (error.code !== DENIED && fix && serverNow() - fix.timestamp < WATCH_MAX_AGE_MS) return;
+function onWatchError(error: PositionTrouble): void {
+  if (error.code !== DENIED && isKnownWithin(getState().fix, WATCH_MAX_AGE_MS)) return;
   setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });
 }
 

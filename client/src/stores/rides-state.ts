@@ -113,7 +113,9 @@ export const missingFrom = (
 const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
 export interface PassengerRides {
-  /** The one under way: pending, accepted or in progress. */
+  /** Those under way, the most pressing first: one of now, and scheduled ones whose time has come (R4, R20). */
+  underWay: PassengerRide[];
+  /** The first of them. */
   current: PassengerRide | null;
   /** Those of later, soonest first. */
   scheduled: PassengerRide[];
@@ -127,11 +129,10 @@ export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRid
   const underWay = open.filter((ride) => ride.tripTiming === 'now' || ride.active || ride.status === 'in_progress');
   const rank = (ride: PassengerRide): number => (ride.status === 'in_progress' ? 0 : ride.active ? 1 : 2);
   underWay.sort((a, b) => rank(a) - rank(b) || newestFirst(a.createdAt, b.createdAt));
-  const current = underWay[0] ?? null;
   const scheduled = open
-    .filter((ride) => ride !== current && ride.tripTiming === 'schedule')
+    .filter((ride) => !underWay.includes(ride))
     .sort((a, b) => (a.scheduledTime ?? '').localeCompare(b.scheduledTime ?? ''));
-  return { current, scheduled };
+  return { underWay, current: underWay[0] ?? null, scheduled };
 }
 
 export interface DriverRides {

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
+import { forgetConfirmation } from '../lib/idempotency-key.ts';
 import { forgetLarge } from '../lib/large-storage.ts';
 import { developerWarning } from '../lib/log.ts';
 
@@ -36,6 +37,8 @@ export function markSignedOut(notice: string | null): void {
 
 // A session that ended elsewhere shows at the next call. Admin calls answer for another session.
 onCallSettled(({ name, status, code }) => {
+  // An admin let them choose again meanwhile, and the word of it was lost.
+  if (code === 'WRONG_ROLE' && getState().user) fetchUser().catch(() => undefined);
   if (status !== 401 || !getState().user || name.startsWith('admin')) return;
   // Its answer has no body: asking who one is tells why.
   if (name === 'headMe') fetchUser().catch(() => undefined);
@@ -80,6 +83,7 @@ async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
 export async function logout(): Promise<void> {
   markSignedOut(null);
   forgetLarge();
+  forgetConfirmation('ride');
   try {
     await call('logout', { keepalive: true });
   } catch (error) {

@@ -1,24 +1,33 @@
 import { create } from 'zustand';
-import { keepInTab, readInTab } from '../lib/storage.ts';
+import { keep, readKept } from '../lib/storage.ts';
 import { onPersonGone, useSession } from './session.ts';
 
-/** Whether the person wants this phone's position followed and told to the server (spec 1 §4: location tracking on/off). */
+/**
+ * Whether the person wants this phone's position followed and told to the server (spec 1 §4: location tracking on/off).
+ * Their links hear nothing else (R32).
+ */
 export const useTracking = create<{ on: boolean }>()(() => ({ on: false }));
 
 /** Holds the person's id: nobody's choice is taken for another's. */
 const KEPT = 'boda.tracking';
 
-/** Stays chosen in this tab, also across a reload, until the person changes it or signs out. */
+const me = (): string | null => useSession.getState().user?.id ?? null;
+const readChoice = (): void => useTracking.setState({ on: me() !== null && readKept(KEPT) === me() });
+
+/** The choice is the phone's: the same in every tab, also across a reload, until the person changes it or signs out. */
 export function setTracking(on: boolean): void {
-  const id = useSession.getState().user?.id ?? null;
-  keepInTab(KEPT, on ? id : null);
+  const id = me();
+  keep(KEPT, on ? id : null);
   useTracking.setState({ on: on && id !== null });
 }
 
 useSession.subscribe(({ user }, before) => {
-  if (user && user.id !== before.user?.id) useTracking.setState({ on: readInTab(KEPT) === user.id });
+  if (user && user.id !== before.user?.id) readChoice();
 });
 onPersonGone(() => setTracking(false));
+// Another tab changed it.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEPT || key === null) readChoice();
+});
 
-const arrived = useSession.getState().user;
-if (arrived) useTracking.setState({ on: readInTab(KEPT) === arrived.id });
+readChoice();

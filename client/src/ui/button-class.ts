@@ -30,9 +30,9 @@ export const buttonClass = (
   className?: string,
 ): string =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none',
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none forced-colors:border',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunk disabled:text-ink-2',
-    'aria-busy:cursor-progress',
+    'aria-disabled:border-transparent aria-disabled:bg-sunk aria-disabled:text-ink-2 aria-busy:cursor-progress',
     VARIANTS[variant],
     SIZES[size],
     fullWidth && 'w-full',

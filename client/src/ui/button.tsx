@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Icon } from './icon.tsx';
@@ -25,13 +25,17 @@ export function Button({
   className,
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      onClick={busy ? refuse : onClick}
+      // A disabled button would lose the focus, and leave a reader nowhere.
+      disabled={disabled && !busy}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, fullWidth }, className)}
     >
@@ -40,6 +44,9 @@ export function Button({
     </button>
   );
 }
+
+/** A press of a busy button is none, and submits nothing. */
+const refuse = (event: MouseEvent): void => event.preventDefault();
 
 type LinkButtonProps = ButtonLook & { children: string; icon?: LucideIcon; className?: string; label?: string } & (
     | { to: string; state?: unknown; href?: never; newTab?: never }

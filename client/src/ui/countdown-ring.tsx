@@ -3,7 +3,7 @@ import { serverNow } from '../lib/clock.ts';
 import { countdown } from '../lib/format.ts';
 
 interface CountdownRingProps {
-  /** When it reaches zero, epoch ms. */
+  /** When it reaches zero, epoch ms by the server's clock. */
   deadlineMs: number;
   /** The full length that an unbroken ring stands for, in s. */
   totalS: number;

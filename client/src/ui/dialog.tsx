@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { useBackCloses } from '../lib/back.ts';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -26,7 +27,10 @@ interface DialogProps {
   maxWidth?: number;
 }
 
-/** A modal dialog: from the bottom on a phone, in the middle on a desktop. Escape, the cross and a press outside close it. */
+/**
+ * A modal dialog: from the bottom on a phone, in the middle on a desktop. Escape, the phone's Back, the cross and a
+ * press outside close it. It opens on its first field, where it has one.
+ */
 export function Dialog({
   open,
   onClose,
@@ -41,15 +45,24 @@ export function Dialog({
   maxWidth = 480,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useBackCloses(open, onClose);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         {/* On one level: a dialog opened from another stands above it, scrim and all. */}
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
+          ref={content}
           role={urgent ? 'alertdialog' : 'dialog'}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            const field = content.current && firstField(content.current);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             focusAgain(opener.current);
@@ -85,8 +98,16 @@ export function Dialog({
   );
 }
 
-/** Focus goes back to what opened the dialog; to the screen when that is gone. */
+/** What is typed or chosen first; of radio buttons the one that is chosen. */
+const firstField = (content: HTMLElement): HTMLElement | null => {
+  const field = content.querySelector<HTMLInputElement>(':is(input, select, textarea):not(:disabled, [type=hidden])');
+  if (field?.type !== 'radio') return field;
+  return content.querySelector<HTMLElement>(`[name="${CSS.escape(field.name)}"]:checked`) ?? field;
+};
+
+/** Focus goes back to what opened the dialog; when that is gone, to what came in its place, else to the screen. */
 function focusAgain(opener: Element | null): void {
+  if (!opener?.isConnected && document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
@@ -115,6 +136,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
+/** Asks for a yes; while the answer to it is awaited nothing closes the question. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -130,7 +152,9 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
       title={title}
       description={text}
       urgent

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { Field } from './field.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { controlClass, Field } from './field.tsx';
 
-const PlaceSelect = lazy(() => import('./place-select.tsx').then((module) => ({ default: module.PlaceSelect })));
+const PlaceSelect = lazyPart(async () => ({ default: (await import('./place-select.tsx')).PlaceSelect }));
 
 interface PlacePickerProps {
   label: string;
@@ -30,17 +30,34 @@ export function PlacePicker({
   disabled,
   freeText,
 }: PlacePickerProps) {
+  // Whoever is in the field before its list has come stays in it.
+  const [early, setEarly] = useState(false);
+  const empty = placeholder ?? 'Search a town or landmark';
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+        <Suspense
+          fallback={
+            <input
+              {...control}
+              readOnly
+              value={value ?? ''}
+              placeholder={empty}
+              disabled={disabled}
+              onFocus={() => setEarly(true)}
+              onBlur={() => setEarly(false)}
+              className={controlClass(Boolean(error))}
+            />
+          }
+        >
           <PlaceSelect
             control={control}
             value={value}
             onChange={onChange}
-            placeholder={placeholder ?? 'Search a town or landmark'}
+            placeholder={empty}
             disabled={disabled ?? false}
             freeText={freeText ?? false}
+            takesFocus={early}
           />
         </Suspense>
       )}

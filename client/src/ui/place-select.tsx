@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import Select, { type ClassNamesConfig } from 'react-select';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import {
@@ -26,6 +26,8 @@ interface PlaceSelectProps {
   placeholder: string;
   disabled: boolean;
   freeText: boolean;
+  /** The field had the focus before this list was there. */
+  takesFocus: boolean;
 }
 
 const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
@@ -33,42 +35,62 @@ const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value,
 /** A text that is no place of the list (the current position, a typed address) is shown as it is. */
 const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
 
+/** A finger at work: a field that keeps the focus keeps the phone's keyboard over half the screen. */
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
 /** The text itself as the last option, unless it already names a place. */
 function typedOption(query: string): PlaceOption[] {
   const text = query.trim().slice(0, PLACE_TEXT_MAX);
   return text === '' || findPlace(text) ? [] : [{ value: text, label: text, county: null, typed: true }];
 }
 
-export function PlaceSelect({ control, value, onChange, placeholder, disabled, freeText }: PlaceSelectProps) {
+export function PlaceSelect({
+  control,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  freeText,
+  takesFocus,
+}: PlaceSelectProps) {
   const [query, setQuery] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   const options = useMemo<PlaceOption[]>(() => {
     const found = searchPlaces(query);
     return freeText ? [...found, ...typedOption(query)] : found;
   }, [query, freeText]);
+  const choose = (chosen: string | null) => {
+    onChange(chosen);
+    if (isTouched()) box.current?.focus({ preventScroll: true });
+  };
   return (
-    <Select<PlaceOption>
-      unstyled
-      inputId={control.id}
-      aria-invalid={control['aria-invalid']}
-      aria-describedby={control['aria-describedby']}
-      aria-errormessage={control['aria-describedby']}
-      options={options}
-      value={value ? optionOf(value) : null}
-      onChange={(option) => onChange(option ? option.value : null)}
-      inputValue={query}
-      onInputChange={setQuery}
-      filterOption={null}
-      formatOptionLabel={PlaceLabel}
-      placeholder={placeholder}
-      noOptionsMessage={() => MESSAGES.places.none}
-      isDisabled={disabled}
-      isClearable
-      menuPlacement="auto"
-      maxMenuHeight={PICKER_MENU_MAX_PX}
-      minMenuHeight={PICKER_MENU_MIN_PX}
-      pageSize={PICKER_PAGE_SIZE}
-      classNames={classNames(Boolean(control['aria-invalid']))}
-    />
+    <div ref={box} tabIndex={-1} className="rounded-control outline-none">
+      <Select<PlaceOption>
+        unstyled
+        inputId={control.id}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+        aria-errormessage={control['aria-describedby']}
+        options={options}
+        value={value ? optionOf(value) : null}
+        onChange={(option) => choose(option ? option.value : null)}
+        autoFocus={takesFocus}
+        blurInputOnSelect={false}
+        inputValue={query}
+        onInputChange={setQuery}
+        filterOption={null}
+        formatOptionLabel={PlaceLabel}
+        placeholder={placeholder}
+        noOptionsMessage={() => MESSAGES.places.none}
+        isDisabled={disabled}
+        isClearable
+        menuPlacement="auto"
+        maxMenuHeight={PICKER_MENU_MAX_PX}
+        minMenuHeight={PICKER_MENU_MIN_PX}
+        pageSize={PICKER_PAGE_SIZE}
+        classNames={classNames(Boolean(control['aria-invalid']))}
+      />
+    </div>
   );
 }
 
@@ -101,9 +123,13 @@ const classNames = (invalid: boolean): ClassNamesConfig<PlaceOption> => ({
   valueContainer: () => 'min-h-11 gap-1',
   clearIndicator: () => 'min-touch flex items-center justify-center text-ink-2 hover:text-ink',
   dropdownIndicator: () => 'min-touch flex items-center justify-center text-ink-2',
-  menu: () => 'z-30 my-1.5 overflow-hidden rounded-control border border-line bg-raised shadow-soft',
+  menu: () => 'z-40! my-1.5 overflow-hidden rounded-control border border-line bg-raised shadow-soft',
   menuList: () => 'py-1',
   option: ({ isFocused, isSelected }) =>
-    cx('flex! min-h-12 items-center px-3.5 py-1.5', isFocused && 'bg-brand-tint', isSelected && 'text-brand-strong'),
+    cx(
+      'flex! min-h-12 items-center px-3.5 py-1.5',
+      isFocused && 'is-chosen bg-brand-tint',
+      isSelected && 'text-brand-strong',
+    ),
   noOptionsMessage: () => 'px-3.5 py-4 text-sm text-ink-2',
 });

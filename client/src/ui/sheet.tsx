@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useBackCloses } from '../lib/back.ts';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
@@ -21,11 +22,13 @@ const SWIPE_PX = 24;
 
 /**
  * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and holds
- * the map. The handle opens and closes it by press, key or swipe; on a desktop it is always open.
+ * the map. The handle opens and closes it by press, key or swipe, and Back closes it where it was opened by hand; on a
+ * desktop it is always open.
  */
 export function Sheet({ label, summary, children, startOpen = true, onHeight, className }: SheetProps) {
   const [open, setOpen] = useState(startOpen);
   const contentId = useId();
+  useBackCloses(open && !startOpen, () => setOpen(false));
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const sheet = ref.current;

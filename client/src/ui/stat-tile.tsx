@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -9,20 +10,32 @@ interface StatTileProps {
   value: string | undefined;
   icon?: LucideIcon;
   hint?: string;
+  /** Where the figure's rows are. */
+  to?: string;
   className?: string;
 }
 
-export function StatTile({ label, value, icon, hint, className }: StatTileProps) {
+export function StatTile({ label, value, icon, hint, to, className }: StatTileProps) {
   return (
-    <div className={cx('rounded-card border border-line bg-surface p-4', className)}>
+    <div className={cx('rounded-card border border-line bg-surface p-4', to !== undefined && PRESSED, className)}>
       <dl className="flex flex-col-reverse gap-0.5">
         <dt className="flex items-center gap-1.5 text-sm text-ink-2">
           {icon && <Icon of={icon} size={16} className="shrink-0 text-brand" />}
-          {label}
+          {to === undefined ? (
+            label
+          ) : (
+            // The whole tile is pressed.
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none">
+              {label}
+            </Link>
+          )}
         </dt>
-        <dd className="text-xl font-bold tabular sm:text-2xl">{value ?? <Skeleton className="h-7.5 w-20" />}</dd>
+        <dd className="text-xl font-bold tabular sm:text-2xl">{value ?? <Skeleton className="h-6 w-20 sm:h-7.5" />}</dd>
       </dl>
       {hint && <p className="mt-1 text-xs text-ink-2">{hint}</p>}
     </div>
   );
 }
+
+const PRESSED =
+  'relative transition-colors hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';

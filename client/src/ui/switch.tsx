@@ -36,6 +36,7 @@ export function Switch({ label, name, hint, on, onChange, disabled = false }: Sw
       </span>
       <span
         aria-hidden
+        data-track
         className={cx(
           'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors',
           on ? 'justify-end border-brand bg-brand' : 'border-line-strong bg-sunk',

@@ -41,6 +41,7 @@ export function TextInput({
             </span>
           )}
           <input
+            dir="auto"
             {...rest}
             {...control}
             value={value}

@@ -1,12 +1,12 @@
 import { CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as sonner } from 'sonner';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import type { ToastAction, ToastTone } from './toast-look.ts';
 
-type Tone = 'success' | 'info' | 'danger';
-
-const LOOKS: Record<Tone, { icon: LucideIcon; mark: string; role: 'status' | 'alert'; durationMs: number }> = {
+const LOOKS: Record<ToastTone, { icon: LucideIcon; mark: string; role: 'status' | 'alert'; durationMs: number }> = {
   success: { icon: CircleCheck, mark: 'text-brand', role: 'status', durationMs: 5000 },
   info: { icon: Info, mark: 'text-ink-2', role: 'status', durationMs: 5000 },
   danger: { icon: TriangleAlert, mark: 'text-danger', role: 'alert', durationMs: 8000 },
@@ -18,23 +18,39 @@ host.style.pointerEvents = 'auto';
 document.body.append(host);
 createRoot(host).render(<Toaster position="top-center" visibleToasts={3} gap={8} />);
 
-export function showToast(tone: Tone, text: string): void {
+export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   const look = LOOKS[tone];
-  sonner.custom((id) => <ToastCard tone={tone} text={text} onClose={() => sonner.dismiss(id)} />, {
-    duration: look.durationMs,
+  sonner.custom((id) => <ToastCard tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />, {
+    duration: action?.forMs ?? look.durationMs,
     // The same sentence twice in a row is one toast.
     id: `${tone}:${text}`,
   });
 }
 
-function ToastCard({ tone, text, onClose }: { tone: Tone; text: string; onClose: () => void }) {
+interface ToastCardProps {
+  tone: ToastTone;
+  text: string;
+  action: ToastAction | undefined;
+  onClose: () => void;
+}
+
+function ToastCard({ tone, text, action, onClose }: ToastCardProps) {
   const look = LOOKS[tone];
+  const take = ({ act }: ToastAction) => {
+    onClose();
+    act();
+  };
   return (
     <div className="flex w-full items-start gap-3 rounded-control border border-line bg-raised py-1 pr-1 pl-4 text-sm text-ink shadow-soft">
       <Icon of={look.icon} className={`mt-3 shrink-0 ${look.mark}`} />
       <p role={look.role} className="grow py-3">
         {text}
       </p>
+      {action && (
+        <Button variant="quiet" size="small" onClick={() => take(action)} className="shrink-0">
+          {action.label}
+        </Button>
+      )}
       <IconButton icon={X} label="Dismiss" onClick={onClose} />
     </div>
   );

@@ -1,11 +1,9 @@
-import type { NoteTone } from './note.tsx';
-
-type ToastTone = Extract<NoteTone, 'success' | 'info' | 'danger'>;
+import type { ToastAction, ToastTone } from './toast-look.ts';
 
 /** sonner and its host arrive with the first toast, not with the first page. */
-function show(tone: ToastTone, text: string): void {
+function show(tone: ToastTone, text: string, action?: ToastAction): void {
   import('./toast-host.tsx').then(
-    (host) => host.showToast(tone, text),
+    (host) => host.showToast(tone, text, action),
     () => announceWithout(text),
   );
 }
@@ -25,7 +23,7 @@ function announceWithout(text: string): void {
 
 /** Short words about what just happened: success and info as role=status, errors as role=alert. */
 export const toast = {
-  success: (text: string): void => show('success', text),
+  success: (text: string, action?: ToastAction): void => show('success', text, action),
   info: (text: string): void => show('info', text),
   error: (text: string): void => show('danger', text),
 };

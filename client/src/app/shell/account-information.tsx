@@ -20,7 +20,9 @@ export function AccountInformation({ user }: { user: Me }) {
       </Collapsible.Trigger>
       <Collapsible.Content className="space-y-4 px-4 pb-4">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-          <Line label="Name">{nameOf(user)}</Line>
+          <Line label="Name">
+            <bdi>{nameOf(user)}</bdi>
+          </Line>
           <Line label="Mobile">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</Line>
           <Line label="Email">{user.email}</Line>
           <Line label="Location">

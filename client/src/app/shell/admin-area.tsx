@@ -1,4 +1,4 @@
-import { ClipboardList, LayoutDashboard, Settings, ShieldCheck, Users } from 'lucide-react';
+import { Bike, ClipboardList, LayoutDashboard, Settings, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
@@ -16,11 +16,16 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import type { NavItem } from './nav-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar's items (docs/decisions/011-admin-navigation.md): here the rides are called Passengers (spec 2 §2). */
+/**
+ * The sidebar's items (docs/decisions/011-admin-navigation.md): here the rides are called Passengers (spec 2 §2), and
+ * below them stand the two tabs that are about passengers, by their names.
+ */
 const NAV: readonly (Omit<NavItem, 'to'> & { tab: AdminTab['value'] })[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Live figures and map' },
   { tab: 'drivers', label: 'Drivers', icon: ShieldCheck, description: 'Review and approve' },
-  { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers' },
+  { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers', heads: true },
+  { tab: 'rides', label: 'All Rides', icon: Bike, inset: true },
+  { tab: 'passengers', label: 'Accounts', icon: UserRound, inset: true },
   { tab: 'settings', label: 'Settings', icon: Settings, description: 'Rules of the platform' },
   { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'Who did what, when' },
 ];
@@ -49,10 +54,14 @@ export function AdminArea() {
 function AdminFrame() {
   useConnection();
   const current = useAdminTab().value;
-  const items = NAV.map(({ tab, ...item }) => ({ ...item, to: addressOfTab(tab), current: tab === current }));
+  const items = NAV.map(({ tab, ...item }) => ({
+    ...item,
+    to: addressOfTab(tab),
+    current: tab === current && item.heads !== true,
+  }));
   return (
     <div className="min-h-dvh lg:flex">
-      <Sidebar items={items} onLogout={signOutAdmin} />
+      <Sidebar items={items} onLogout={() => void signOutAdmin()} />
       <div className="flex min-w-0 grow flex-col">
         <div className="sticky top-0 z-20">
           <ConnectionBanner />
@@ -72,7 +81,7 @@ function useConnection(): void {
   const adminId = useAdminSession((state) => state.admin?.id);
   useEffect(() => {
     if (adminId === undefined) return;
-    const stops = [connectAdmin(), watchConnectivity()];
+    const stops = [connectAdmin(), watchConnectivity('adminVerify')];
     return () => stops.forEach((stop) => stop());
   }, [adminId]);
   useEffect(preloadToasts, []);

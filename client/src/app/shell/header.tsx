@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { firstNameOf, nameOf } from '../../stores/profile.ts';
-import { logout, useSession } from '../../stores/session.ts';
+import { useSignOut } from '../../parts/sign-out.tsx';
+import { useSession } from '../../stores/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DetailsDialog } from './details-dialog.tsx';
@@ -18,6 +19,7 @@ export function Header({ isHome }: { isHome: boolean }) {
   const user = useSession((state) => state.user);
   const [Details, setDetails] = useState<Dialog | null>(null);
   const [open, setOpen] = useState(false);
+  const { signOut, question } = useSignOut();
   if (!user) return null;
   const showDetails = async () => {
     try {
@@ -32,14 +34,23 @@ export function Header({ isHome }: { isHome: boolean }) {
     <header className="mx-auto flex w-full max-w-[70rem] items-center px-4 pt-3 pb-2 lg:px-8 lg:pt-5">
       <div className="min-w-0 grow">
         {isHome ? (
-          <h1 className="truncate text-xl font-bold min-[400px]:text-2xl">Hello, {firstNameOf(user)}!</h1>
+          <h1 className="truncate text-xl font-bold min-[400px]:text-2xl">
+            Hello, <bdi>{firstNameOf(user)}</bdi>!
+          </h1>
         ) : (
           <Link to="/" aria-label="Boda, the first page" className="inline-block rounded-control lg:invisible">
             <Wordmark />
           </Link>
         )}
       </div>
-      <IconButton icon={LogOut} label="Sign Out" onClick={() => void logout()} className="lg:hidden" />
+      <button
+        type="button"
+        onClick={signOut}
+        className="mr-1 flex min-touch shrink-0 flex-col items-center justify-center rounded-control px-1 text-xs font-semibold whitespace-nowrap transition-colors hover:bg-sunk lg:hidden"
+      >
+        <Icon of={LogOut} />
+        Sign Out
+      </button>
       <NotificationsButton />
       <button
         type="button"
@@ -51,6 +62,7 @@ export function Header({ isHome }: { isHome: boolean }) {
       >
         <Avatar name={nameOf(user)} src={user.google_user_data.picture} size="small" />
       </button>
+      {question}
       {Details && <Details user={user} open={open} onClose={() => setOpen(false)} />}
     </header>
   );

@@ -23,6 +23,10 @@ export interface NavItem {
   count?: number;
   /** A line about it, where there is room. */
   description?: string;
+  /** Leads where the first of the insets below it leads. */
+  heads?: boolean;
+  /** Stands below the item that heads it. */
+  inset?: boolean;
   /** Whether it is what is shown, where the path alone does not tell. */
   current?: boolean;
 }

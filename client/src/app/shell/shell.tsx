@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts';
 import { cx } from '../../lib/cx.ts';
+import { useSignOut } from '../../parts/sign-out.tsx';
+import { useRidesReminded } from '../../features/passenger/home/rides-expected.ts';
 import { usePassengerRides } from '../../stores/rides.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
-import { logout } from '../../stores/session.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -18,11 +20,17 @@ import { DriverLive, PassengerLive, useConnection } from './shell-live.tsx';
 /** What stands round every screen of a signed-in person: navigation, header, banner, and the live connection. */
 export function Shell({ role }: { role: Role }) {
   useConnection();
-  return role === 'passenger' ? <PassengerShell /> : <DriverShell />;
+  return (
+    <>
+      <LiveRegion />
+      {role === 'passenger' ? <PassengerShell /> : <DriverShell />}
+    </>
+  );
 }
 
 function PassengerShell() {
   const { current } = usePassengerRides();
+  useRidesReminded();
   return (
     <>
       <PassengerLive />
@@ -57,6 +65,9 @@ function Frame({ role, items, ride }: FrameProps) {
   const { pathname } = useLocation();
   const bleed = FULL_BLEED.test(pathname);
   const isHome = pathname === `/${role}`;
+  // Home shows the ride itself.
+  const strip = bleed || isHome ? null : ride;
+  const { signOut, question } = useSignOut();
   const screen = (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
@@ -65,23 +76,25 @@ function Frame({ role, items, ride }: FrameProps) {
     </ErrorBoundary>
   );
   return (
-    <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh')}>
-      <Sidebar items={ride ? [...items, rideItem(ride)] : items} onLogout={logout} />
+    <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh', strip && 'max-lg:[--strip:2.75rem]')}>
+      <Sidebar items={ride ? [...items, rideItem(ride)] : items} onLogout={signOut} />
       <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
         {!bleed && <Header isHome={isHome} />}
         <div className="sticky top-0 z-20">
           <ConnectionBanner />
-          {/* Home shows the ride itself. */}
-          {ride && !bleed && !isHome && <RideStrip ride={ride} />}
         </div>
-        <main tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
+        {/* A screen that fills the window is another place, not this one moved. */}
+        <main key={String(bleed)} tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
           {screen}
         </main>
       </div>
+      {question}
+      {strip && <RideStrip ride={strip} />}
       {!bleed && items.length > 0 && <BottomBar items={items} />}
     </div>
   );
 }
 
-/** The bottom bar covers the page's end on a phone. */
-const PADDED = 'mx-auto w-full max-w-[70rem] px-4 pt-2 pb-[calc(5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';
+/** The bottom bar, and what stands on it, cover the page's end on a phone. */
+const PADDED =
+  'mx-auto w-full max-w-[70rem] px-4 pt-2 pb-[calc(5rem+var(--strip)+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';

@@ -14,7 +14,7 @@ const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 font
 
 interface SidebarProps {
   items: readonly NavItem[];
-  onLogout: () => Promise<void>;
+  onLogout: () => void;
 }
 
 /** A desktop's navigation; folded, only its icons stay. */
@@ -45,7 +45,7 @@ export function Sidebar({ items, onLogout }: SidebarProps) {
       <nav aria-label="Main" className="grow">
         <ul className="space-y-1">
           {items.map((item) => (
-            <li key={item.to}>
+            <li key={item.label}>
               <ItemLink item={item} folded={folded} />
             </li>
           ))}
@@ -53,7 +53,7 @@ export function Sidebar({ items, onLogout }: SidebarProps) {
       </nav>
       <button
         type="button"
-        onClick={() => void onLogout()}
+        onClick={onLogout}
         title={folded ? 'Logout' : undefined}
         className={cx(row, 'text-ink-2 hover:bg-sunk hover:text-ink')}
       >
@@ -66,14 +66,19 @@ export function Sidebar({ items, onLogout }: SidebarProps) {
 
 function ItemLink({ item, folded }: { item: NavItem; folded: boolean }) {
   const { pathname } = useLocation();
-  const { to, label, icon, description, count = 0 } = item;
+  const { to, label, icon, description, inset = false, count = 0 } = item;
   const current = item.current ?? matchPath({ path: to, end: isHome(item) }, pathname) !== null;
   return (
     <Link
       to={to}
       aria-current={current ? 'page' : undefined}
       title={folded ? label : undefined}
-      className={cx(row, 'relative', current ? 'bg-brand-tint text-brand' : 'text-ink-2 hover:bg-sunk hover:text-ink')}
+      className={cx(
+        row,
+        'relative',
+        inset && !folded && 'pl-9 text-sm',
+        current ? 'bg-brand-tint text-brand' : 'text-ink-2 hover:bg-sunk hover:text-ink',
+      )}
     >
       <Icon of={icon} className="shrink-0" />
       <span className={folded ? 'sr-only' : 'min-w-0 grow py-1.5'}>

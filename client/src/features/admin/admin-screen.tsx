@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { signOutAdmin } from '../../stores/admin-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,12 +10,12 @@ import { addressOfTab, ADMIN_TABS, useAdminTab, type AdminTab } from './admin-ta
 import { SessionPanel } from './session-panel.tsx';
 
 const PANELS: Record<AdminTab['value'], ComponentType> = {
-  overview: lazy(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
-  drivers: lazy(async () => ({ default: (await import('./drivers/drivers-tab.tsx')).DriversTab })),
-  passengers: lazy(async () => ({ default: (await import('./passengers/passengers-tab.tsx')).PassengersTab })),
-  rides: lazy(async () => ({ default: (await import('./rides/rides-tab.tsx')).RidesTab })),
-  settings: lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
-  audit: lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
+  overview: lazyPart(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
+  drivers: lazyPart(async () => ({ default: (await import('./drivers/drivers-tab.tsx')).DriversTab })),
+  passengers: lazyPart(async () => ({ default: (await import('./passengers/passengers-tab.tsx')).PassengersTab })),
+  rides: lazyPart(async () => ({ default: (await import('./rides/rides-tab.tsx')).RidesTab })),
+  settings: lazyPart(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
+  audit: lazyPart(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
 };
 
 /** The dashboard of a verified admin (spec 2 §2): its tabs, each with its title and a line about it. */
@@ -79,7 +80,7 @@ function PanelSkeleton() {
     <div role="status" className="space-y-3">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-12" />
-      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-dvh rounded-card" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ export const ADMIN_TABS = [
   { value: 'drivers', label: 'Drivers', description: 'Review, approve and correct driver accounts' },
   { value: 'passengers', label: 'Passengers', description: 'Find and correct passenger accounts' },
   { value: 'rides', label: 'All Rides', description: 'Follow, correct and cancel rides' },
-  { value: 'settings', label: 'Settings', description: 'What the rules of the platform read' },
+  { value: 'settings', label: 'Settings', description: 'What the platform goes by' },
   { value: 'audit', label: 'Audit log', description: 'Who did what, when and from where' },
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
@@ -19,3 +19,6 @@ export function useAdminTab(): AdminTab {
 
 /** Where a tab is found. What another tab had searched and filtered stays behind. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
+
+/** Where one row of a list is found: by its whole id. */
+export const addressOfRow = (tab: 'drivers' | 'rides', id: string): string => `${addressOfTab(tab)}&search=${id}`;

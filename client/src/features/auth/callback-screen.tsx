@@ -3,6 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { AUTH_ERROR_REDIRECT_MS } from '../../../../shared/domain/constants.ts';
 import { exchangeCode, useExchange, type ExchangeFailure } from '../../stores/exchange.ts';
+import { isProfileComplete } from '../../stores/profile.ts';
+import { useSession } from '../../stores/session.ts';
+import { takeWayBack } from '../../stores/way-back.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressDots } from '../../ui/progress-dots.tsx';
@@ -11,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 /** Long enough to be read, too short to be waited for. */
 const DONE_SHOWN_MS = 400;
 
-/** /auth/callback: trades the code for a session, step by step, then /user-type (spec 1 §2, §4, §8). */
+/** /auth/callback: trades the code for a session, step by step, then /user-type or the way back (spec 1 §2, §4, §8). */
 export function CallbackScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -19,8 +22,8 @@ export function CallbackScreen() {
   useEffect(() => void exchangeCode(search), [search]);
   useEffect(() => {
     if (!done && error === null) return;
-    const [to, afterMs] = done ? ['/user-type', DONE_SHOWN_MS] : ['/', AUTH_ERROR_REDIRECT_MS];
-    const timer = setTimeout(() => void navigate(to, { replace: true }), afterMs);
+    const go = () => void navigate(done ? afterSignIn() : '/', { replace: true });
+    const timer = setTimeout(go, done ? DONE_SHOWN_MS : AUTH_ERROR_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [done, error, navigate]);
   return (
@@ -29,6 +32,12 @@ export function CallbackScreen() {
       {error === null ? <Steps current={step} /> : <Failure error={error} />}
     </main>
   );
+}
+
+/** Back where a session ended under this person, else to /user-type, which leads on. */
+function afterSignIn(): string {
+  const { user } = useSession.getState();
+  return (user && isProfileComplete(user) && takeWayBack(user)) || '/user-type';
 }
 
 function Steps({ current }: { current: number }) {

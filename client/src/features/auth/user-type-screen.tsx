@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { USER_TYPE_CHECK_TIMEOUT_MS } from '../../../../shared/domain/constants.ts';
+import { useBackCloses } from '../../lib/back.ts';
 import { firstNameOf, homeOf } from '../../stores/profile.ts';
 import { fetchUser, logout, useSession } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,8 @@ import { ProfileForm } from './profile-form.tsx';
 export function UserTypeScreen() {
   const user = useSession((state) => state.user);
   const [picked, setPicked] = useState<'passenger' | 'driver' | null>(null);
+  // The form lies over the choice: before both stands the sign-in, which must not be gone through twice.
+  useBackCloses(picked !== null, () => setPicked(null));
   const home = user && homeOf(user);
   const incomplete = home === '/user-type';
   useEffect(() => {

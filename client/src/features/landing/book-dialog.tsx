@@ -5,8 +5,10 @@ import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants.ts';
 import { OfflineHint } from '../../parts/offline-hint.tsx';
 import { OpenCurrentRide } from '../../parts/open-current-ride.tsx';
+import { RoughPickup } from '../../parts/rough-pickup.tsx';
 import { useCreateRide } from '../../parts/use-create-ride.ts';
 import { useCurrentLocation } from '../../parts/use-current-location.ts';
+import { useTownFareMaxKm } from '../../parts/use-town-fare-max.ts';
 import { logout } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,8 +53,17 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
       tall
       footer={
         <div className="space-y-2">
-          <TripLine trip={trip} missing={missing} asked={asked} />
-          <OfflineHint className="justify-center" />
+          {booking.problem ? (
+            <Note tone="danger">
+              <p>{booking.problem.text}</p>
+              {booking.problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
+            </Note>
+          ) : (
+            <>
+              <TripLine trip={trip} missing={missing} asked={asked} />
+              <OfflineHint className="justify-center" />
+            </>
+          )}
           <Button
             size="large"
             fullWidth
@@ -70,12 +81,6 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
       }
     >
       <Places trip={trip} onChange={change} onSubmit={submit} disabled={booking.busy} />
-      {booking.problem && (
-        <Note tone="danger" className="mt-4">
-          <p>{booking.problem.text}</p>
-          {booking.problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
-        </Note>
-      )}
     </Dialog>
   );
 }
@@ -139,7 +144,7 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
         >
           Use current location
         </Button>
-        {here.error && <Note tone="danger">{here.error}</Note>}
+        {here.error ? <Note tone="danger">{here.error}</Note> : <RoughPickup point={trip.pickupPoint} />}
       </div>
       <PlacePicker
         label="Destination"
@@ -162,10 +167,16 @@ interface TripLineProps {
 
 /** What the trip costs, or what it lacks: quietly at first, as an alert when one asks for it all the same. */
 function TripLine({ trip, missing, asked }: TripLineProps) {
+  const townFareMaxKm = useTownFareMaxKm();
   if (missing === null)
     return (
-      <p className="text-center text-sm text-ink-2">
-        Fare <Money amount={openRequestFare(trip)} className="font-semibold text-ink" />, paid in cash to the driver
+      <p className="min-h-5 text-center text-sm text-ink-2">
+        {townFareMaxKm !== null && (
+          <>
+            Fare <Money amount={openRequestFare(trip, townFareMaxKm)} className="font-semibold text-ink" />, paid in
+            cash to the driver
+          </>
+        )}
       </p>
     );
   if (asked)

@@ -2,15 +2,15 @@ import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants.ts';
 import { fareFor } from '../../../../shared/domain/fare.ts';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
+import type { Here } from '../../parts/use-current-location.ts';
 
 /** What the landing dialog asks for. */
 export interface QuickTrip {
   /** A place's value, or "Current Location"; null while empty. */
   pickup: string | null;
   /** Where "Current Location" was taken; null for every other pickup. */
-  pickupPoint: Coordinates | null;
+  pickupPoint: Here | null;
   destination: string | null;
 }
 
@@ -29,6 +29,7 @@ export function tripProblem(trip: QuickTrip): string | null {
 export const openRequestOf = (trip: QuickTrip): RideCreate => ({
   driverId: null,
   pickup: trip.pickup ?? '',
+  pickupAddress: trip.pickupPoint?.address ?? null,
   destination: trip.destination ?? '',
   passengerCount: 1,
   cargoSize: 'none',
@@ -42,7 +43,7 @@ export const openRequestOf = (trip: QuickTrip): RideCreate => ({
 });
 
 /** The fare as the server will compute it: by the default bands (R11, R21). Whole KSH. */
-export const openRequestFare = (trip: QuickTrip): number =>
+export const openRequestFare = (trip: QuickTrip, townFareMaxKm: number): number =>
   fareFor(
     {
       pickup: trip.pickup ?? '',
@@ -51,4 +52,5 @@ export const openRequestFare = (trip: QuickTrip): number =>
       to: findPlace(trip.destination ?? '') ?? null,
     },
     FARE_DEFAULTS_KSH,
+    townFareMaxKm,
   );

@@ -38,9 +38,10 @@ export function WhoSees() {
           the national ID or the driving license.
         </li>
         <li>
-          <strong>A link to your position</strong> shows your name and position to whoever holds it. It expires by
-          itself after some hours, which the app tells you; for {SHARE_KEPT_DAYS} days it still shows the last position,
-          marked as expired, and is then deleted. You can end it at any time: then it is deleted at once.
+          <strong>A link to your position</strong> shows your name and position to whoever holds it, and follows you
+          only while location tracking is on. It expires by itself after some hours, which the app tells you; for{' '}
+          {SHARE_KEPT_DAYS} days it still shows the last position, marked as expired, and is then deleted. You can end
+          it at any time: then it is deleted at once.
         </li>
         <li>
           <strong>Admins</strong> of the platform see accounts, documents and rides as far as their work needs it. What
@@ -67,7 +68,7 @@ export function Services() {
         </li>
         <li>
           <strong>The address service</strong> turns a position into the name of a place; your phone sends it the
-          position, without your name.
+          position, without your name. Book from where you are, and your driver reads that name.
         </li>
         <li>
           <strong>Your network and WhatsApp</strong> carry calls and messages that you start from the app. We neither

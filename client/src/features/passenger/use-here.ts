@@ -3,8 +3,8 @@ import type { Fix } from '../../../../shared/contract/pieces.ts';
 import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '../../../../shared/domain/constants.ts';
 import type { Coordinates } from '../../../../shared/domain/geo.ts';
 import { findPlace, isInServiceArea } from '../../../../shared/domain/places.ts';
-import { call } from '../../lib/api.ts';
 import { developerWarning } from '../../lib/log.ts';
+import { postLookup } from '../../live/report.ts';
 import { refreshDrivers } from '../../live/snapshots.ts';
 import { requestPosition, usePosition } from '../../stores/position.ts';
 import { lastPickup } from './last-pickup.ts';
@@ -13,7 +13,7 @@ interface Here {
   /** What the map is about. */
   center: Coordinates;
   /** The passenger's own position, when it is known and within the four counties. */
-  own: Coordinates | null;
+  own: (Coordinates & Pick<Fix, 'accuracy'>) | null;
 }
 
 const EMBU: Coordinates = findPlace('Embu Town') ?? MAP_CENTER;
@@ -23,7 +23,8 @@ export function useHere(): Here {
   const fix = usePosition((state) => state.fix);
   const [elsewhere] = useState(() => lastPickup() ?? EMBU);
   const own = useMemo(
-    () => (fix && isInServiceArea(fix) ? { latitude: fix.latitude, longitude: fix.longitude } : null),
+    () =>
+      fix && isInServiceArea(fix) ? { latitude: fix.latitude, longitude: fix.longitude, accuracy: fix.accuracy } : null,
     [fix],
   );
   return { center: own ?? elsewhere, own };
@@ -50,7 +51,7 @@ export function useOwnPosition(allowed: boolean): void {
 
 async function postFix(fix: Fix, first: boolean): Promise<void> {
   try {
-    await call('updateLocation', { body: fix });
+    await postLookup(fix);
     if (first) await refreshDrivers();
   } catch (error) {
     // The next turn tells it anew; meanwhile the phone itself measures from here.

@@ -5,6 +5,7 @@ import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { ago, lastSeen } from '../../lib/format.ts';
 import { placeHref } from '../../lib/maps-links.ts';
 import { cx } from '../../lib/cx.ts';
+import { CrowdedNote } from '../../parts/crowded-note.tsx';
 import { LinkField } from '../../parts/link-field.tsx';
 import { useHandover } from '../../parts/use-handover.ts';
 import { useConnectivity } from '../../stores/connectivity.ts';
@@ -84,7 +85,7 @@ const Line = ({ dot, children }: { dot: string; children: ReactNode }) => (
 function Banner({ expired }: { expired: boolean }) {
   const offline = useConnectivity() === 'disconnected';
   if (expired) return <Note tone="danger">{MESSAGES.shared.expired}</Note>;
-  if (!offline) return null;
+  if (!offline) return <CrowdedNote />;
   return (
     <Note tone="warning" title={MESSAGES.connectivity.offlineTitle}>
       {MESSAGES.shared.offline}

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '../../../../../shared/contract/events.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { DriverRide, PassengerRide, RideView } from '../../../../../shared/contract/ride-entities.ts';
+import { endedByDriver } from '../../../../../shared/domain/ride.ts';
 import { sayWhen } from '../../../../../shared/domain/schedule.ts';
 import { cancelledText } from '../../../features/driver/rides/ride-words.ts';
 import { rideStory } from '../../../features/passenger/ride/ride-story.ts';
@@ -78,8 +79,7 @@ export function requestNews(ride: DriverRide, nowMs: number): SystemNotification
 /** What a change of a ride means to its driver: that it was taken from them. null when it is nothing new, or their own doing. */
 export function driverNews(before: DriverRide, after: DriverRide): SystemNotification | null {
   const wasMine = before.status === 'accepted' || before.status === 'in_progress';
-  const ownDoing = after.cancel_reason === 'declined' || after.cancel_reason === 'no_show';
-  if (!wasMine || after.status !== 'cancelled' || ownDoing) return null;
+  if (!wasMine || after.status !== 'cancelled' || endedByDriver(after.cancel_reason)) return null;
   return news(after, 'update', `${cancelledText(after)}: ${after.pickup_address} → ${after.destination_address}`);
 }
 

@@ -9,28 +9,32 @@ import {
   notificationWorker,
   onNotificationPressed,
   showSystemNotification,
+  type SystemNotification,
 } from '../../../lib/system-notifications.ts';
 import { refreshRideLive } from '../../../live/snapshots.ts';
 import { onLive } from '../../../live/socket.ts';
 import { useNotificationPermission } from '../../../stores/notification-permission.ts';
 import { useRides } from '../../../stores/rides.ts';
+import { say } from '../../../ui/live-region.tsx';
 import { driverNews, newsTag, passengerNews, reminderNews, requestNews } from './ride-news.ts';
 
 /** The estimate is worth waiting for, yet not for long. */
 const ESTIMATE_WAIT_MS = 3000;
 
 /**
- * Tells this phone what becomes of rides, where notifications are granted (spec 1 §4): what changes while the page is
- * there, also what it missed while it had no connection, and never what was already so when it was loaded. A press on
- * one leads to the ride.
+ * Tells what becomes of rides: to readers, and where notifications are granted on the phone (spec 1 §4): what changes
+ * while the page is there, also what it missed while it had no connection, and never what was already so when it was
+ * loaded. A press on a notification leads to the ride.
  */
 export function useRideNotifications(): void {
   const navigate = useNavigate();
   const granted = useNotificationPermission((state) => state.permission === 'granted');
   useEffect(() => onNotificationPressed((path) => void navigate(path)), [navigate]);
   useEffect(() => {
-    if (!granted) return;
-    notificationWorker().catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
+    if (granted)
+      notificationWorker().catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
+  }, [granted]);
+  useEffect(() => {
     const stops = [
       useRides.subscribe((now, before) => {
         if (now.byId !== before.byId)
@@ -39,11 +43,22 @@ export function useRideNotifications(): void {
       }),
       onLive('ride:reminder', (reminder) => {
         const ride = useRides.getState().byId[reminder.id];
-        if (ride) void showSystemNotification(reminderNews(ride, reminder, serverNow()));
+        if (ride) show(reminderNews(ride, reminder, serverNow()));
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [granted]);
+  }, []);
+}
+
+const mayShow = (): boolean => useNotificationPermission.getState().permission === 'granted';
+
+function show(news: SystemNotification): void {
+  if (mayShow()) void showSystemNotification(news);
+}
+
+function showAndSay(news: SystemNotification): void {
+  say(`${news.title}. ${news.body}`);
+  show(news);
 }
 
 /** `loaded`: the rides were known before, so that one that was not among them is new. */
@@ -60,16 +75,19 @@ async function tellPassenger(before: PassengerRide, after: PassengerRide): Promi
     etaMin = useRides.getState().live[after.id]?.estimate?.estimatedArrival ?? null;
   }
   const news = passengerNews(before, after, etaMin, serverNow());
-  if (news) await showSystemNotification(news);
+  if (news) showAndSay(news);
 }
 
 function tellDriver(before: DriverRide | undefined, after: DriverRide, loaded: boolean): void {
-  if (!before && loaded && after.status === 'pending') void showSystemNotification(requestNews(after, serverNow()));
+  if (!before && loaded && after.status === 'pending') showAndSay(requestNews(after, serverNow()));
   if (!before) return;
   if (before.status === 'pending' && after.status !== 'pending') putAway(after.id);
   const news = driverNews(before, after);
-  if (news) void showSystemNotification(news);
+  // A toast says it (use-cancelled-notice.ts).
+  if (news) show(news);
 }
 
 /** The request was answered, here or elsewhere, or is no longer this driver's. */
-const putAway = (rideId: string): void => void closeSystemNotification(newsTag(rideId, 'requested'));
+function putAway(rideId: string): void {
+  if (mayShow()) void closeSystemNotification(newsTag(rideId, 'requested'));
+}

@@ -61,7 +61,7 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
     },
     { title: 'Before and after', cell: (entry) => <ChangeFold entry={entry} /> },
   ],
-  emptyText: 'What admins do stands here.',
+  emptyText: 'What admins do appears here.',
 };
 
 /** The audit log (R16): who did what, when and from where. It can be read and searched, and nothing else. */

@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
 import { VERIFICATION_STATUSES } from '../../../../../shared/domain/driver.ts';
 import { call } from '../../../lib/api.ts';
 import { FareFields } from '../../../parts/fare-fields.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../table/form-dialog.tsx';
 import { useEntityForm } from '../table/use-entity-form.ts';
 import { draftOf, judgeChange, judgeNew, type DriverDraft } from './driver-form.ts';
-import { BAN_TEXT, nameOf, VERIFICATION_WORDS } from './driver-words.tsx';
+import { nameOf, VERIFICATION_WORDS } from './driver-words.tsx';
+import { sendChange } from './send-change.ts';
+import { offerUndo } from './undo-approval.ts';
+import type { Verdict } from './use-verdict.ts';
+import { needsAsking, VerdictQuestion } from './verdict-dialog.tsx';
 
 interface DialogProps {
   refresh: () => Promise<void>;
@@ -34,7 +38,7 @@ export function AddDriverDialog({ refresh, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Add Driver"
-      description="Whoever signs in with this e-mail address is this driver. They wait for approval."
+      description="The driver signs in with this e-mail address, and can work once they are approved."
       submitLabel="Add Driver"
       busyLabel="Adding…"
       form={form}
@@ -50,41 +54,63 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
   const form = useEntityForm({
     start: draftOf(driver),
     judge: (draft) => judgeChange(draft, driver),
-    send: (body) => call('adminUpdateDriver', { params: { id: driver.user_id }, body }),
+    send: (body) => sendChange(driver, body, refresh),
     fallback: MESSAGES.admin.updateFailed,
-    onSaved: () => {
-      toast.success(MESSAGES.admin.updated('Driver'));
+    onSaved: (body) => {
+      if (body.verification_status === 'approved') offerUndo(driver, refresh);
+      else toast.success(MESSAGES.admin.updated('Driver'));
       void refresh();
       onClose();
     },
+    onUnchanged: onClose,
   });
-  const { verification_status } = form.draft;
+  const [asking, setAsking] = useState<Verdict | null>(null);
+  const submit = () => {
+    const verdict = verdictOf(form.draft, driver);
+    if (verdict && needsAsking(driver, verdict)) setAsking(verdict);
+    else form.submit();
+  };
   return (
     <FormDialog
       title="Edit Driver"
       description={nameOf(driver)}
       submitLabel="Save changes"
       busyLabel="Saving…"
-      form={form}
+      form={{ ...form, submit }}
       onClose={onClose}
     >
       <DriverFields {...form} />
       <SelectInput
         label="Verification status"
-        value={verification_status}
+        value={form.draft.verification_status}
         onChange={(status) => form.change({ verification_status: status })}
         options={VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_WORDS[value] }))}
         error={form.problems['verification_status']}
       />
-      {verification_status === 'banned' && driver.verification_status !== 'banned' && (
-        <Note tone="warning">{BAN_TEXT}</Note>
+      {asking && (
+        <VerdictQuestion
+          driver={driver}
+          verdict={asking}
+          onConfirm={() => {
+            setAsking(null);
+            form.submit();
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
     </FormDialog>
   );
 }
 
+/** The verdict that saving would give; null where it gives none, or saves nothing for something is wrong. */
+function verdictOf(draft: DriverDraft, driver: AdminDriver): Verdict | null {
+  const judged = judgeChange(draft, driver);
+  const status = 'body' in judged ? judged.body.verification_status : undefined;
+  return status === 'approved' || status === 'banned' ? status : null;
+}
+
 type TextField = 'full_name' | 'email' | 'mobile_number' | 'stage_name' | 'motorbike_plate_number';
-type Form = Pick<ReturnType<typeof useEntityForm<DriverDraft, unknown>>, 'draft' | 'problems' | 'change'>;
+type Form = Pick<ReturnType<typeof useEntityForm<DriverDraft, object>>, 'draft' | 'problems' | 'change'>;
 
 function DriverFields({ draft, problems, change }: Form) {
   const input = (label: string, field: TextField) => ({

@@ -38,11 +38,11 @@ const typedOf = (draft: DriverDraft) => ({
   ...faresOf(draft),
 });
 
-/** Without the fields that may stay empty where nothing was known before. */
+/** Without those of the fields that stay as they are: what was kept before a rule came is no reason to refuse another change. */
 const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: DriverDraft, before: DriverDraft) =>
   Object.fromEntries(
     Object.entries(typed).filter(
-      ([name]) => !fields.some((field) => field === name && before[field] === '' && draft[field].trim() === ''),
+      ([name]) => !fields.some((field) => field === name && before[field] === draft[field].trim()),
     ),
   );
 

@@ -1,21 +1,35 @@
 import { Bike } from 'lucide-react';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
+import {
+  ADMIN_LISTS,
+  type SortOf,
+  type StatusOf,
+  UNREGISTERED_SORTS,
+} from '../../../../../shared/contract/admin-lists.ts';
 import { call } from '../../../lib/api.ts';
 import { dateOf, ratingText } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { countText } from '../table/count-text.ts';
 import { CellLines } from '../table/cell-lines.tsx';
 import type { TableSpec } from '../table/table-types.ts';
-import { nameOf, OnlineWord, VERIFICATION_WORDS, VerificationBadge } from './driver-words.tsx';
+import {
+  type DriverRow,
+  isRegistered,
+  nameOf,
+  OnlineWord,
+  UnregisteredBadge,
+  VERIFICATION_WORDS,
+  VerificationBadge,
+} from './driver-words.tsx';
+
+type Status = StatusOf<'drivers'> | 'unregistered';
 
 /** The drivers (spec 2 §2): who, how to reach them, where they wait, whether they may work and do, what they did. */
-export const DRIVER_TABLE: TableSpec<AdminDriver, StatusOf<'drivers'>, SortOf<'drivers'>> = {
+export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   list: 'drivers',
   singular: 'driver',
   icon: Bike,
-  choices: ADMIN_LISTS.drivers,
-  statusLabels: { all: 'All statuses', ...VERIFICATION_WORDS, online: 'Online' },
+  choices: { ...ADMIN_LISTS.drivers, statuses: [...ADMIN_LISTS.drivers.statuses, 'unregistered'] },
+  statusLabels: { all: 'All statuses', ...VERIFICATION_WORDS, online: 'Online', unregistered: 'Not registered' },
   sortLabels: {
     '-joined': 'Newest first',
     joined: 'Oldest first',
@@ -26,7 +40,12 @@ export const DRIVER_TABLE: TableSpec<AdminDriver, StatusOf<'drivers'>, SortOf<'d
     status: 'Status A to Z',
     '-status': 'Status Z to A',
   },
-  fetchPage: (query, signal) => call('adminListDrivers', { query, signal }),
+  fetchPage: ({ status, ...query }, signal) => {
+    if (status !== 'unregistered') return call('adminListDrivers', { query: { ...query, status }, signal });
+    // They have neither stage nor review to sort by.
+    const sort = UNREGISTERED_SORTS.find((by) => by === query.sort) ?? UNREGISTERED_SORTS[0];
+    return call('adminListUnregistered', { query: { ...query, sort }, signal });
+  },
   rowKey: (driver) => driver.user_id,
   rowName: nameOf,
   columns: [
@@ -46,35 +65,45 @@ export const DRIVER_TABLE: TableSpec<AdminDriver, StatusOf<'drivers'>, SortOf<'d
     },
     {
       title: 'Contact',
-      cell: (driver) => <CellLines first={driver.mobile_number} second={driver.email ?? 'N/A'} />,
+      cell: (driver) => <CellLines first={driver.mobile_number ?? 'N/A'} second={driver.email ?? 'N/A'} />,
     },
     {
       title: 'Stage',
       sorts: [{ label: 'Stage', by: 'stage' }],
       width: '14%',
-      cell: (driver) => <span className="line-clamp-2 wrap-anywhere">{driver.stage_name}</span>,
+      cell: (driver) => (
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {isRegistered(driver) ? driver.stage_name : 'N/A'}
+        </span>
+      ),
     },
     {
       title: 'Status',
       sorts: [{ label: 'Status', by: 'status' }],
-      width: '6.5rem',
-      cell: (driver) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <VerificationBadge status={driver.verification_status} />
-          <OnlineWord isOnline={driver.is_online} />
-        </span>
-      ),
+      width: '7.5rem',
+      cell: (driver) =>
+        !isRegistered(driver) ? (
+          <UnregisteredBadge />
+        ) : (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <VerificationBadge status={driver.verification_status} />
+            <OnlineWord isOnline={driver.is_online} />
+          </span>
+        ),
     },
     {
       title: 'Stats',
       isNumber: true,
       width: '6.5rem',
-      cell: (driver) => (
-        <CellLines
-          first={countText(driver.total_trips, 'trip')}
-          second={`Rating ${driver.rating === null ? 'N/A' : ratingText(driver.rating)}`}
-        />
-      ),
+      cell: (driver) =>
+        isRegistered(driver) ? (
+          <CellLines
+            first={countText(driver.total_trips, 'trip')}
+            second={`Rating ${driver.rating === null ? 'N/A' : ratingText(driver.rating)}`}
+          />
+        ) : (
+          'N/A'
+        ),
     },
   ],
   mostActions: 5,

@@ -1,6 +1,10 @@
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminUnregistered } from '../../../../../shared/contract/admin-entities.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { cx } from '../../../lib/cx.ts';
+
+/** A row of the drivers' list: somebody who drives, or who chose to and has not registered. */
+export type DriverRow = AdminDriver | AdminUnregistered;
+export const isRegistered = (row: DriverRow): row is AdminDriver => 'verification_status' in row;
 
 export const VERIFICATION_WORDS: Record<VerificationStatus, string> = {
   pending: 'Pending',
@@ -26,6 +30,13 @@ export const VerificationBadge = ({ status }: { status: VerificationStatus }) =>
   </span>
 );
 
+/** Chose "driver", and no more. */
+export const UnregisteredBadge = () => (
+  <span className="inline-flex rounded-full bg-sunk px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap text-offline-text">
+    Not registered
+  </span>
+);
+
 /** Whether a driver is online now: a dot and its word. */
 export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
   <span
@@ -40,8 +51,16 @@ export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
 );
 
 /** What a driver is called; those who have not said it yet have no name. */
-export const nameOf = (driver: Pick<AdminDriver, 'full_name'>): string => driver.full_name || 'N/A';
+export const nameOf = (driver: Pick<DriverRow, 'full_name'>): string => driver.full_name || 'N/A';
 
 /** What a ban does (R5), said before it is done. */
 export const BAN_TEXT =
-  'They are signed out at once on every device and cannot sign in again. Their requests and rides are cancelled, and the passengers are told. Edit the driver to approve them again.';
+  'They are signed out at once on every device. They can still sign in, but they cannot work: they see that they are suspended, and whom to call. Their requests and rides are cancelled, and the passengers are told. Edit the driver to approve them again.';
+
+/** The four photos of a review. */
+export const DRIVER_PHOTOS = [
+  { field: 'profile_picture_url', label: 'Profile picture' },
+  { field: 'id_card_url', label: 'ID card' },
+  { field: 'driving_license_url', label: 'Driving license' },
+  { field: 'plate_photo_url', label: 'Number plate photo' },
+] as const;

@@ -1,28 +1,33 @@
-import { Ban, Check, IdCard, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Check, IdCard, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import { call } from '../../../lib/api.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChooseAgainDialog } from '../people/choose-again-dialog.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
 import { focusRow } from '../table/focus-row.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { useTable } from '../table/use-table.ts';
-import { BanDialog } from './ban-dialog.tsx';
 import { AddDriverDialog, EditDriverDialog } from './driver-dialog.tsx';
 import { DRIVER_TABLE } from './driver-table.tsx';
-import { nameOf } from './driver-words.tsx';
+import { type DriverRow, isRegistered, nameOf } from './driver-words.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useVerdict } from './use-verdict.ts';
+import { useVerdict, type Verdict } from './use-verdict.ts';
+import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 
-type Step = 'review' | 'edit' | 'ban' | 'delete';
+type Step = 'review' | 'edit' | Verdict;
+/** What can be done for somebody who has not registered, too. */
+type AnyStep = 'delete' | 'choose-again';
+type Open = { step: Step; driver: AdminDriver } | { step: AnyStep; driver: DriverRow };
 
 /** The drivers: reviewed, approved, banned, corrected, added and deleted (spec 2 §2, issue 5 "Drivers"). */
 export function DriversTab() {
   const table = useTable(DRIVER_TABLE);
   const { refresh } = table;
   const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<{ step: Step; driver: AdminDriver } | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const review = (driver: AdminDriver) => setOpen({ step: 'review', driver });
   return (
     <>
       <ListTable
@@ -30,7 +35,22 @@ export function DriversTab() {
         table={table}
         onAdd={() => setAdding(true)}
         actions={(driver) => (
-          <RowActions driver={driver} refresh={refresh} onStep={(step) => setOpen({ step, driver })} />
+          <>
+            {isRegistered(driver) ? (
+              <RowActions driver={driver} refresh={refresh} onStep={(step) => setOpen({ step, driver })} />
+            ) : (
+              <IconButton
+                icon={Undo2}
+                label={`Let ${nameOf(driver)} choose again`}
+                onClick={() => setOpen({ step: 'choose-again', driver })}
+              />
+            )}
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${nameOf(driver)}`}
+              onClick={() => setOpen({ step: 'delete', driver })}
+            />
+          </>
         )}
       />
       {isAdding && <AddDriverDialog refresh={refresh} onClose={() => setAdding(false)} />}
@@ -38,7 +58,19 @@ export function DriversTab() {
         <ReviewDialog driver={newestOf(open.driver, table.rows?.items)} refresh={refresh} onClose={close} />
       )}
       {open?.step === 'edit' && <EditDriverDialog driver={open.driver} refresh={refresh} onClose={close} />}
-      {open?.step === 'ban' && <BanDialog driver={open.driver} refresh={refresh} onBanned={close} onClose={close} />}
+      {(open?.step === 'banned' || open?.step === 'approved') && (
+        <VerdictDialog
+          driver={open.driver}
+          verdict={open.step}
+          refresh={refresh}
+          onGiven={close}
+          onOtherPhotos={review}
+          onClose={close}
+        />
+      )}
+      {open?.step === 'choose-again' && (
+        <ChooseAgainDialog id={open.driver.user_id} name={nameOf(open.driver)} refresh={refresh} onClose={close} />
+      )}
       {open?.step === 'delete' && (
         <DeleteDialog
           singular="driver"
@@ -54,8 +86,8 @@ export function DriversTab() {
 }
 
 /** The driver as the list shows them now; as they were when they are no longer on its page. */
-const newestOf = (driver: AdminDriver, rows: readonly AdminDriver[] = []): AdminDriver =>
-  rows.find(({ user_id }) => user_id === driver.user_id) ?? driver;
+const newestOf = (driver: AdminDriver, rows: readonly DriverRow[] = []): AdminDriver =>
+  rows.filter(isRegistered).find(({ user_id }) => user_id === driver.user_id) ?? driver;
 
 interface RowActionsProps {
   driver: AdminDriver;
@@ -64,20 +96,22 @@ interface RowActionsProps {
 }
 
 function RowActions({ driver, refresh, onStep }: RowActionsProps) {
-  const { busy, judge } = useVerdict(refresh);
+  const { busy, judge } = useVerdict(refresh, () => onStep('review'));
   const name = nameOf(driver);
-  const approve = () => judge(driver, 'approved', () => focusRow(driver.user_id));
+  const approve = () => {
+    if (needsAsking(driver, 'approved')) onStep('approved');
+    else judge(driver, 'approved', () => focusRow(driver.user_id));
+  };
   return (
     <>
       <IconButton icon={IdCard} label={`Review ${name}`} onClick={() => onStep('review')} />
       {driver.verification_status === 'pending' && (
         <>
           <IconButton icon={Check} label={`Approve ${name}`} busy={busy} onClick={approve} className="text-brand" />
-          <IconButton icon={Ban} label={`Ban ${name}`} disabled={busy} onClick={() => onStep('ban')} />
+          <IconButton icon={Ban} label={`Ban ${name}`} disabled={busy} onClick={() => onStep('banned')} />
         </>
       )}
       <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => onStep('edit')} />
-      <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => onStep('delete')} />
     </>
   );
 }

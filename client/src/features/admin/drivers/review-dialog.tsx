@@ -6,17 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { BanDialog } from './ban-dialog.tsx';
-import { nameOf, OnlineWord, VerificationBadge } from './driver-words.tsx';
+import { DRIVER_PHOTOS, nameOf, OnlineWord, VerificationBadge } from './driver-words.tsx';
 import { ReviewPhoto } from './review-photo.tsx';
-import { useVerdict } from './use-verdict.ts';
-
-const PHOTOS = [
-  { field: 'profile_picture_url', label: 'Profile picture' },
-  { field: 'id_card_url', label: 'ID card' },
-  { field: 'driving_license_url', label: 'Driving license' },
-  { field: 'plate_photo_url', label: 'Number plate photo' },
-] as const;
+import { useVerdict, type Verdict } from './use-verdict.ts';
+import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 
 interface ReviewDialogProps {
   driver: AdminDriver;
@@ -26,9 +19,13 @@ interface ReviewDialogProps {
 
 /** What a driver typed beside the photos that must show the same (issue 5 "a review dialog"). */
 export function ReviewDialog({ driver, refresh, onClose }: ReviewDialogProps) {
-  const [enlarged, setEnlarged] = useState<(typeof PHOTOS)[number] | null>(null);
-  const [isBanning, setBanning] = useState(false);
+  const [enlarged, setEnlarged] = useState<(typeof DRIVER_PHOTOS)[number] | null>(null);
+  const [asking, setAsking] = useState<Verdict | null>(null);
   const { busy, judge } = useVerdict(refresh);
+  const approve = () => {
+    if (needsAsking(driver, 'approved')) setAsking('approved');
+    else judge(driver, 'approved', onClose);
+  };
   const isPending = driver.verification_status === 'pending';
   return (
     <Dialog
@@ -40,10 +37,10 @@ export function ReviewDialog({ driver, refresh, onClose }: ReviewDialogProps) {
       footer={
         isPending && (
           <>
-            <Button variant="outline" icon={Ban} onClick={() => setBanning(true)} disabled={busy}>
+            <Button variant="outline" icon={Ban} onClick={() => setAsking('banned')} disabled={busy}>
               Ban
             </Button>
-            <Button icon={Check} busy={busy} busyLabel="Approving…" onClick={() => judge(driver, 'approved', onClose)}>
+            <Button icon={Check} busy={busy} busyLabel="Approving…" onClick={approve}>
               Approve
             </Button>
           </>
@@ -53,9 +50,9 @@ export function ReviewDialog({ driver, refresh, onClose }: ReviewDialogProps) {
       <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <DriverFacts driver={driver} />
         <div className="grid gap-4 sm:grid-cols-2">
-          {PHOTOS.map((photo) => (
+          {DRIVER_PHOTOS.map((photo) => (
             <ReviewPhoto
-              key={photo.field}
+              key={`${photo.field} ${driver[photo.field]}`}
               label={photo.label}
               src={driver[photo.field]}
               onEnlarge={() => setEnlarged(photo)}
@@ -72,8 +69,15 @@ export function ReviewDialog({ driver, refresh, onClose }: ReviewDialogProps) {
           />
         </Dialog>
       )}
-      {isBanning && (
-        <BanDialog driver={driver} refresh={refresh} onBanned={onClose} onClose={() => setBanning(false)} />
+      {asking && (
+        <VerdictDialog
+          driver={driver}
+          verdict={asking}
+          refresh={refresh}
+          onGiven={onClose}
+          onOtherPhotos={() => setAsking(null)}
+          onClose={() => setAsking(null)}
+        />
       )}
     </Dialog>
   );

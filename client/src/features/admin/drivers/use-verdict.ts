@@ -1,24 +1,31 @@
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
+import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import { sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { isOfOtherPhotos, sendChange } from './send-change.ts';
+import { offerUndo } from './undo-approval.ts';
+
+export type Verdict = Exclude<VerificationStatus, 'pending'>;
 
 /**
  * Approves or bans a driver (spec 2 §4, R5) and tells how it went; one at a time. `then` runs after a success, when the
- * list has been looked at again.
+ * list has been looked at again; `onOtherPhotos` when it was not given, for the driver sent other photos meanwhile (R33).
  */
-export function useVerdict(refresh: () => Promise<void>) {
+export function useVerdict(refresh: () => Promise<void>, onOtherPhotos?: (driver: AdminDriver) => void) {
   const { busy, run } = useTask();
-  const judge = (driver: AdminDriver, verification_status: 'approved' | 'banned', then?: () => void) =>
+  const judge = (driver: AdminDriver, verdict: Verdict, then?: () => void) =>
     run(async () => {
       try {
-        await call('adminUpdateDriver', { params: { id: driver.user_id }, body: { verification_status } });
+        await sendChange(driver, { verification_status: verdict }, refresh);
       } catch (error) {
         toast.error(sentenceOf(error, MESSAGES.admin.updateFailed));
+        if (isOfOtherPhotos(error)) onOtherPhotos?.(driver);
         return;
       }
-      toast.success(MESSAGES.admin.updated('Driver'));
+      if (verdict === 'approved') offerUndo(driver, refresh);
+      else toast.success(MESSAGES.admin.updated('Driver'));
       await refresh();
       then?.();
     });

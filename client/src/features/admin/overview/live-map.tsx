@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { ADMIN_MAP_ZOOM, ADMIN_RIDES_SHOWN, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
 import { wholeNumber } from '../../../lib/format.ts';
@@ -9,18 +9,19 @@ import { useOverview } from '../../../stores/admin-overview.ts';
 import { useConnectivityState } from '../../../stores/connectivity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addressOfTab } from '../admin-tabs.ts';
-import { driversOf, pinsOf, roadSentence, runningWord } from './road-words.ts';
+import { addressOfRow, addressOfTab } from '../admin-tabs.ts';
+import { driversOf, pinsOf, rideOfPin, roadSentence, runningWord } from './road-words.ts';
 
 const HEIGHT_PX = 380;
-/** px for the map's buttons, and for names as wide. */
-const CONTROLS = { left: 16, right: 24 };
+/** px for names that are wider than their pins. */
+const NAMES = { left: 16, right: 0 };
 
 /** Online drivers and running rides as they move; the same in words, for who cannot see the map. */
 export function LiveMap() {
   const riders = useOverview((state) => state.riders);
   const running = useOverview((state) => state.running);
-  const isDown = useConnectivityState(({ socket }) => socket === 'down');
+  const isDown = useConnectivityState(({ socket }) => socket === 'down' || socket === 'crowded');
+  const navigate = useNavigate();
   const drivers = useMemo(() => driversOf(riders), [riders]);
   const pins = useMemo(() => pinsOf(running?.rides ?? []), [running]);
   return (
@@ -38,7 +39,10 @@ export function LiveMap() {
           heightPx={HEIGHT_PX}
           drivers={drivers}
           pins={pins}
-          covered={CONTROLS}
+          covered={NAMES}
+          clustered
+          onDriverPress={(id) => void navigate(addressOfRow('drivers', id))}
+          onPinPress={(pin) => void navigate(addressOfRow('rides', rideOfPin(pin)))}
           fit={drivers.length + pins.length > 0}
           className="rounded-none! border-x-0!"
         />
@@ -82,15 +86,25 @@ function RunningRides() {
 
 function RunningRide({ ride }: { ride: AdminRide }) {
   return (
-    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
-      <span className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{ride.passenger_name}</span>
-        {ride.driver_name !== null && ` with ${ride.driver_name}`}
-        <span className="block text-ink-2">
-          {ride.pickup_address} to {ride.destination_address}
+    <li>
+      <Link
+        to={addressOfRow('rides', ride.id)}
+        className="-mx-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 transition-colors hover:bg-sunk focus-visible:-outline-offset-3"
+      >
+        <span className="min-w-0 wrap-anywhere">
+          <bdi className="font-semibold">{ride.passenger_name}</bdi>
+          {ride.driver_name !== null && (
+            <>
+              {' with '}
+              <bdi>{ride.driver_name}</bdi>
+            </>
+          )}
+          <span className="block text-ink-2">
+            {ride.pickup_address} to {ride.destination_address}
+          </span>
         </span>
-      </span>
-      <span className="font-semibold text-on-route-text">{runningWord(ride)}</span>
+        <span className="font-semibold text-on-route-text">{runningWord(ride)}</span>
+      </Link>
     </li>
   );
 }

@@ -28,6 +28,9 @@ export function pinsOf(rides: readonly AdminRide[]): MapPin[] {
   });
 }
 
+/** The ride whose pin it is. */
+export const rideOfPin = (pinId: string): string => pinId.split(':')[0] ?? pinId;
+
 /** The drivers for the map. */
 export const driversOf = (riders: OverviewState['riders']): MapDriver[] =>
   Object.values(riders ?? {}).map(({ id, latitude, longitude, heading, driverStatus }) => ({

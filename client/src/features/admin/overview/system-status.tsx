@@ -16,8 +16,10 @@ export function SystemStatus() {
     <Card title="System Status" className="lg:col-start-2">
       <Facts dense>
         <HealthFacts />
-        <Fact label="Online Drivers">{stats ? wholeNumber(stats.onlineDrivers) : LOADING}</Fact>
-        <Fact label="Pending Verifications">{stats ? <Pending count={stats.pendingVerifications} /> : LOADING}</Fact>
+        <Fact label="Online Drivers">{stats ? <Rows count={stats.onlineDrivers} status="online" /> : LOADING}</Fact>
+        <Fact label="Pending Verifications">
+          {stats ? <Rows count={stats.pendingVerifications} status="pending" /> : LOADING}
+        </Fact>
       </Facts>
     </Card>
   );
@@ -55,11 +57,11 @@ function HealthFacts() {
 
 const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
 
-/** Leads to those who wait. */
-function Pending({ count }: { count: number }) {
+/** Leads to the drivers it counts. */
+function Rows({ count, status }: { count: number; status: 'online' | 'pending' }) {
   if (count === 0) return '0';
   return (
-    <Link to={`${addressOfTab('drivers')}&status=pending`} className="text-brand underline underline-offset-4">
+    <Link to={`${addressOfTab('drivers')}&status=${status}`} className="text-brand underline underline-offset-4">
       {wholeNumber(count)}
     </Link>
   );

@@ -35,7 +35,7 @@ export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Add Passenger"
-      description="Whoever signs in with this e-mail address is this passenger."
+      description="The passenger signs in with this e-mail address."
       submitLabel="Add Passenger"
       busyLabel="Adding…"
       form={form}
@@ -70,6 +70,7 @@ export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps
       void refresh();
       onClose();
     },
+    onUnchanged: onClose,
   });
   const { draft, problems, change } = form;
   return (

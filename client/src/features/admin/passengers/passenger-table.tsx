@@ -62,7 +62,7 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       ),
     },
   ],
-  mostActions: 2,
+  mostActions: 3,
   emptyText: 'They appear here as they sign up. You can also add one yourself.',
 };
 

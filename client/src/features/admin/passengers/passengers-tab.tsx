@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
 import { call } from '../../../lib/api.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChooseAgainDialog } from '../people/choose-again-dialog.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { useTable } from '../table/use-table.ts';
@@ -14,7 +15,9 @@ export function PassengersTab() {
   const table = useTable(PASSENGER_TABLE);
   const { refresh } = table;
   const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<{ step: 'edit' | 'delete'; passenger: AdminPassenger } | null>(null);
+  const [open, setOpen] = useState<{ step: 'edit' | 'delete' | 'choose-again'; passenger: AdminPassenger } | null>(
+    null,
+  );
   const close = () => setOpen(null);
   return (
     <>
@@ -29,6 +32,13 @@ export function PassengersTab() {
               label={`Edit ${nameOf(passenger)}`}
               onClick={() => setOpen({ step: 'edit', passenger })}
             />
+            {passenger.total_rides === 0 && (
+              <IconButton
+                icon={Undo2}
+                label={`Let ${nameOf(passenger)} choose again`}
+                onClick={() => setOpen({ step: 'choose-again', passenger })}
+              />
+            )}
             <IconButton
               icon={Trash2}
               label={`Delete ${nameOf(passenger)}`}
@@ -39,6 +49,14 @@ export function PassengersTab() {
       />
       {isAdding && <AddPassengerDialog refresh={refresh} onClose={() => setAdding(false)} />}
       {open?.step === 'edit' && <EditPassengerDialog passenger={open.passenger} refresh={refresh} onClose={close} />}
+      {open?.step === 'choose-again' && (
+        <ChooseAgainDialog
+          id={open.passenger.user_id}
+          name={nameOf(open.passenger)}
+          refresh={refresh}
+          onClose={close}
+        />
+      )}
       {open?.step === 'delete' && (
         <DeleteDialog
           singular="passenger"

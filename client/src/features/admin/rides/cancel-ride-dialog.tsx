@@ -35,9 +35,7 @@ export function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogPro
   return (
     <ConfirmDialog
       open
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={onClose}
       onConfirm={confirm}
       title="Cancel ride"
       text={`${ride.driver_name === null ? 'The passenger is' : 'Passenger and driver are'} told at once. This action cannot be undone.`}
@@ -49,7 +47,7 @@ export function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogPro
       <div className="space-y-3">
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
         <p className="text-sm wrap-anywhere text-ink-2">
-          {ride.passenger_name} with {ride.driver_name ?? 'no driver yet'}
+          <bdi>{ride.passenger_name}</bdi> with <bdi>{ride.driver_name ?? 'no driver yet'}</bdi>
         </p>
         {problem !== null && <Note tone="danger">{problem}</Note>}
       </div>

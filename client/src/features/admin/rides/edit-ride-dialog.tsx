@@ -24,7 +24,6 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
     start: UNTOUCHED,
     judge: (draft) => judgeRide(ride, draft),
     send: async (body) => {
-      if (Object.keys(body).length === 0) return;
       try {
         await call('adminUpdateRide', { params: { id: ride.id }, body });
         toast.success(MESSAGES.admin.updated('Ride'));
@@ -35,6 +34,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
     },
     fallback: MESSAGES.admin.updateFailed,
     onSaved: onClose,
+    onUnchanged: onClose,
   });
   const { draft, problems, change } = form;
   const status = shownStatus(ride, draft);
@@ -43,7 +43,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
       <div className="rounded-control bg-sunk px-4 py-3">
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
         <p className="mt-2 text-sm wrap-anywhere text-ink-2">
-          {ride.passenger_name} with {ride.driver_name ?? 'no driver yet'}
+          <bdi>{ride.passenger_name}</bdi> with <bdi>{ride.driver_name ?? 'no driver yet'}</bdi>
         </p>
       </div>
       <SelectInput

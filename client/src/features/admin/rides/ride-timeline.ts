@@ -29,9 +29,10 @@ const WHY_CANCELLED: Record<CancelReason, string> = {
   passenger_cancelled: 'The passenger cancelled',
   declined: 'Cancelled, as the driver declined',
   no_show: 'Cancelled, as the passenger did not come',
+  cannot_come: 'Cancelled, as the driver could not come',
   expired: 'Cancelled, as nobody answered in time',
   no_driver_left: 'Cancelled, as every driver declined',
-  driver_unavailable: 'Cancelled, as the driver may not ride any more',
+  driver_unavailable: 'Cancelled, as the driver may no longer drive',
   admin: 'Cancelled by an admin',
 };
 

@@ -39,14 +39,24 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       cell: (ride) => (
         <>
           <span className="line-clamp-2 font-semibold wrap-anywhere">{ends(ride)}</span>
-          <span className="block text-xs font-normal text-ink-2 tabular">{timeOf(ride.created_at, serverNow())}</span>
+          {ride.scheduled_time !== null && (
+            <span className="block text-xs tabular">Pickup {timeOf(ride.scheduled_time, serverNow())}</span>
+          )}
+          <span className="block text-xs font-normal text-ink-2 tabular">
+            {ride.scheduled_time !== null && 'Booked '}
+            {timeOf(ride.created_at, serverNow())}
+          </span>
         </>
       ),
     },
     {
       title: 'Passenger',
       width: '15%',
-      cell: ({ passenger_name }) => <span className="line-clamp-2 wrap-anywhere">{passenger_name}</span>,
+      cell: ({ passenger_name }) => (
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {passenger_name}
+        </span>
+      ),
     },
     {
       title: 'Driver',
@@ -55,7 +65,9 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
         driver_name === null ? (
           <span className="text-ink-2">Unassigned</span>
         ) : (
-          <span className="line-clamp-2 wrap-anywhere">{driver_name}</span>
+          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            {driver_name}
+          </span>
         ),
     },
     {
@@ -72,7 +84,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       cell: ({ fare_amount }) => <Money amount={fare_amount} />,
     },
   ],
-  emptyText: 'Rides stand here from the moment they are asked for.',
+  emptyText: 'Rides appear here as soon as they are requested.',
 };
 
 type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit' | 'cancel'; ride: AdminRide };

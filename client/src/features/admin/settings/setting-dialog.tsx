@@ -59,18 +59,18 @@ export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & {
     start: { setting_key, setting_value, description },
     judge: (draft) => judgeSetting(setting, draft),
     send: async (body) => {
-      if (Object.keys(body).length === 0) return;
       await call('adminUpdateSetting', { params: { id }, body });
       toast.success(MESSAGES.admin.updated('Setting'));
       await refresh();
     },
     fallback: MESSAGES.admin.updateFailed,
     onSaved: onClose,
+    onUnchanged: onClose,
   });
   return (
     <FormDialog
       title="Edit setting"
-      description="A change holds everywhere within 5 seconds."
+      description="A change takes effect everywhere within 5 seconds."
       submitLabel="Save changes"
       busyLabel="Saving…"
       form={form}

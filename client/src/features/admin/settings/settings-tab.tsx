@@ -20,7 +20,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
   singular: 'setting',
   icon: Settings,
   choices: ADMIN_LISTS.settings,
-  statusLabels: { all: 'All settings', platform: 'Read by the rules', other: 'Others' },
+  statusLabels: { all: 'All settings', platform: 'Used by the platform', other: 'Others' },
   sortLabels: {
     key: 'Key A–Z',
     '-key': 'Key Z–A',
@@ -40,7 +40,9 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
           <span className="font-semibold">
             <KeyText text={setting_key} />
           </span>
-          {isSettingKey(setting_key) && <span className="block text-xs font-normal text-ink-2">Read by the rules</span>}
+          {isSettingKey(setting_key) && (
+            <span className="block text-xs font-normal text-ink-2">Used by the platform</span>
+          )}
         </>
       ),
     },

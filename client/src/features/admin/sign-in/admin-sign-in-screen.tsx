@@ -2,7 +2,7 @@ import { ArrowLeft, ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { useAdminSession, verifyAdmin } from '../../../stores/admin-session.ts';
+import { mayBeAdmin, useAdminSession, verifyAdmin } from '../../../stores/admin-session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,8 +20,8 @@ export function AdminSignInScreen() {
   const from = From.safeParse(useLocation().state).data?.from ?? '';
   const signIn = useSignIn();
   useEffect(() => {
-    // Whoever has just left needs no second look.
-    if (useAdminSession.getState().status !== 'none') void verifyAdmin();
+    // Whoever has just left, or never was here, needs no look.
+    if (useAdminSession.getState().status !== 'none' && mayBeAdmin()) void verifyAdmin();
   }, []);
   if (status === 'admin') return <Navigate to={`/admin${from}`} replace />;
   return (

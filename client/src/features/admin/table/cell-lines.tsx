@@ -10,10 +10,10 @@ interface CellLinesProps {
 /** Two lines of a cell; what has no room is cut, and told by the tooltip. */
 export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => (
   <span className="block min-w-0">
-    <span title={first} className={cx('block truncate', isHead && 'font-semibold')}>
+    <span dir="auto" title={first} className={cx('block truncate', isHead && 'font-semibold')}>
       {first}
     </span>
-    <span title={second} className="block truncate text-xs leading-tight text-ink-2">
+    <span dir="auto" title={second} className="block truncate text-xs leading-tight text-ink-2">
       {second}
     </span>
   </span>

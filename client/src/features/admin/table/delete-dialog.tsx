@@ -41,9 +41,7 @@ export function DeleteDialog({ singular, name, consequence, remove, refresh, onC
   return (
     <ConfirmDialog
       open
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={onClose}
       onConfirm={confirm}
       title={`Delete ${capital(singular)}`}
       text={MESSAGES.admin.confirmDelete(singular)}

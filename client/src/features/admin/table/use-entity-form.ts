@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { output, ZodMiniType } from 'zod/mini';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /** A sentence by field, in the wire's names; what belongs to no field stands under `form`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -27,7 +29,7 @@ export function changedOf<Body extends object>(verdict: Verdict<Body>, before: o
   return { body };
 }
 
-interface EntityFormOptions<Draft extends object, Body> {
+interface EntityFormOptions<Draft extends object, Body extends object> {
   /** What the fields hold at first, under the names that the wire has for them. */
   start: Draft;
   judge: (draft: Draft) => Verdict<Body>;
@@ -35,11 +37,13 @@ interface EntityFormOptions<Draft extends object, Body> {
   send: (body: Body) => Promise<unknown>;
   /** What is said when the server said nothing. */
   fallback: string;
-  onSaved: () => void;
+  onSaved: (body: Body) => void;
+  /** Of a form that sends what differs: nothing did, so nothing was sent, and the person was told so. */
+  onUnchanged?: () => void;
 }
 
 /** What is typed in a dialog, judged here and then by the server; kept when either refuses. */
-export function useEntityForm<Draft extends object, Body>(options: EntityFormOptions<Draft, Body>) {
+export function useEntityForm<Draft extends object, Body extends object>(options: EntityFormOptions<Draft, Body>) {
   const [draft, setDraft] = useState(options.start);
   const [problems, setProblems] = useState<Problems>({});
   const [refusals, setRefusals] = useState(0);
@@ -61,6 +65,11 @@ export function useEntityForm<Draft extends object, Body>(options: EntityFormOpt
         return;
       }
       setProblems({});
+      if (options.onUnchanged && Object.keys(verdict.body).length === 0) {
+        toast.info(MESSAGES.admin.unchanged);
+        options.onUnchanged();
+        return;
+      }
       try {
         await options.send(verdict.body);
       } catch (error) {
@@ -68,7 +77,7 @@ export function useEntityForm<Draft extends object, Body>(options: EntityFormOpt
         refuse({ [field !== undefined && field in draft ? field : 'form']: sentenceOf(error, options.fallback) });
         return;
       }
-      options.onSaved();
+      options.onSaved(verdict.body);
     });
   return { draft, problems, refusals, busy, change, submit };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_MAX } from '../../../../../shared/contract/admin-lists.ts';
 import { readAddress, writeAddress, type ListChoices, type ListView } from './list-address.ts';
 
@@ -25,6 +25,14 @@ export function useListAddress<Status extends string, Sort extends string>(list:
 /** What is typed, and told after a pause. A search that comes from elsewhere, the back button's, takes its place. */
 function useTyping(search: string, tell: (search: string) => void) {
   const [typed, setTyped] = useState<{ text: string; from: string; told: string } | null>(null);
+  const step = useLocation().key;
+  const wentBack = useNavigationType() === NavigationType.Pop;
+  const [seen, setSeen] = useState(step);
+  if (seen !== step) {
+    setSeen(step);
+    // The search that one goes back to may be the one that was typed over: it is not to be typed over again.
+    if (wentBack) setTyped(null);
+  }
   // Neither the search it was typed over nor the one it became: somebody went elsewhere meanwhile.
   const text = typed?.from === search || typed?.told === search ? typed.text : search;
   const tellLatest = useEffectEvent((told: string) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import { endedByDriver } from '../../../../../shared/domain/ride.ts';
 import { useRides } from '../../../stores/rides.ts';
 import type { RidesState } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,7 +19,7 @@ export function useCancelledNotice(): void {
     before.current = byId;
     for (const ride of Object.values(byId)) {
       if (ride.view !== 'driver' || ride.status !== 'cancelled' || !isMine(known[ride.id])) continue;
-      if (ride.cancel_reason === 'no_show' || ride.cancel_reason === 'declined') continue;
+      if (endedByDriver(ride.cancel_reason)) continue;
       toast.error(cancelledText(ride));
       vibrate();
     }

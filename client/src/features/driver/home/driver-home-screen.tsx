@@ -6,6 +6,7 @@ import { NumbersToCall } from '../../../parts/numbers-to-call.tsx';
 import { QuickActions, type QuickAction } from '../../../parts/quick-actions.tsx';
 import { shareBoda } from '../../../parts/share-boda.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { useDriverRides } from '../../../stores/rides.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PositionNote } from '../duty/position-note.tsx';
 import { ScreenNote } from '../duty/screen-note.tsx';
@@ -33,6 +34,7 @@ const COLUMNS = 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start';
 export function DriverHomeScreen() {
   const verification = useDriverSelf((state) => state.verification);
   const working = useWorking();
+  const riding = useDriverRides().activeRide !== null;
   const stats = useDriverStats();
   const workingHours = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
   const routes = useFresh(() => call('listRoutes'), STATS_POLL_MS);
@@ -44,11 +46,12 @@ export function DriverHomeScreen() {
           {/* A refusal of before a new verdict holds no more. */}
           <StatusHero key={verification} workingHours={workingHours.data} />
           <PositionNote />
-          <ScreenNote />
         </div>
         <div className="space-y-4">
           <WorkCard />
           <EarningsTiles stats={stats} />
+          {/* Known only after a while: here it moves nothing that is pressed. */}
+          <ScreenNote />
         </div>
       </div>
       <div className={COLUMNS}>
@@ -58,7 +61,7 @@ export function DriverHomeScreen() {
           <RecentActivity />
         </div>
         <div className="space-y-4">
-          <LiveLocationCard working={working} />
+          <LiveLocationCard seenBy={riding ? 'passenger' : working ? 'passengers' : null} />
           <Card title="Emergency contacts">
             <NumbersToCall />
           </Card>

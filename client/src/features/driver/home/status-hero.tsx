@@ -38,14 +38,15 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
   const outsideHours = workingHours !== null && !isWithinHours(workingHours, now);
   return (
     <section aria-label="Your status" className={cx('rounded-card border-2 p-4 transition-colors', look.panel)}>
-      <div role="status" className="mb-4">
-        <p className="flex items-center gap-3 text-2xl font-bold">
+      <div role="status" className="mb-2">
+        <p className="flex items-center gap-2 text-xl font-bold tracking-tight min-[400px]:text-2xl">
           <span aria-hidden className={cx('relative size-5 shrink-0 rounded-full', look.dot)}>
             {own.status === 'online' && <span className="absolute inset-0 animate-halo rounded-full bg-online" />}
           </span>
           <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
         </p>
-        <p id={meaningId} className="mt-1 text-base">
+        {/* Room for the longest sentence: the areas under it stay under the finger. */}
+        <p id={meaningId} className="mt-1 min-h-18 text-base lg:min-h-12">
           {wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification, outsideHours)}
         </p>
       </div>

@@ -1,8 +1,7 @@
 import { BellRing, Bike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
 import { cx } from '../../../lib/cx.ts';
-import { ksh, timeOf } from '../../../lib/format.ts';
+import { timeOf } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -10,11 +9,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { driverStory } from '../rides/driver-story.ts';
-import { firstName, pickupText } from '../rides/ride-words.ts';
+import { firstName } from '../rides/ride-words.ts';
+import { requestWords } from './request-words.ts';
 
 const RIDES = '/driver/rides';
 
-/** The ride under way or the requests that wait, as the way to /driver/rides; quiet when there are none. */
+/** The ride under way or the requests that wait, as the way to /driver/rides; quiet when there are none, and always as high. */
 export function WorkCard() {
   const { requests, activeRide, scheduled } = useDriverRides();
   const loaded = useRides((state) => state.loaded);
@@ -26,22 +26,21 @@ export function WorkCard() {
     return <Prominent icon={Bike} title={story.title} text={story.text} tone="ride" />;
   }
   if (first) {
-    const title = requests.length === 1 ? 'A passenger is waiting' : `${requests.length} passengers are waiting`;
-    return <Prominent icon={BellRing} title={title} text={requestText(first)} tone="request" />;
+    return <Prominent icon={BellRing} {...requestWords(first, requests.length, nowMs)} tone="request" />;
   }
-  if (!loaded) return <Skeleton className="h-28 rounded-card" />;
+  if (!loaded) return <Skeleton className="h-48 rounded-card" />;
   return (
-    <Card title="Passengers">
+    <Card title="Passengers" className="min-h-48">
       {next ? (
         <p className="flex items-center gap-2">
           <Icon of={CalendarClock} className="shrink-0 text-brand" />
-          <span className="min-w-0">
+          <span className="line-clamp-2 min-w-0">
             Next pickup: {firstName(next.passenger_name)} at {next.pickup_address},{' '}
             {timeOf(next.scheduled_time ?? next.created_at, nowMs)}
           </span>
         </p>
       ) : (
-        <p>No requests right now. New ones ring here and on the Passengers screen.</p>
+        <p className="min-h-12">No requests right now. New ones ring here.</p>
       )}
       <LinkButton to={RIDES} icon={Users} variant="outline" fullWidth className="mt-3">
         Open Passengers
@@ -49,11 +48,6 @@ export function WorkCard() {
     </Card>
   );
 }
-
-const requestText = (ride: DriverRide): string =>
-  [ksh(ride.fare_amount), pickupText(ride), `${ride.pickup_address} to ${ride.destination_address}`]
-    .filter(Boolean)
-    .join(' · ');
 
 interface ProminentProps {
   icon: LucideIcon;
@@ -67,7 +61,7 @@ function Prominent({ icon, title, text, tone }: ProminentProps) {
     <Link
       to={RIDES}
       className={cx(
-        'flex items-center gap-3 rounded-card p-4 shadow-soft transition-colors',
+        'flex min-h-48 items-center gap-3 rounded-card p-4 shadow-soft transition-colors',
         tone === 'request'
           ? 'bg-accent text-on-accent hover:bg-accent-strong'
           : 'border-2 border-on-route bg-surface text-ink hover:bg-sunk',

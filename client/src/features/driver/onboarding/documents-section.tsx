@@ -11,7 +11,11 @@ const LOOKS: Record<PhotoField, { label: string; hint: string; camera: 'user' | 
   },
   idCardUrl: { label: 'ID card', hint: 'Only our reviewers see it.', camera: 'environment' },
   drivingLicenseUrl: { label: 'Driving license', hint: 'Only our reviewers see it.', camera: 'environment' },
-  platePhotoUrl: { label: 'Number plate photo', hint: 'Passengers know your motorbike by it.', camera: 'environment' },
+  platePhotoUrl: {
+    label: 'Number plate photo',
+    hint: 'Passengers recognise your motorbike by it.',
+    camera: 'environment',
+  },
 };
 
 interface DocumentsSectionProps {

@@ -18,7 +18,7 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
         label="Location"
         value={address === '' ? null : address}
         onChange={home.pick}
-        hint="Passengers find you here until your phone tells where you are."
+        hint="Passengers find you here until your phone shares its location."
         error={home.error ?? error}
         freeText
       />

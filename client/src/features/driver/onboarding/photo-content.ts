@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '../../../../../shared/domain/constants.ts';
+import { PHOTO_CHOSEN_MAX_PIXELS, PHOTO_MAX_BYTES } from '../../../../../shared/domain/constants.ts';
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];
@@ -13,15 +13,16 @@ const words = MESSAGES.onboarding;
 
 /**
  * What is wrong with a chosen file, judged by its content and not by its name, before the browser draws it: no JPG or
- * PNG, larger than 5 MB, cut off, or a few bytes that would become a picture too big for the phone. null when nothing is.
+ * PNG, too large, cut off, or a few bytes that would become a picture too big for the phone. null when nothing is.
+ * @param maxBytes 5 MB, or what the phone makes smaller when it is asked to
  */
-export function photoProblem(bytes: Uint8Array<ArrayBuffer>): string | null {
+export function photoProblem(bytes: Uint8Array<ArrayBuffer>, maxBytes = PHOTO_MAX_BYTES): string | null {
   const isPng = startsWith(bytes, PNG_START);
   if (!isPng && !startsWith(bytes, JPEG_START)) return words.photoNotImage;
-  if (bytes.length > PHOTO_MAX_BYTES) return words.photoTooLarge;
+  if (bytes.length > maxBytes) return words.photoTooLarge;
   const pixels = isPng ? pixelsOfPng(bytes) : pixelsOfJpeg(bytes);
   if (pixels === null) return words.photoDamaged;
-  return pixels > PHOTO_MAX_PIXELS ? words.photoTooManyPixels : null;
+  return pixels > PHOTO_CHOSEN_MAX_PIXELS ? words.photoTooManyPixels : null;
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>

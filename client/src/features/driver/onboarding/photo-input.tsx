@@ -1,15 +1,17 @@
-import { Camera, ImageUp, Trash2, type LucideIcon } from 'lucide-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { Camera, ImageUp, Shrink, Trash2, type LucideIcon } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants.ts';
 import { cx } from '../../../lib/cx.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FieldNote } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { compressPhoto } from './compress-photo.ts';
+import { compressPhoto, type Compressed } from './compress-photo.ts';
 
 interface PhotoInputProps {
   label: string;
@@ -25,24 +27,11 @@ interface PhotoInputProps {
 export function PhotoInput({ label, hint, camera, value, onChange, error }: PhotoInputProps) {
   const noteId = useId();
   const handheld = useMediaQuery('(pointer: coarse)');
-  const [preparing, setPreparing] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-
-  const choose = async (file: File): Promise<void> => {
-    setPreparing(true);
-    const result = await compressPhoto(file).catch((failure: unknown) => {
-      developerWarning('A photo could not be made smaller', failure);
-      return { problem: MESSAGES.onboarding.photoDamaged };
-    });
-    setPreparing(false);
-    setRefused('problem' in result ? result.problem : null);
-    if ('photo' in result) onChange(result.photo);
-  };
-  const remove = () => {
-    setRefused(null);
-    onChange(null);
-  };
-  const problem = refused ?? error;
+  const { preparing, refused, choose, remove } = useChosenPhoto(onChange);
+  const problem = refused?.problem ?? error;
+  const fileInput = useRef<HTMLInputElement>(null);
+  // The button goes with the problem: who pressed it stays at this photo.
+  const shrink = (large: File) => void choose(large, PHOTO_CHOSEN_MAX_BYTES).then(() => fileInput.current?.focus());
   const picker = { describedBy: noteId, invalid: Boolean(problem), onFile: (file: File) => void choose(file) };
   return (
     <fieldset className="flex gap-3">
@@ -54,13 +43,63 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
         </p>
         <div className="flex flex-wrap gap-2">
           {handheld && <FilePicker {...picker} icon={Camera} words="Take photo" label={label} capture={camera} />}
-          <FilePicker {...picker} icon={ImageUp} words={value ? 'Replace' : 'Choose file'} label={label} />
+          <FilePicker
+            {...picker}
+            inputRef={fileInput}
+            icon={ImageUp}
+            words={value ? 'Replace' : 'Choose file'}
+            label={label}
+          />
           {value !== null && <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={remove} />}
         </div>
         <FieldNote id={noteId} hint={hint} error={problem} />
+        {refused?.large && (
+          <Button
+            variant="outline"
+            size="small"
+            icon={Shrink}
+            aria-label={`Make it smaller: ${label}`}
+            busy={preparing}
+            onClick={() => refused.large && shrink(refused.large)}
+          >
+            Make it smaller
+          </Button>
+        )}
       </div>
     </fieldset>
   );
+}
+
+interface Refused {
+  problem: string;
+  /** The file, where the phone may make it small enough. */
+  large: File | null;
+}
+
+/** Makes what is chosen small, one file at a time: the last chosen counts. */
+function useChosenPhoto(onChange: (photo: string | null) => void) {
+  const [preparing, setPreparing] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const latest = useRef(0);
+  const choose = async (file: File, maxBytes?: number): Promise<void> => {
+    const mine = ++latest.current;
+    setPreparing(true);
+    const result = await compressPhoto(file, maxBytes).catch((failure: unknown): Compressed => {
+      developerWarning('A photo could not be made smaller', failure);
+      return { problem: MESSAGES.onboarding.photoDamaged, shrinkable: false };
+    });
+    if (mine !== latest.current) return;
+    setPreparing(false);
+    setRefused('problem' in result ? { problem: result.problem, large: result.shrinkable ? file : null } : null);
+    if ('photo' in result) onChange(result.photo);
+  };
+  const remove = () => {
+    latest.current += 1;
+    setPreparing(false);
+    setRefused(null);
+    onChange(null);
+  };
+  return { preparing, refused, choose, remove };
 }
 
 interface PreviewProps {
@@ -95,10 +134,11 @@ interface FilePickerProps {
   describedBy: string;
   invalid: boolean;
   capture?: 'user' | 'environment';
+  inputRef?: RefObject<HTMLInputElement | null>;
   onFile: (file: File) => void;
 }
 
-function FilePicker({ icon, words, label, describedBy, invalid, capture, onFile }: FilePickerProps) {
+function FilePicker({ icon, words, label, describedBy, invalid, capture, inputRef, onFile }: FilePickerProps) {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // The same file again is a choice too.
@@ -115,6 +155,7 @@ function FilePicker({ icon, words, label, describedBy, invalid, capture, onFile 
       <Icon of={icon} />
       <span>{words}</span>
       <input
+        ref={inputRef}
         type="file"
         accept="image/jpeg,image/png"
         capture={capture}

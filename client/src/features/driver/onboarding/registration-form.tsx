@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ChooseAgainHint } from '../../../parts/choose-again-hint.tsx';
 import { loadDriverSelf } from '../../../stores/driver-self.ts';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
@@ -75,6 +76,7 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
         )}
         {form.sent && <UploadProgress sent={form.sent} />}
       </StepActions>
+      {registered === null && <ChooseAgainHint chose="driver" />}
     </form>
   );
 }

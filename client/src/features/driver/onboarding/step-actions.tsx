@@ -24,12 +24,7 @@ export function StepActions({ step, again, checking, sending, failed, onBack, on
   const last = step === LAST_STEP;
   const complete = failed ? 'Try again' : again ? 'Save Changes' : 'Complete Registration';
   return (
-    <div
-      className={cx(
-        'sticky z-10 -mx-1 space-y-2 bg-paper px-1 py-2 lg:static',
-        again ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))]' : 'bottom-0',
-      )}
-    >
+    <div className={cx('sticky z-10 -mx-1 space-y-2 bg-paper px-1 py-2 lg:static', again ? 'above-nav' : 'bottom-0')}>
       {children}
       {last && <OfflineHint />}
       <div className="flex gap-3">

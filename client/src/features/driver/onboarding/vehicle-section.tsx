@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { isMotorcyclePlate } from '../../../../../shared/domain/plate.ts';
+import { isMotorcyclePlate, isPlate } from '../../../../../shared/domain/plate.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** The motorbike. An unusual plate is asked about, never refused. */
+/** The motorbike. An unusual plate is asked about; refused is only what can be none (see isPlate). */
 export function VehicleSection({ draft, problems, change }: SectionProps) {
   const plate = draft.motorbikePlateNumber.trim();
   return (
@@ -26,7 +26,8 @@ export function VehicleSection({ draft, problems, change }: SectionProps) {
         required
       />
       <div role="status" className="text-sm">
-        {plate !== '' && (isMotorcyclePlate(plate) ? <Passengers plate={plate} /> : <Unusual />)}
+        {isMotorcyclePlate(plate) && <Passengers plate={plate} />}
+        {isPlate(plate) && !isMotorcyclePlate(plate) && <Unusual />}
       </div>
     </Card>
   );

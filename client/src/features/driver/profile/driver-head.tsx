@@ -26,8 +26,12 @@ export function DriverHead({ profile, verification }: DriverHeadProps) {
       <div className="flex items-center gap-4">
         <Avatar name={profile.fullName} src={profile.profilePictureUrl} size="large" />
         <div className="min-w-0 space-y-1">
-          <p className="text-xl font-bold wrap-anywhere">{profile.fullName}</p>
-          <p className="text-sm wrap-anywhere text-ink-2">{profile.stageName}</p>
+          <p dir="auto" className="text-xl font-bold wrap-anywhere">
+            {profile.fullName}
+          </p>
+          <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
+            {profile.stageName}
+          </p>
           <p className="flex flex-wrap gap-2">
             <PlateChip plate={profile.motorbikePlateNumber} />
             <span

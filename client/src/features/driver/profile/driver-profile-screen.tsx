@@ -1,8 +1,7 @@
 import { Bike, ChartColumn, FileText, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
-import { call } from '../../../lib/api.ts';
-import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { fetchOwnProfile, useDriverSelf } from '../../../stores/driver-self.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VerificationBanner } from '../home/verification-banner.tsx';
@@ -15,7 +14,7 @@ import { Statistics } from './statistics.tsx';
 
 /** /driver/profile: who one is to passengers, what one has earned, and everything that is set rarely (spec 2 §2). */
 export function DriverProfileScreen() {
-  const { data: profile, set, ...loading } = useFresh(() => call('getDriverProfile'), STATS_POLL_MS);
+  const { data: profile, set, ...loading } = useFresh(fetchOwnProfile, STATS_POLL_MS);
   const verdict = useDriverSelf((state) => state.verification);
   if (!profile) {
     return (

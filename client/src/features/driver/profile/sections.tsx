@@ -1,9 +1,9 @@
-import { CalendarClock, LogOut } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { kshRange } from '../../../lib/format.ts';
 import { LocationSetting, NotificationSetting } from '../../../parts/phone-settings.tsx';
-import { logout } from '../../../stores/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { SignOutButton } from '../../../parts/sign-out.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -19,7 +19,9 @@ export function PersonalSection({ profile, onSaved }: SectionProps) {
   return (
     <Editable profile={profile} onSaved={onSaved} edit="Edit stage, e-mail and location" editor={EditDetails}>
       <Facts>
-        <Fact label="Full name">{profile.fullName}</Fact>
+        <Fact label="Full name">
+          <bdi>{profile.fullName}</bdi>
+        </Fact>
         <Fact label="Mobile number">{displayPhone(profile.mobileNumber)}</Fact>
         <Fact label="E-mail">{profile.email ?? 'Not given'}</Fact>
         <Fact label="Stage name">{profile.stageName}</Fact>
@@ -64,9 +66,7 @@ export function SettingsSection() {
         <LinkButton to="/driver/routes" variant="outline" icon={CalendarClock}>
           Working hours
         </LinkButton>
-        <Button variant="outline" icon={LogOut} onClick={() => void logout()}>
-          Sign Out
-        </Button>
+        <SignOutButton />
       </div>
     </div>
   );

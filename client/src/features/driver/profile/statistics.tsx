@@ -34,7 +34,7 @@ export function Statistics() {
       <EarningsChart days={earnings.days} />
       <p className="text-sm text-ink-2 tabular">
         {stats.total_trips === 0
-          ? 'Your first completed ride will stand here.'
+          ? 'Your first completed ride will appear here.'
           : `Since you began: ${stats.total_trips} ${stats.total_trips === 1 ? 'trip' : 'trips'}, ${ksh(stats.total_earnings)}.`}
       </p>
     </div>

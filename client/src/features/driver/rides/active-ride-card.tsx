@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CircleCheck, Compass, Play } from 'lucide-react';
+import { Compass } from 'lucide-react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
 import { etaMinutes } from '../../../../../shared/domain/geo.ts';
 import { ksh } from '../../../lib/format.ts';
@@ -9,16 +9,17 @@ import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import { ActiveRideMap, useOwnPoint } from './active-ride-map.tsx';
 import { targetOf } from './directions.ts';
 import { driverStory } from './driver-story.ts';
-import { NoShowButton } from './no-show-button.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
 import { PassengerContact } from './passenger-contact.tsx';
 import { RefusalNote } from './refusal-note.tsx';
-import { completeRide, startRide, useRideBusy } from './ride-actions.ts';
 import { RideFacts } from './ride-facts.tsx';
 import { paymentText } from './ride-words.ts';
+import { StepButton } from './step-button.tsx';
 
 const AGE_EVERY_MS = 5000;
 
@@ -27,6 +28,7 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
   useRideLive(ride.id);
   const nowMs = useNow(AGE_EVERY_MS);
   const ref = useComeIntoSight();
+  const title = useLostFocus();
   const story = driverStory(ride, useEtaMin(ride), nowMs);
   return (
     <section
@@ -35,8 +37,10 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
       className="scroll-mt-16 overflow-hidden rounded-card border-2 border-on-route bg-surface lg:grid lg:grid-cols-2"
     >
       <div>
-        <div role="status" className="p-4 pb-3">
-          <h2 className="text-2xl font-bold tabular">{story.title}</h2>
+        <div className="p-4 pb-3">
+          <h2 ref={title} tabIndex={-1} className="text-2xl font-bold tabular focus:outline-none">
+            {story.title}
+          </h2>
           <p className="mt-1 line-clamp-3 text-base wrap-anywhere">{story.text}</p>
         </div>
         <ActiveRideMap ride={ride} nowMs={nowMs} />
@@ -45,14 +49,14 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
         {ride.status === 'in_progress' && <ToCollect ride={ride} />}
         <RefusalNote rideId={ride.id} />
         <div className="space-y-3">
-          <NextStep ride={ride} />
+          <StepButton ride={ride} size="large" variant="accent" />
           <Directions ride={ride} />
         </div>
         <Passenger ride={ride} />
         <PassengerContact ride={ride} />
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
         <RideFacts ride={ride} nowMs={nowMs} />
-        {ride.status === 'accepted' && <NoShowButton ride={ride} />}
+        {ride.status === 'accepted' && <GiveUpButton ride={ride} />}
       </div>
     </section>
   );
@@ -64,25 +68,6 @@ function useEtaMin(ride: DriverRide): number | null {
   const { estimate } = useRideLiveData(ride.id);
   const target = targetOf(ride).at;
   return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
-}
-
-function NextStep({ ride }: { ride: DriverRide }) {
-  const busy = useRideBusy(ride.id);
-  const starts = ride.status === 'accepted';
-  return (
-    <Button
-      size="large"
-      variant="accent"
-      fullWidth
-      icon={starts ? Play : CircleCheck}
-      busy={busy === 'start' || busy === 'complete'}
-      busyLabel={starts ? 'Starting...' : 'Completing...'}
-      disabled={busy !== null}
-      onClick={() => void (starts ? startRide(ride) : completeRide(ride))}
-    >
-      {starts ? 'Start' : 'Complete'}
-    </Button>
-  );
 }
 
 function Directions({ ride }: { ride: DriverRide }) {
@@ -124,7 +109,9 @@ function Passenger({ ride }: { ride: DriverRide }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={ride.passenger_name} />
-      <p className="min-w-0 grow truncate text-xl font-bold">{ride.passenger_name}</p>
+      <p dir="auto" className="min-w-0 grow truncate text-xl font-bold">
+        {ride.passenger_name}
+      </p>
       {ride.status === 'accepted' && <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare_amount)}</p>}
     </div>
   );

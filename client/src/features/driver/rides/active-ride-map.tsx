@@ -9,15 +9,20 @@ import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
-import type { RideLive } from '../../../stores/rides-state.ts';
+import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
 import { destinationOf, pickupOf, targetOf } from './directions.ts';
 import { firstName } from './ride-words.ts';
 
-/** Where this rider is: the phone knows first, the server after. */
-export function useOwnPoint(ride: DriverRide): Coordinates | null {
+/** Where this rider was last, and when: the phone knows first, the server after. */
+export function useOwnFix(ride: DriverRide): PartyPosition | null {
   const fix = usePosition((state) => state.fix);
   const { driver } = useRideLiveData(ride.id);
-  const known = fix ?? driver;
+  return fix ?? driver;
+}
+
+/** Where this rider is. */
+export function useOwnPoint(ride: DriverRide): Coordinates | null {
+  const known = useOwnFix(ride);
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
@@ -33,7 +38,7 @@ export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number
     <LazyMap
       label={`Your way to ${targetOf(ride).address}`}
       center={own ?? target ?? MAP_CENTER}
-      heightPx={desktop ? 400 : 200}
+      heightPx={desktop ? 400 : 240}
       pins={pins}
       route={route}
       fit

@@ -1,10 +1,13 @@
+import { Fragment } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
+import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
 import { ActiveRideCard } from './active-ride-card.tsx';
 import { FinishedCard } from './finished-card.tsx';
-import { NoRequests } from './no-requests.tsx';
+import { NoRequests, SCHEDULED_TITLE } from './no-requests.tsx';
 import { OutsideHoursNote } from './outside-hours-note.tsx';
 import { PickupNotes } from './pickup-notes.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -12,7 +15,7 @@ import { RideHistory } from './ride-history.tsx';
 import { RidesLoading } from './rides-trouble.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import { useFinishedRide } from './use-finished-ride.ts';
-import { useShownRequests } from './use-shown-requests.ts';
+import { useShownRequests, type ShownRequest } from './use-shown-requests.ts';
 
 /** A reminder is due to the minute. */
 const LOOK_EVERY_MS = 10_000;
@@ -24,7 +27,7 @@ export function DriverRidesScreen() {
   return (
     <div className="space-y-5">
       {/* During a ride the ride comes first. */}
-      <div className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
+      <div key={String(riding)} className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <h1 className="text-2xl font-bold">Passengers</h1>
         {!riding && <SoundToggle />}
       </div>
@@ -37,16 +40,18 @@ export function DriverRidesScreen() {
 function Rides() {
   const { activeRide } = useDriverRides();
   const { finished, putAway } = useFinishedRide(activeRide);
+  const shown = useShownRequests();
   const nowMs = useNow(LOOK_EVERY_MS);
   return (
-    <>
+    // A ride under way is another place, not this one moved.
+    <Fragment key={String(activeRide !== null)}>
       <PickupNotes nowMs={nowMs} />
       {activeRide && <ActiveRideCard ride={activeRide} />}
       {finished && <FinishedCard ride={finished} onClose={putAway} />}
-      <NewRequests nowMs={nowMs} />
+      <NewRequests shown={shown} nowMs={nowMs} />
       <ScheduledRides nowMs={nowMs} />
       <RideHistory nowMs={nowMs} />
-    </>
+    </Fragment>
   );
 }
 
@@ -54,30 +59,31 @@ interface PartProps {
   nowMs: number;
 }
 
-function NewRequests({ nowMs }: PartProps) {
+/** Where no ride is under way a request has its place before it comes: what stands below stays under the finger. */
+function NewRequests({ shown, nowMs }: PartProps & { shown: readonly ShownRequest[] }) {
   const { activeRide, scheduled } = useDriverRides();
-  const shown = useShownRequests();
-  const nothing = !activeRide && shown.length === 0 && scheduled.length === 0;
+  const title = useLostFocus(shown.length);
+  const nothing = !activeRide && shown.length === 0;
   return (
-    <section aria-labelledby="requests-title" className="space-y-3">
+    <section aria-labelledby="requests-title" className={cx('space-y-3', !activeRide && 'min-h-140 lg:min-h-120')}>
       <div className={nothing ? 'sr-only' : 'flex min-h-11 items-center justify-between gap-3'}>
-        <h2 id="requests-title" className="text-xl font-bold">
+        <h2 ref={title} tabIndex={-1} id="requests-title" className="text-xl font-bold focus:outline-none">
           New requests
         </h2>
         {activeRide && <SoundToggle />}
       </div>
-      <OutsideHoursNote nowMs={nowMs} />
       {shown.length > 0 && (
         <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
           {shown.map((request) => (
             <li key={request.ride.id}>
-              <RequestCard shown={request} nowMs={nowMs} />
+              <RequestCard shown={request} />
             </li>
           ))}
         </ul>
       )}
       {shown.length === 0 && !nothing && <p className="text-base">None right now.</p>}
-      {nothing && <NoRequests />}
+      {nothing && <NoRequests scheduled={scheduled.length} />}
+      <OutsideHoursNote nowMs={nowMs} />
     </section>
   );
 }
@@ -87,8 +93,8 @@ function ScheduledRides({ nowMs }: PartProps) {
   const { activeRide, scheduled } = useDriverRides();
   if (scheduled.length === 0) return null;
   return (
-    <section aria-labelledby="scheduled-title" className="space-y-3">
-      <h2 id="scheduled-title" className="text-xl font-bold">
+    <section aria-labelledby={SCHEDULED_TITLE} className="space-y-3">
+      <h2 id={SCHEDULED_TITLE} tabIndex={-1} className="scroll-mt-4 text-xl font-bold focus:outline-none">
         Scheduled
       </h2>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">

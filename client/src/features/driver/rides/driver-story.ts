@@ -1,5 +1,5 @@
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
-import { minutes, timeOf } from '../../../lib/format.ts';
+import { minutes, saidTime } from '../../../lib/format.ts';
 import { firstName } from './ride-words.ts';
 
 /** What the driver has to do now, in words. */
@@ -20,13 +20,13 @@ export function driverStory(ride: DriverRide, etaMin: number | null, nowMs: numb
   }
   if (ride.scheduled_time !== null && !ride.active) {
     return {
-      title: `Pick up ${timeOf(ride.scheduled_time, nowMs)}`,
+      title: `Pick up ${saidTime(ride.scheduled_time, nowMs)}`,
       text: `Be at ${ride.pickup_address} a few minutes early.`,
     };
   }
   if (ride.arrived_at !== null) {
     return { title: 'You are at the pickup', text: `Meet ${who} at ${ride.pickup_address}, then press Start.` };
   }
-  const when = ride.scheduled_time === null ? '' : ` for ${timeOf(ride.scheduled_time, nowMs)}`;
+  const when = ride.scheduled_time === null ? '' : ` ${saidTime(ride.scheduled_time, nowMs)}`;
   return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} at ${ride.pickup_address}${when}.` };
 }

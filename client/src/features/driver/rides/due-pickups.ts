@@ -12,7 +12,7 @@ export interface DuePickup {
   text: string;
 }
 
-/** "Pick up Wanjiku at Embu Town at 14:05, to Runyenjes Town." `nowMs`: epoch ms. */
+/** "Pick up Wanjiku at Embu Town at 14:05 for the ride to Runyenjes Town." `nowMs`: epoch ms. */
 export const reminderText = (ride: DriverRide, scheduledTime: string, nowMs: number): string =>
   MESSAGES.happened.driverReminder(
     ride.passenger_name,

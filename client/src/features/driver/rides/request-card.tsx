@@ -1,6 +1,7 @@
 import { ChevronRight, Navigation } from 'lucide-react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
 import { clockTime, ksh } from '../../../lib/format.ts';
+import { useNow } from '../../../parts/use-now.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
@@ -10,15 +11,19 @@ import { PassengerContact } from './passenger-contact.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
 import { RideFacts } from './ride-facts.tsx';
-import { pickupText, STATUS_WORDS } from './ride-words.ts';
+import { NOT_ANSWERED, pickupText, STATUS_WORDS } from './ride-words.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
 const RING_MAX_MS = 3600_000;
 
 /** One request: what it brings, how far it is, where it goes, and the answer (spec 2 §2). */
-export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: number }) {
+export function RequestCard({ shown }: { shown: ShownRequest }) {
   const { ride, gone } = shown;
-  if (gone !== null) return <GoneCard ride={ride} text={gone} />;
+  const nowMs = useNow(1000);
+  const answering = useRideBusy(ride.id) !== null;
+  // The server takes no answer any more (R9), and soon says so.
+  const isOver = nowMs >= Date.parse(ride.expires_at) && !answering;
+  if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? NOT_ANSWERED} />;
   return (
     <article
       aria-label={`Request from ${ride.passenger_name}`}
@@ -27,7 +32,9 @@ export function RequestCard({ shown, nowMs }: { shown: ShownRequest; nowMs: numb
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-2">{STATUS_WORDS[ride.status]}</p>
-          <h3 className="truncate text-base font-semibold">{ride.passenger_name}</h3>
+          <h3 dir="auto" className="truncate text-base font-semibold">
+            {ride.passenger_name}
+          </h3>
           <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
         </div>
         <Deadline ride={ride} nowMs={nowMs} />
@@ -103,7 +110,9 @@ function Answer({ ride }: { ride: DriverRide }) {
 function GoneCard({ ride, text }: { ride: DriverRide; text: string }) {
   return (
     <div role="status" className="rounded-card border border-line bg-sunk px-4 py-3">
-      <p className="truncate text-base">{ride.passenger_name}</p>
+      <p dir="auto" className="truncate text-base">
+        {ride.passenger_name}
+      </p>
       <p className="text-base font-semibold">{text}</p>
     </div>
   );

@@ -1,12 +1,14 @@
 import { create } from 'zustand';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { DriverRide, RideView } from '../../../../../shared/contract/ride-entities.ts';
+import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
+import { takeStep } from '../../../live/lost-answer.ts';
 import { refreshDriverRides } from '../../../live/snapshots.ts';
 import { loadDriverSelf } from '../../../stores/driver-self.ts';
 import { applyToRides } from '../../../stores/rides.ts';
-import { mergeRide, withdrawRide } from '../../../stores/rides-state.ts';
+import { withdrawRide } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 export type RideAction = 'accept' | 'decline' | 'start' | 'complete';
@@ -30,7 +32,7 @@ export const wasDeclinedHere = (id: string): boolean => declinedHere.has(id);
 const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
-/** Runs one action on a ride at a time; what it threw is handed to `failed`. Afterwards the lists are fetched anew. */
+/** Runs one action on a ride at a time; what it threw is handed to `failed`. The lists are fetched anew behind it. */
 async function act(id: string, action: RideAction, run: () => Promise<void>, failed: (error: unknown) => void) {
   if (getState().busy[id]) return;
   setState(({ busy, reasons }) => ({ busy: { ...busy, [id]: action }, reasons: without(reasons, id) }));
@@ -41,7 +43,7 @@ async function act(id: string, action: RideAction, run: () => Promise<void>, fai
   } finally {
     setState(({ busy }) => ({ busy: without(busy, id) }));
   }
-  await Promise.all([refreshDriverRides(), loadDriverSelf()]).catch((error: unknown) =>
+  Promise.all([refreshDriverRides(), loadDriverSelf()]).catch((error: unknown) =>
     developerWarning('The rides were not fetched after an action; polling will', error),
   );
 }
@@ -56,14 +58,19 @@ const explain = (id: string, error: unknown): void => {
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 409 && error.code !== 'DRIVER_BUSY'));
 
+/** A ride that this driver sees in one of these is theirs, and as far. */
+const hasCome =
+  (...to: RideStatus[]) =>
+  ({ status }: RideView): boolean =>
+    to.includes(status);
+
 /** Takes a request (spec 2 §8, R2). */
 export const acceptRide = ({ id }: DriverRide): Promise<void> =>
   act(
     id,
     'accept',
     async () => {
-      const ride = await call('acceptRide', { params: { id } });
-      applyToRides((state) => mergeRide(state, ride));
+      await takeStep(id, () => call('acceptRide', { params: { id } }), hasCome('accepted', 'in_progress', 'completed'));
       toast.success(MESSAGES.driver.accepted);
     },
     (error) => {
@@ -76,17 +83,23 @@ export const acceptRide = ({ id }: DriverRide): Promise<void> =>
     },
   );
 
-/** Says no to a request, or that the passenger of an accepted ride did not come (R6). Failures are only logged (spec 2 §7). */
-export const declineRide = ({ id, status }: DriverRide): Promise<void> =>
+/**
+ * Says no to a request, or gives up an accepted ride (R6). A card that showed something else than the ride is now says
+ * so; other failures are only logged (spec 2 §7).
+ */
+export const declineRide = ({ id, status }: DriverRide, reason?: GiveUpReason): Promise<void> =>
   act(
     id,
     'decline',
     async () => {
-      await call('declineRide', { params: { id } });
+      await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
       if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
     },
-    (error) => developerWarning('Declining failed', error),
+    (error) => {
+      if (error instanceof ApiError && error.status === 409) toast.error(error.message);
+      else developerWarning('Declining failed', error);
+    },
   );
 
 export const startRide = ({ id }: DriverRide): Promise<void> =>
@@ -94,8 +107,7 @@ export const startRide = ({ id }: DriverRide): Promise<void> =>
     id,
     'start',
     async () => {
-      const ride = await call('startRide', { params: { id } });
-      applyToRides((state) => mergeRide(state, ride));
+      await takeStep(id, () => call('startRide', { params: { id } }), hasCome('in_progress', 'completed'));
       toast.success(MESSAGES.driver.started);
     },
     (error) => {
@@ -109,8 +121,7 @@ export const completeRide = ({ id }: DriverRide): Promise<void> =>
     id,
     'complete',
     async () => {
-      const ride = await call('completeRide', { params: { id } });
-      applyToRides((state) => mergeRide(state, ride));
+      await takeStep(id, () => call('completeRide', { params: { id } }), hasCome('completed'));
       toast.success(MESSAGES.driver.completed);
     },
     (error) => {

@@ -10,13 +10,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { endedAt } from './history.ts';
 import { cancelledText, firstName, STATUS_WORDS } from './ride-words.ts';
+import { HISTORY_TITLE } from './no-requests.tsx';
 import { useRideHistory } from './use-ride-history.ts';
 
 /** What was ridden, and what came to nothing: day, route, fare and how it ended, newest first, page by page. */
 export function RideHistory({ nowMs }: { nowMs: number }) {
   return (
-    <section aria-labelledby="history-title" className="space-y-3">
-      <h2 id="history-title" className="text-xl font-bold">
+    <section aria-labelledby={HISTORY_TITLE} className="space-y-3">
+      <h2 id={HISTORY_TITLE} tabIndex={-1} className="scroll-mt-4 focus:outline-none text-xl font-bold">
         Ride history
       </h2>
       <HistoryList nowMs={nowMs} />
@@ -44,7 +45,7 @@ function HistoryList({ nowMs }: { nowMs: number }) {
   return (
     <>
       {failed && <Outdated what="rides" busy={busy} onRetry={more ?? reload} />}
-      <ul aria-labelledby="history-title" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <ul aria-labelledby={HISTORY_TITLE} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {ended.map((ride) => (
           <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />
         ))}
@@ -82,7 +83,7 @@ function HistoryRow({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
           <Icon of={done ? CircleCheck : CircleX} size={18} />
           {STATUS_WORDS[ride.status]}
         </span>
-        <span className="min-w-0 grow truncate text-right text-ink-2">
+        <span dir="auto" className="min-w-0 grow truncate text-right text-ink-2">
           {done ? firstName(ride.passenger_name) : cancelledText(ride)}
         </span>
       </p>

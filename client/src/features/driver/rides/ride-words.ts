@@ -40,6 +40,9 @@ export const STATUS_WORDS: Record<DriverRide['status'], string> = {
   cancelled: 'Cancelled',
 };
 
+/** Of a request whose time is over (R9). */
+export const NOT_ANSWERED = 'Not answered in time';
+
 /** Why a ride was cancelled, told to its driver. */
 export function cancelledText(ride: DriverRide): string {
   switch (ride.cancel_reason) {
@@ -48,9 +51,11 @@ export function cancelledText(ride: DriverRide): string {
     case 'admin':
       return 'Boda cancelled this ride';
     case 'expired':
-      return 'Not answered in time';
+      return NOT_ANSWERED;
     case 'no_show':
       return 'The passenger did not come';
+    case 'cannot_come':
+      return 'You could not come';
     case 'declined':
     case 'no_driver_left':
     case 'driver_unavailable':

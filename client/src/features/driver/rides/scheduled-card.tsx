@@ -1,17 +1,13 @@
-import { CalendarClock, Play } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarClock } from 'lucide-react';
 import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
-import { SCHEDULE_ACTIVE_BEFORE_MIN } from '../../../../../shared/domain/constants.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
 import { PassengerContact } from './passenger-contact.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { RideFacts } from './ride-facts.tsx';
-import { startRide, useRideBusy } from './ride-actions.ts';
-import { firstName } from './ride-words.ts';
+import { StepButton } from './step-button.tsx';
 
 interface ScheduledCardProps {
   ride: DriverRide;
@@ -33,7 +29,9 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
             <Icon of={CalendarClock} className="shrink-0 text-brand" />
             {timeOf(ride.scheduled_time ?? ride.created_at, nowMs)}
           </h3>
-          <p className="truncate text-base">{ride.passenger_name}</p>
+          <p dir="auto" className="truncate text-base">
+            {ride.passenger_name}
+          </p>
         </div>
         <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare_amount)}</p>
       </header>
@@ -41,45 +39,14 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       <RideFacts ride={ride} nowMs={nowMs} />
       <PassengerContact ride={ride} />
       <RefusalNote rideId={ride.id} />
-      <EarlyStart ride={ride} nowMs={nowMs} blocked={blocked} />
+      <StepButton
+        ride={ride}
+        variant="outline"
+        label={`Start the ride with ${ride.passenger_name}`}
+        blocked={blocked}
+      />
       {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
+      <GiveUpButton ride={ride} />
     </article>
   );
 }
-
-/** Starts the ride; long before its time only after a question, for a start cannot be taken back. */
-function EarlyStart({ ride, nowMs, blocked }: ScheduledCardProps) {
-  const [asking, setAsking] = useState(false);
-  const busy = useRideBusy(ride.id);
-  const early = isEarly(ride, nowMs);
-  const start = () => void startRide(ride).finally(() => setAsking(false));
-  return (
-    <>
-      <Button
-        fullWidth
-        variant="outline"
-        icon={Play}
-        aria-label={`Start the ride with ${ride.passenger_name}`}
-        busy={busy === 'start'}
-        busyLabel="Starting..."
-        disabled={busy !== null || blocked}
-        onClick={early ? () => setAsking(true) : start}
-      >
-        Start
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={start}
-        title="Start this ride now?"
-        text={`${firstName(ride.passenger_name)} expects you ${timeOf(ride.scheduled_time ?? ride.created_at, nowMs)}. Start it when you are together and on the way.`}
-        confirmLabel="Start now"
-        cancelLabel="Not yet"
-        busy={busy === 'start'}
-      />
-    </>
-  );
-}
-
-const isEarly = ({ scheduled_time }: DriverRide, nowMs: number): boolean =>
-  scheduled_time !== null && Date.parse(scheduled_time) - nowMs > SCHEDULE_ACTIVE_BEFORE_MIN * 60_000;

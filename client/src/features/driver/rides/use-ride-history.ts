@@ -16,8 +16,7 @@ export function useRideHistory() {
   const [busy, setBusy] = useState(false);
   const history = useMemo((): RideHistory | null => known && historyOf({ byId }, known), [byId, known]);
 
-  const load = async (page: number): Promise<void> => {
-    setBusy(true);
+  const fetchPage = async (page: number): Promise<void> => {
     try {
       const answer = await call('listDriverRides', { query: { page, pageSize: PAGE_SIZE } });
       applyToRides((state) => answer.items.reduce(mergeRide, state));
@@ -25,11 +24,15 @@ export function useRideHistory() {
       setFailed(false);
     } catch {
       setFailed(true);
-    } finally {
-      setBusy(false);
     }
   };
-  usePolling(() => load(1), STATS_POLL_MS);
+  // What is polled keeps nobody from pressing a button.
+  usePolling(() => fetchPage(1), STATS_POLL_MS);
+  const load = async (page: number): Promise<void> => {
+    setBusy(true);
+    await fetchPage(page);
+    setBusy(false);
+  };
 
   const next = history && nextPage(history.listed, known, PAGE_SIZE);
   return {

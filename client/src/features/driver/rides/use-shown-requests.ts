@@ -4,7 +4,7 @@ import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts
 import { onLive } from '../../../live/socket.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { wasDeclinedHere } from './ride-actions.ts';
-import { cancelledText, firstName } from './ride-words.ts';
+import { cancelledText, firstName, NOT_ANSWERED } from './ride-words.ts';
 
 type Reason = PayloadOf<'ride:withdrawn'>['reason'];
 
@@ -23,7 +23,7 @@ function withdrawnText(ride: DriverRide, reason: Reason): string {
     case 'cancelled':
       return `Cancelled by ${firstName(ride.passenger_name)}`;
     case 'expired':
-      return 'Not answered in time';
+      return NOT_ANSWERED;
     case 'declined':
       return 'Declined';
   }

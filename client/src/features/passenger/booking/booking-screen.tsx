@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { NOTIFICATION_PROMPT_PASSENGER_MS } from '../../../../../shared/domain/constants.ts';
+import { draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/draft-storage.ts';
 import { NotificationPrompt } from '../../../parts/notification-permission.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import type { BookingDraft } from '../../../parts/booking-draft.ts';
-import { keptAt, NO_PROGRESS, reachableStep, STEPS, withoutRider } from './booking-state.ts';
-import { offersOf, type Choice } from './choice.ts';
+import { type BookingProgress, keptAt, NO_PROGRESS, reachableStep, STEPS, withoutRider } from './booking-state.ts';
+import { offersOf, openFare, type Choice } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { ConfirmTrouble } from './confirm-trouble.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { draftOfRide, draftOfTrip, loadDraft, saveDraft } from './draft-storage.ts';
 import { DriversStep } from './drivers-step.tsx';
 import { PreferredCard } from './preferred-card.tsx';
 import { readBookingState, type BookingState } from './preferred-driver.ts';
@@ -45,8 +45,8 @@ export function BookingScreen() {
   }, [asked, step, navigate]);
 
   const onFound = useCallback(
-    (found: DriverListing[]) => {
-      setProgress({ found, choice: null });
+    (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
+      setProgress({ ...answer, choice: null });
       void navigate(`${PATH}?step=drivers`);
     },
     [navigate],
@@ -83,7 +83,7 @@ export function BookingScreen() {
           draft={draft}
           nowMs={nowMs}
           onChange={change}
-          onFind={() => void finding.find(draft)}
+          onFind={() => void finding.find(draft, preferred?.id ?? null)}
           loading={finding.loading}
           problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
           lead={preferred && <PreferredCard driver={preferred} onClear={forgetPreferred} />}
@@ -93,7 +93,8 @@ export function BookingScreen() {
         <DriversStep
           draft={draft}
           nowMs={nowMs}
-          offers={offersOf(progress.found, preferred)}
+          offers={offersOf(progress.found, preferred, { draft, townFareMaxKm: progress.townFareMaxKm })}
+          openFare={openFare(draft, progress.townFareMaxKm)}
           onChoose={choose}
           onEdit={back}
         />
@@ -133,7 +134,7 @@ function startingDraft({ again, like }: BookingState, nowMs: number): BookingDra
 function useTakenOver(
   { again, like }: BookingState,
   draft: BookingDraft,
-  find: (draft: BookingDraft) => Promise<void>,
+  find: (draft: BookingDraft, preferredDriverId: null) => Promise<void>,
 ) {
   const navigate = useNavigate();
   const done = useRef(false);
@@ -142,6 +143,6 @@ function useTakenOver(
     done.current = true;
     // A reload must not take the ride's details over what was changed since.
     void navigate(PATH, { replace: true });
-    if (again) void find(draft);
+    if (again) void find(draft, null);
   }, [again, like, draft, find, navigate]);
 }

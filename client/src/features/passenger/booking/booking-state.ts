@@ -9,9 +9,11 @@ export const STEPS: readonly BookingStep[] = ['details', 'drivers', 'confirmatio
 export interface BookingProgress {
   /** null until a search has found someone. */
   found: readonly DriverListing[] | null;
+  /** The setting under which they were found (R11). */
+  townFareMaxKm: number;
   choice: Choice | null;
 }
-export const NO_PROGRESS: BookingProgress = { found: null, choice: null };
+export const NO_PROGRESS: BookingProgress = { found: null, townFareMaxKm: 0, choice: null };
 
 /** The step that can be shown: what was asked for, as far as the answers before it are there (a reload loses them). */
 export function reachableStep(asked: string | null, progress: BookingProgress): BookingStep {
@@ -28,6 +30,7 @@ export function keptAt(step: BookingStep, progress: BookingProgress): BookingPro
 
 /** Without a rider who turned out not to be there. */
 export const withoutRider = (id: string, progress: BookingProgress): BookingProgress => ({
+  ...progress,
   found: progress.found?.filter((driver) => driver.id !== id) ?? null,
   choice: null,
 });

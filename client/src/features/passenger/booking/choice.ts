@@ -1,9 +1,9 @@
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { fareFor, type FareBands } from '../../../../../shared/domain/fare.ts';
-import { destinationOf, pickupOf, type BookingDraft } from '../../../parts/booking-draft.ts';
-import type { PreferredDriver } from './preferred-driver.ts';
+import { fareFor } from '../../../../../shared/domain/fare.ts';
+import { fareTripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
+import type { PreferredNow } from './preferred-driver.ts';
 
 /** A rider to choose, with what the trip costs with them. */
 export interface Offer {
@@ -32,20 +32,9 @@ export interface Choice {
   fareIsGuess: boolean;
 }
 
-/** The fare by these bands for the trip of the draft, as the server will compute it (R11). */
-export const fareByBands = (draft: BookingDraft, bands: FareBands): number =>
-  fareFor(
-    {
-      pickup: draft.pickup ?? '',
-      destination: draft.destination ?? '',
-      from: pickupOf(draft),
-      to: destinationOf(draft),
-    },
-    bands,
-  );
-
-/** What an open request costs: the default bands (R21). */
-export const openFare = (draft: BookingDraft): number => fareByBands(draft, FARE_DEFAULTS_KSH);
+/** What an open request costs, as the server will compute it: by the default bands (R11, R21). */
+export const openFare = (draft: BookingDraft, townFareMaxKm: number): number =>
+  fareFor(fareTripOf(draft), FARE_DEFAULTS_KSH, townFareMaxKm);
 
 const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
   id: driver.id,
@@ -62,11 +51,18 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
   preferred,
 });
 
-/**
- * The found riders, the preferred one first. A preferred rider who was not found stands there too, with the fare they
- * came with or 150 KSH (spec 1 §9).
- */
-export function offersOf(found: readonly DriverListing[], preferred: PreferredDriver | null): Offer[] {
+/** Of a rider whom the server did not find: by their bands, else what they came with, else 150 KSH (spec 1 §9). */
+const guessedFare = ({ bands, estimatedFare }: PreferredNow, { draft, townFareMaxKm }: Asked): number =>
+  bands ? fareFor(fareTripOf(draft), bands, townFareMaxKm) : (estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH);
+
+/** What was searched for, under which setting. */
+interface Asked {
+  draft: BookingDraft;
+  townFareMaxKm: number;
+}
+
+/** The found riders, the preferred one first. A preferred rider who was not found stands there too, at a guess. */
+export function offersOf(found: readonly DriverListing[], preferred: PreferredNow | null, asked: Asked): Offer[] {
   const others = found.filter((driver) => driver.id !== preferred?.id).map((driver) => offerOf(driver, false));
   if (!preferred) return others;
   const listed = found.find((driver) => driver.id === preferred.id);
@@ -80,7 +76,7 @@ export function offersOf(found: readonly DriverListing[], preferred: PreferredDr
     rating: preferred.rating,
     estimatedArrival: null,
     distance: null,
-    fare: preferred.estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH,
+    fare: guessedFare(preferred, asked),
     fareIsGuess: true,
     bookable: isBookable(preferred),
     preferred: true,

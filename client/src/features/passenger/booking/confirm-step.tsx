@@ -59,8 +59,7 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
         options={PAYMENTS}
         columns={1}
       />
-      {problem}
-      <ActionBar stick>
+      <ActionBar stick problem={problem}>
         <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
           Confirm
         </Button>
@@ -75,8 +74,12 @@ function ChosenRider({ offer, timing }: { offer: Offer; timing: BookingDraft['tr
     <section aria-label="Your rider" className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
       <Avatar name={offer.name} src={offer.profilePicture} />
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">{offer.name}</p>
-        <p className="truncate text-sm text-ink-2">{offer.stageName}</p>
+        <p dir="auto" className="truncate font-semibold">
+          {offer.name}
+        </p>
+        <p dir="auto" className="truncate text-sm text-ink-2">
+          {offer.stageName}
+        </p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm tabular">
           {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="text-xs" />}
           {away}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { draftProblem, hasSameEnds, type BookingDraft } from '../../../parts/booking-draft.ts';
+import { RoughPickup } from '../../../parts/rough-pickup.tsx';
 import { TripOptions } from '../../../parts/trip-options.tsx';
 import { TripPreview } from './trip-preview.tsx';
 import { useCurrentLocation } from '../../../parts/use-current-location.ts';
@@ -35,8 +36,7 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
       <Places draft={draft} onChange={onChange} />
       <TripPreview draft={draft} />
       <TripOptions draft={draft} nowMs={nowMs} onChange={onChange} />
-      {problem}
-      <ActionBar stick={missing === null}>
+      <ActionBar stick={missing === null} problem={problem}>
         <Button
           type="submit"
           size="large"
@@ -87,6 +87,7 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
         >
           Use current location
         </Button>
+        {!here.error && <RoughPickup point={draft.pickupPoint} />}
       </div>
       <PlacePicker
         label="Destination"

@@ -1,25 +1,29 @@
 import { Pencil, Radio } from 'lucide-react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { kmAway, ksh, minutes } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { BookingDraft } from '../../../parts/booking-draft.ts';
-import { openFare, type Choice, type Offer } from './choice.ts';
+import type { Choice, Offer } from './choice.ts';
 import { TripSummary } from './trip-summary.tsx';
 
 interface DriversStepProps {
   draft: BookingDraft;
   nowMs: number;
   offers: readonly Offer[];
+  /** What an open request costs, whole KSH. */
+  openFare: number;
   onChoose: (choice: Choice) => void;
   onEdit: () => void;
 }
 
 /** Step 2: who rides, with fare and time; or, quietly, whoever is nearest (R21). */
-export function DriversStep({ draft, nowMs, offers, onChoose, onEdit }: DriversStepProps) {
+export function DriversStep({ draft, nowMs, offers, openFare, onChoose, onEdit }: DriversStepProps) {
   return (
     <div className="space-y-4">
       <TripSummary
@@ -27,7 +31,11 @@ export function DriversStep({ draft, nowMs, offers, onChoose, onEdit }: DriversS
         nowMs={nowMs}
         action={<IconButton icon={Pencil} label="Change the details" onClick={onEdit} className="-mt-2 -mr-2" />}
       />
-      <AskAll fare={openFare(draft)} onChoose={onChoose} />
+      {isPickupUnknown(offers) ? (
+        <Note tone="warning">{MESSAGES.find.byName}</Note>
+      ) : (
+        <AskAll fare={openFare} onChoose={onChoose} />
+      )}
       <ul aria-label="Riders who can take you" className="space-y-3">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} onChoose={onChoose} />
@@ -36,6 +44,10 @@ export function DriversStep({ draft, nowMs, offers, onChoose, onEdit }: DriversS
     </div>
   );
 }
+
+/** Nobody who was found is at a known distance: the server does not know where the trip begins. */
+const isPickupUnknown = (offers: readonly Offer[]): boolean =>
+  offers.some(({ preferred }) => !preferred) && offers.every(({ distance }) => distance === null);
 
 interface OfferCardProps {
   offer: Offer;
@@ -51,10 +63,14 @@ function OfferCard({ offer, onChoose }: OfferCardProps) {
         <Avatar name={offer.name} src={offer.profilePicture} />
         <div className="min-w-0 grow">
           <div className="flex items-baseline justify-between gap-3">
-            <h2 className="truncate text-base font-semibold">{offer.name}</h2>
+            <h2 dir="auto" className="truncate text-base font-semibold">
+              {offer.name}
+            </h2>
             <Rating value={offer.rating} className="shrink-0" />
           </div>
-          <p className="truncate text-sm text-ink-2">{offer.stageName}</p>
+          <p dir="auto" className="truncate text-sm text-ink-2">
+            {offer.stageName}
+          </p>
           {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="mt-1.5 text-xs" />}
         </div>
       </div>

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
-import { PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { ksh } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { FareRanges } from '../fare-ranges.tsx';
 import { shownStatus } from '../shown-status.ts';
-import type { PreferredDriver } from './preferred-driver.ts';
+import type { PreferredNow } from './preferred-driver.ts';
 
 interface PreferredCardProps {
-  driver: PreferredDriver;
+  driver: PreferredNow;
   onClear: () => void;
 }
 
@@ -22,14 +22,20 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
         <Avatar name={driver.name} size="small" />
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-2">Booking with</p>
-          <p className="truncate font-semibold">{driver.name}</p>
-          <p className="truncate text-sm text-ink-2">{driver.stageName}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {driver.name}
+          </p>
+          <p dir="auto" className="truncate text-sm text-ink-2">
+            {driver.stageName}
+          </p>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular">
             <StatusPill status={shownStatus(driver)} />
             <Rating value={driver.rating} />
             <span>{driver.totalTrips === 1 ? '1 trip' : `${driver.totalTrips} trips`}</span>
-            <span>about {ksh(driver.estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH)}</span>
+            {!driver.bands && driver.estimatedFare !== null && <span>about {ksh(driver.estimatedFare)}</span>}
           </p>
+          {/* The trip decides which; a figure before it would be a promise that the search breaks. */}
+          {driver.bands && <FareRanges bands={driver.bands} className="mt-1" />}
         </div>
         <IconButton icon={X} label={`Do not insist on ${driver.name}`} onClick={onClear} className="-mt-1.5" />
       </div>
@@ -40,5 +46,5 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
   );
 }
 
-const awayText = (driver: PreferredDriver): string =>
+const awayText = (driver: PreferredNow): string =>
   `${driver.name.split(' ')[0] ?? driver.name} cannot take a ride right now. Search all the same: others may be near.`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { FareBands } from '../../../../../shared/domain/fare.ts';
 
 /** A driver chosen before the trip was (spec 1 §2, "Passenger booking"). */
 export const PreferredDriver = z.pick(DriverListing, {
@@ -16,10 +17,14 @@ export const PreferredDriver = z.pick(DriverListing, {
 });
 export type PreferredDriver = z.infer<typeof PreferredDriver>;
 
+/** A preferred driver as the listing knows them now; `bands` null when it lacks them. */
+export type PreferredNow = PreferredDriver & { bands: FareBands | null };
+
 /** The preferred driver with what the listing says now, the fare they came with kept; as they came when it lacks them. */
-export function asNow(preferred: PreferredDriver, listing: readonly DriverListing[]): PreferredDriver {
+export function asNow(preferred: PreferredDriver, listing: readonly DriverListing[]): PreferredNow {
   const listed = listing.find(({ id }) => id === preferred.id);
-  return listed ? { ...PreferredDriver.parse(listed), estimatedFare: preferred.estimatedFare } : preferred;
+  if (!listed) return { ...preferred, bands: null };
+  return { ...PreferredDriver.parse(listed), estimatedFare: preferred.estimatedFare, bands: listed };
 }
 
 /** What may arrive at /passenger/book in the navigation's state. */

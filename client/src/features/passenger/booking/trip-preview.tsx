@@ -4,6 +4,7 @@ import { etaMinutes, roadKm, roundKm } from '../../../../../shared/domain/geo.ts
 import { km, minutes } from '../../../lib/format.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { circleOf } from '../../../parts/location-words.ts';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { useHere } from '../use-here.ts';
 import { destinationOf, hasSameEnds, pickupOf, type BookingDraft } from '../../../parts/booking-draft.ts';
@@ -16,10 +17,12 @@ export function TripPreview({ draft }: { draft: BookingDraft }) {
   const route = useRouteLine(from, to);
   const pins = useMemo<MapPin[]>(
     () => [
-      ...(from ? [{ id: 'pickup', kind: 'pickup' as const, ...from }] : []),
+      ...(from
+        ? [{ id: 'pickup', kind: 'pickup' as const, ...from, accuracyMeters: circleOf(draft.pickupPoint?.accuracyM) }]
+        : []),
       ...(to ? [{ id: 'destination', kind: 'destination' as const, ...to }] : []),
     ],
-    [from, to],
+    [from, to, draft.pickupPoint],
   );
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-surface">

@@ -5,6 +5,7 @@ import type { Choice } from './choice.ts';
 
 const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
   ...tripOf(draft),
+  pickupAddress: draft.pickupPoint?.address ?? null,
   driverId: offer?.id ?? null,
   paymentMethod: 'cash',
   estimatedFare: fare,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { refreshConfig } from '../../../stores/config.ts';
 import { tripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
 
 /** Refusals that a person can do something about keep the server's own words. */
@@ -13,22 +14,29 @@ export function findProblem(error: unknown): string {
   return TELLING.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
 }
 
+/** Who was found, and the setting that their fares follow (R11). */
+interface Found {
+  found: DriverListing[];
+  townFareMaxKm: number;
+}
+
 /** The search of step 1: one at a time, the latest counts. */
-export function useFindDrivers(onFound: (drivers: DriverListing[]) => void) {
+export function useFindDrivers(onFound: (found: Found) => void) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
 
   const find = useCallback(
-    async (draft: BookingDraft) => {
+    async (draft: BookingDraft, preferredDriverId: string | null) => {
       const mine = ++latest.current;
       setLoading(true);
       setProblem(null);
       try {
-        const drivers = await call('findDrivers', { body: tripOf(draft) });
+        const body = { ...tripOf(draft), preferredDriverId };
+        const [found, { townFareMaxKm }] = await Promise.all([call('findDrivers', { body }), refreshConfig()]);
         if (mine !== latest.current) return;
-        if (drivers.length === 0) setProblem(MESSAGES.find.noneAvailable);
-        else onFound(drivers);
+        if (found.length === 0) setProblem(MESSAGES.find.noneAvailable);
+        else onFound({ found, townFareMaxKm });
       } catch (error) {
         if (mine === latest.current) setProblem(findProblem(error));
       } finally {

@@ -9,13 +9,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Callee } from '../call-dialog.tsx';
 import { removeFromFavorites } from '../kept-drivers.ts';
 import type { Leaving } from '../remove-dialog.tsx';
 import { bookingOf, favoriteStatus, whyNotBookable } from './favorite-booking.ts';
-import { PersonRow } from './person-row.tsx';
+import { PeopleSkeleton, PersonRow } from './person-row.tsx';
 
 interface FavoritesCardProps {
   /** Those that the search lets through. */
@@ -31,7 +30,7 @@ export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
   return (
     <Card title="Favorite drivers">
       {failed && <Trouble loaded={loaded} />}
-      {!loaded && !failed && <ListSkeleton label="Loading your favorites" rows={2} />}
+      {!loaded && !failed && <PeopleSkeleton label="Loading your favorites" />}
       {loaded && shown.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 pb-1">
           <p className="min-w-0 grow basis-48 text-sm text-ink-2">
@@ -105,7 +104,9 @@ function FavoriteRow({ favorite, onCall, onRemove }: FavoriteRowProps) {
         </Button>
       }
     >
-      <p className="truncate text-sm text-ink-2">{favorite.stage_name}</p>
+      <p dir="auto" className="truncate text-sm text-ink-2">
+        {favorite.stage_name}
+      </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular">
         <StatusPill status={favoriteStatus(favorite)} />
         <Rating value={favorite.rating} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { whatsappHref } from '../../../parts/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Callee } from '../call-dialog.tsx';
 
 interface PersonRowProps {
@@ -12,27 +13,29 @@ interface PersonRowProps {
   /** Beside the icons: why they cannot be booked. */
   note?: string | null;
   book: ReactNode;
+  /** Beside the name, before the way to let go. */
+  aside?: ReactNode;
   onCall: (callee: Callee) => void;
   onRemove: () => void;
 }
 
 /** Somebody kept: who they are, and how to reach them. */
-export function PersonRow({ callee, children, note, book, onCall, onRemove }: PersonRowProps) {
+export function PersonRow({ callee, children, note, book, aside, onCall, onRemove }: PersonRowProps) {
   const { name, phone, greeting } = callee;
   return (
     <li className="py-4 first:pt-2 last:pb-1">
       <div className="relative flex items-start gap-3">
         <Avatar name={name} />
         <div className="min-w-0 grow">
-          <h3 className="truncate pr-9 text-base font-semibold">{name}</h3>
+          <h3 dir="auto" className={`truncate text-base font-semibold ${aside ? 'pr-20' : 'pr-9'}`}>
+            {name}
+          </h3>
           {children}
         </div>
-        <IconButton
-          icon={Trash2}
-          label={`Remove ${name}`}
-          onClick={onRemove}
-          className="absolute -top-2.5 -right-2.5 text-ink-2!"
-        />
+        <div className="absolute -top-2.5 -right-2.5 flex">
+          {aside}
+          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} className="text-ink-2!" />
+        </div>
       </div>
       <div className="mt-3 flex items-center gap-2">
         <p className="min-w-0 grow text-sm text-ink-2">{note}</p>
@@ -47,5 +50,31 @@ export function PersonRow({ callee, children, note, book, onCall, onRemove }: Pe
         {book}
       </div>
     </li>
+  );
+}
+
+/** Two of them before they have come, as high as a driver's row. */
+export function PeopleSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">{label}</span>
+      {[0, 1].map((row) => (
+        <div key={row} className="py-4 first-of-type:pt-2 last:pb-1">
+          <div className="flex items-start gap-3">
+            <Skeleton className="size-12 shrink-0 rounded-full" />
+            <div className="h-19 grow space-y-2">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-5 w-4/5" />
+            </div>
+          </div>
+          <div className="mt-3 flex justify-end gap-2">
+            <Skeleton className="size-11" />
+            <Skeleton className="size-11" />
+            <Skeleton className="h-11 w-18" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,13 @@
+import { Heart } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Callee } from '../call-dialog.tsx';
 import { numberOf, type Contact } from './contact-book.ts';
 import { PersonRow } from './person-row.tsx';
-import { useBookContact } from './use-book-contact.ts';
+import { useContactAsDriver } from './use-contact-as-driver.ts';
 
 interface PersonalCardProps {
   /** Those that the search lets through. */
@@ -16,7 +18,7 @@ interface PersonalCardProps {
 
 /** The people whose numbers this phone keeps for the signed-in passenger. */
 export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
-  const { busyId, book } = useBookContact();
+  const { busy, book, keep } = useContactAsDriver();
   return (
     <Card title="On this phone">
       <p className="-mt-2 text-sm text-ink-2">Kept on this phone only, for your account only.</p>
@@ -31,11 +33,20 @@ export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
             }}
             onCall={onCall}
             onRemove={() => onRemove(contact)}
+            aside={
+              <IconButton
+                icon={Heart}
+                label={`Add ${contact.name} to favorites`}
+                busy={busy?.id === contact.id && busy.to === 'keep'}
+                onClick={() => void keep(contact)}
+                className="text-ink-2!"
+              />
+            }
             book={
               <Button
                 variant="outline"
                 size="small"
-                busy={busyId === contact.id}
+                busy={busy?.id === contact.id && busy.to === 'book'}
                 aria-label={`Book ${contact.name}`}
                 onClick={() => void book(contact)}
               >

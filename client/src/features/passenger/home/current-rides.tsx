@@ -1,26 +1,48 @@
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
-import { usePassengerRides } from '../../../stores/rides.ts';
+import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { rideStory } from '../ride/ride-story.ts';
 import { useApproach } from '../ride/use-ride-screen.ts';
+import { ridesExpected } from './rides-expected.ts';
 
-/** The ride under way, prominently, and those of later; each leads to its own screen. */
+/** The rides under way, prominently, and those of later; each leads to its own screen. */
 export function CurrentRides() {
-  const { current, scheduled } = usePassengerRides();
-  if (!current && scheduled.length === 0) return null;
+  const { underWay, scheduled } = usePassengerRides();
+  const loaded = useRides((state) => state.loaded);
+  const [expected] = useState(ridesExpected);
+  if (!loaded && underWay.length + scheduled.length === 0) return <ExpectedRides count={expected} />;
+  if (underWay.length + scheduled.length === 0) return null;
   return (
     <section aria-label="Your rides" className="space-y-3">
-      {current && <CurrentRide ride={current} />}
+      {underWay.map((ride) => (
+        <CurrentRide key={ride.id} ride={ride} />
+      ))}
       {scheduled.map((ride) => (
         <ScheduledRide key={ride.id} ride={ride} />
       ))}
     </section>
+  );
+}
+
+/** As high as the rides that come. */
+function ExpectedRides({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">Loading your rides</span>
+      <Skeleton className="h-33 rounded-card" />
+      {Array.from({ length: count - 1 }, (_, row) => (
+        <Skeleton key={row} className="h-18 rounded-card" />
+      ))}
+    </div>
   );
 }
 
@@ -35,16 +57,16 @@ function CurrentRide({ ride }: { ride: PassengerRide }) {
       className="flex items-center gap-3 rounded-card bg-brand p-4 text-on-brand shadow-soft transition-colors hover:bg-brand-strong"
     >
       <span className="min-w-0 grow">
-        <span role="status" className="block text-xl font-bold wrap-anywhere">
-          {story.title}
-        </span>
+        <span className="block text-xl font-bold wrap-anywhere">{story.title}</span>
         <span className="block truncate text-sm">
           {ride.pickup} to {ride.destination}
         </span>
         {ride.driver && (
           <span className="mt-2 flex items-center gap-2">
             <PlateChip plate={ride.driver.vehiclePlate} className="shrink-0" />
-            <span className="truncate text-sm font-semibold">{ride.driver.name}</span>
+            <span dir="auto" className="truncate text-sm font-semibold">
+              {ride.driver.name}
+            </span>
           </span>
         )}
       </span>

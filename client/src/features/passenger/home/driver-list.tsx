@@ -14,9 +14,10 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { DriverActions } from './driver-actions.ts';
 import { useDriverDialogs } from './driver-dialogs.tsx';
-import type { DriverFilter } from './driver-list-order.ts';
+import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
 import { useShownDrivers } from './use-driver-list.ts';
+import { useDriverSearch } from './use-driver-search.ts';
 
 /** Rows are shown by the page: a phone need not draw two hundred at once. */
 const PAGE_ROWS = 20;
@@ -33,6 +34,7 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
   const [query, setQuery] = useState('');
   const [refreshing, setRefreshing] = useState(false);
   const { rows, counts } = useShownDrivers(filter, query, here);
+  const search = useDriverSearch(query);
   const { actions, favoriteIds, dialogs } = useDriverDialogs();
   const refresh = async () => {
     setRefreshing(true);
@@ -70,17 +72,38 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
           ]}
         />
       </div>
+      <SearchState search={search} />
       <ListBody
         rows={rows}
         favoriteIds={favoriteIds}
         actions={actions}
         query={query}
         filter={filter}
+        searching={search === 'busy'}
+        found={counts}
+        onAll={() => setFilter('all')}
         onClear={() => setQuery('')}
         onRetry={refreshNow}
       />
       {dialogs}
     </Card>
+  );
+}
+
+/** Whether everybody is being searched, or could not be. */
+function SearchState({ search }: { search: ReturnType<typeof useDriverSearch> }) {
+  const offline = useConnectivity() === 'disconnected';
+  if (search === 'failed') {
+    return (
+      <Note tone="warning" className="mt-2">
+        {offline ? MESSAGES.passenger.searchedOffline : MESSAGES.passenger.searchedLoaded}
+      </Note>
+    );
+  }
+  return (
+    <p role="status" className={search === 'busy' ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
+      {search === 'busy' ? MESSAGES.passenger.searching : ''}
+    </p>
   );
 }
 
@@ -90,11 +113,17 @@ interface ListBodyProps {
   actions: DriverActions;
   query: string;
   filter: DriverFilter;
+  /** Nobody is missed before everybody has been searched. */
+  searching: boolean;
+  /** How many the search finds, by chip. */
+  found: Record<DriverFilter, number>;
+  onAll: () => void;
   onClear: () => void;
   onRetry: () => void;
 }
 
-function ListBody({ rows, favoriteIds, actions, query, filter, onClear, onRetry }: ListBodyProps) {
+function ListBody(props: ListBodyProps) {
+  const { rows, favoriteIds, actions, searching, onRetry } = props;
   const loaded = useDrivers((state) => state.loaded);
   const failed = useDrivers((state) => state.failed);
   const offline = useConnectivity() === 'disconnected';
@@ -115,7 +144,7 @@ function ListBody({ rows, favoriteIds, actions, query, filter, onClear, onRetry 
       />
     );
   }
-  if (rows.length === 0) return <NobodyShown query={query} filter={filter} onClear={onClear} action={retry} />;
+  if (rows.length === 0) return searching ? null : <NobodyShown {...props} action={retry} />;
   const more = rows.length - limit;
   return (
     <>
@@ -138,14 +167,25 @@ function ListBody({ rows, favoriteIds, actions, query, filter, onClear, onRetry 
   );
 }
 
-interface NobodyShownProps {
-  query: string;
-  filter: DriverFilter;
-  onClear: () => void;
+type NobodyShownProps = Pick<ListBodyProps, 'query' | 'filter' | 'found' | 'onAll' | 'onClear'> & {
   action: ReactNode;
-}
+};
 
-function NobodyShown({ query, filter, onClear, action }: NobodyShownProps) {
+function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodyShownProps) {
+  if (query.trim() !== '' && found.all > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={filter === 'offline' ? 'Nobody offline matches' : 'Nobody available matches'}
+        text={hiddenSentence(filter, found)}
+        action={
+          <Button variant="outline" size="small" onClick={onAll}>
+            Show all
+          </Button>
+        }
+      />
+    );
+  }
   if (query.trim() !== '') {
     return (
       <EmptyState

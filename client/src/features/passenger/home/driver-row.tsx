@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { kmAway, kshRange, minutes } from '../../../lib/format.ts';
+import { kmAway, minutes } from '../../../lib/format.ts';
 import { whatsappHref } from '../../../parts/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { FareRanges } from '../fare-ranges.tsx';
 import { shownStatus } from '../shown-status.ts';
 import type { DriverActions } from './driver-actions.ts';
 import { HeartButton } from './heart-button.tsx';
@@ -62,7 +63,7 @@ function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
           className="absolute -top-2.5 -right-2.5"
         />
       </div>
-      <Fares driver={driver} />
+      <FareRanges bands={driver} className="mt-2" />
       <div className="mt-3 flex items-center gap-2">
         <HowFar driver={driver} />
         <IconButton icon={Phone} label={`Call ${driver.name}`} variant="outline" onClick={() => actions.call(driver)} />
@@ -93,13 +94,17 @@ function Who({ driver, onShow }: { driver: DriverListing; onShow: () => void }) 
       <Avatar name={driver.name} src={driver.profilePicture} />
       <div className="min-w-0 grow">
         <div className="flex items-center gap-1 pr-9">
-          <h3 className="truncate text-base font-semibold group-hover:underline">{driver.name}</h3>
+          <h3 dir="auto" className="truncate text-base font-semibold group-hover:underline">
+            {driver.name}
+          </h3>
           <Icon of={ChevronRight} size={16} className="shrink-0 text-ink-2" />
         </div>
         <p className="flex items-center gap-1.5 text-sm text-ink-2">
           <Rating value={driver.rating} className="shrink-0" />
           <span aria-hidden>·</span>
-          <span className="truncate">{driver.stageName}</span>
+          <span dir="auto" className="truncate">
+            {driver.stageName}
+          </span>
         </p>
         <div className="mt-1.5 flex flex-wrap items-center gap-2">
           <StatusPill status={shownStatus(driver)} />
@@ -124,23 +129,5 @@ function HowFar({ driver: { estimatedArrival, distance } }: { driver: DriverList
       {estimatedArrival !== null && <span className="block font-semibold">{minutes(estimatedArrival)}</span>}
       <span className="block text-sm text-ink-2">{kmAway(distance)}</span>
     </p>
-  );
-}
-
-function Fares({ driver }: { driver: DriverListing }) {
-  const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = driver;
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-2 tabular">
-      <Fare where="In town" range={kshRange(withinTownFareMin, withinTownFareMax)} />
-      <Fare where="Beyond" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
-    </p>
-  );
-}
-
-function Fare({ where, range }: { where: string; range: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      {where} <span className="font-semibold text-ink">{range}</span>
-    </span>
   );
 }

@@ -6,6 +6,7 @@ import { refreshDrivers } from '../../../live/snapshots.ts';
 import { LiveLocationCard } from '../../../parts/live-location-card.tsx';
 import { QuickActions, type QuickAction } from '../../../parts/quick-actions.tsx';
 import { usePositionPermission } from '../../../parts/use-position-permission.ts';
+import { usePassengerRides } from '../../../stores/rides.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { CurrentRides } from './current-rides.tsx';
 import { DriverList } from './driver-list.tsx';
@@ -25,6 +26,7 @@ const ACTIONS: readonly QuickAction[] = [
 export function PassengerHome() {
   const { center, own } = useHere();
   const position = usePositionPermission();
+  const { current } = usePassengerRides();
   useOwnPosition(position.permission === 'granted');
   useNearbyDrivers(center);
   useFavoritesLive();
@@ -38,7 +40,7 @@ export function PassengerHome() {
           <NearMap center={center} own={own} position={position} />
           <Stats />
           <QuickActions actions={ACTIONS} />
-          <LiveLocationCard />
+          <LiveLocationCard seenBy={current?.active ? 'driver' : null} />
         </div>
         <DriverList here={own} onRefresh={refresh} />
       </div>

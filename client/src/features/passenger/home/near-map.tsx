@@ -6,8 +6,9 @@ import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../..
 import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { circleOf } from '../../../parts/location-words.ts';
 import type { PositionPermission } from '../../../parts/use-position-permission.ts';
-import { useMapRiders } from '../../../stores/drivers.ts';
+import { useDrivers, useMapRiders } from '../../../stores/drivers.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,14 +17,18 @@ const HEIGHT_PX = 280;
 
 interface NearMapProps {
   center: Coordinates;
-  own: Coordinates | null;
+  own: (Coordinates & { accuracy: number }) | null;
   position: PositionPermission;
 }
 
 /** "Drivers Near You": up to five riders on a live map, under the field that opens booking. */
 export function NearMap({ center, own, position }: NearMapProps) {
   const drivers = useNearest(center);
-  const pins = useMemo<MapPin[]>(() => (own ? [{ id: 'me', kind: 'me', ...own }] : []), [own]);
+  const countText = useCountText(drivers.length);
+  const pins = useMemo<MapPin[]>(
+    () => (own ? [{ id: 'me', kind: 'me', ...own, accuracyMeters: circleOf(own.accuracy) }] : []),
+    [own],
+  );
   return (
     <section
       aria-label={MESSAGES.passenger.driversNearYou}
@@ -46,10 +51,10 @@ export function NearMap({ center, own, position }: NearMapProps) {
         fit={drivers.length > 0}
         className="rounded-none! border-x-0!"
       />
-      <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
-        <h2 className="text-base font-semibold">{MESSAGES.passenger.driversNearYou}</h2>
-        <p role="status" className="text-sm text-ink-2 tabular">
-          {countText(drivers.length)}
+      <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-1">
+        <h2 className="shrink-0 text-base font-semibold">{MESSAGES.passenger.driversNearYou}</h2>
+        <p role="status" className="text-right text-sm leading-tight text-ink-2 tabular">
+          {countText}
         </p>
       </div>
       <LocationAsk {...position} known={own !== null} />
@@ -57,7 +62,10 @@ export function NearMap({ center, own, position }: NearMapProps) {
   );
 }
 
-function countText(count: number): string {
+/** Nobody is missed before the list has come. */
+function useCountText(count: number): string {
+  const { loaded, failed } = useDrivers();
+  if (count === 0 && !loaded) return failed ? 'Riders could not be loaded' : 'Looking for riders…';
   if (count === 0) return 'Nobody near';
   return count === 1 ? '1 rider near' : `${count} riders near`;
 }

@@ -65,7 +65,9 @@ export function ProfileDialog({ opened, isFavorite, actions, onClose }: ProfileD
       <div className="flex items-start gap-4">
         <Avatar name={driver.name} src={driver.profilePicture} size="large" />
         <div className="min-w-0 grow">
-          <h3 className="text-xl font-bold wrap-anywhere">{driver.name}</h3>
+          <h3 dir="auto" className="text-xl font-bold wrap-anywhere">
+            {driver.name}
+          </h3>
           <p className="text-sm wrap-anywhere text-ink-2">{driver.stageName}</p>
           <p role="status" className="mt-2">
             <StatusPill status={shownStatus(driver)} />

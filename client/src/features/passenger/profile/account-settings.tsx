@@ -8,7 +8,7 @@ export function AccountSettings() {
       <LocationSetting />
       <li className="py-3">
         <p className="font-semibold">Passenger Account</p>
-        <p className="text-sm text-ink-2">To ride for others, sign in with another e-mail address as a driver.</p>
+        <p className="text-sm text-ink-2">To drive, sign in with another e-mail address as a driver.</p>
       </li>
     </ul>
   );

@@ -1,7 +1,8 @@
-import { ExternalLink, LogOut, Share2 } from 'lucide-react';
+import { ExternalLink, Share2 } from 'lucide-react';
+import { ChooseAgainHint } from '../../../parts/choose-again-hint.tsx';
 import { rowLook, NumbersToCall } from '../../../parts/numbers-to-call.tsx';
 import { shareBoda } from '../../../parts/share-boda.ts';
-import { logout } from '../../../stores/session.ts';
+import { SignOutButton } from '../../../parts/sign-out.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -10,6 +11,7 @@ export function Help() {
   return (
     <div className="space-y-4">
       <NumbersToCall />
+      <ChooseAgainHint chose="passenger" />
       <ul className="divide-y divide-line border-t border-line">
         <PageRow href="/privacy-policy">Privacy Policy</PageRow>
         <PageRow href="/terms-of-service">Terms of Service</PageRow>
@@ -18,9 +20,7 @@ export function Help() {
         <Button variant="outline" icon={Share2} onClick={shareBoda}>
           Share Boda
         </Button>
-        <Button variant="outline" icon={LogOut} onClick={() => void logout()}>
-          Sign Out
-        </Button>
+        <SignOutButton />
       </div>
     </div>
   );

@@ -11,7 +11,9 @@ export function ProfileHead({ user }: { user: Me }) {
     <section aria-label="You" className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
       <Avatar name={nameOf(user)} src={user.google_user_data.picture} size="large" />
       <div className="min-w-0 space-y-1">
-        <p className="text-xl font-bold wrap-anywhere">{nameOf(user)}</p>
+        <p dir="auto" className="text-xl font-bold wrap-anywhere">
+          {nameOf(user)}
+        </p>
         <p className="inline-flex items-center gap-1 rounded-full bg-brand-tint px-2.5 py-0.5 text-xs font-semibold text-brand-strong">
           <Icon of={BadgeCheck} size={16} className="shrink-0" />
           Verified e-mail

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { takeStep } from '../../../live/lost-answer.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { applyToRides } from '../../../stores/rides.ts';
-import { mergeRide } from '../../../stores/rides-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,8 +17,11 @@ export function CancelRide({ ride }: { ride: PassengerRide }) {
   const cancel = async () => {
     setBusy(true);
     try {
-      const cancelled = await call('cancelRide', { params: { id: ride.id } });
-      applyToRides((state) => mergeRide(state, cancelled));
+      await takeStep(
+        ride.id,
+        () => call('cancelRide', { params: { id: ride.id } }),
+        ({ status }) => status === 'cancelled',
+      );
     } catch (error) {
       toast.error(sentenceOf(error, MESSAGES.booking.cancelFailed));
       // It moved on meanwhile: show where it stands. Without an answer the 10 s poll does.

@@ -13,11 +13,15 @@ export function DriverCard({ driver }: DriverCardProps) {
     <section aria-label="Your rider" className="flex items-center gap-3">
       <Avatar name={driver.name} src={driver.profilePicture} />
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">{driver.name}</p>
+        <p dir="auto" className="truncate font-semibold">
+          {driver.name}
+        </p>
         <p className="flex items-center gap-2 text-sm text-ink-2">
           <Rating value={driver.rating} className="shrink-0" />
           <span aria-hidden>·</span>
-          <span className="truncate">{driver.stageName}</span>
+          <span dir="auto" className="truncate">
+            {driver.stageName}
+          </span>
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">

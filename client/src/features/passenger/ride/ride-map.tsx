@@ -7,13 +7,14 @@ import { lastSeen } from '../../../lib/format.ts';
 import { useDesktop } from '../../../lib/use-media-query.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { circleOf } from '../../../parts/location-words.ts';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { riderName } from './ride-story.ts';
 import { useRideEnds, type Approach } from './use-ride-screen.ts';
 
-/** What lies over the map: buttons at the top and right, on a phone the sheet below, on a desktop its panel at the left. */
-const PHONE_COVER = { top: 52, right: 40 };
+/** What lies over the map: a bar at the top, on a phone the sheet below, on a desktop its panel at the left. */
+const PHONE_COVER = { top: 52 };
 const DESKTOP_COVER = { top: 52, left: 416 };
 const UNDER_SHEET_PX = 24;
 
@@ -47,10 +48,11 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
     // While the rider approaches, the picture is about that and not about a town far away.
     if (to && (started || !driver)) list.push({ id: 'destination', kind: 'destination', ...to });
     if (own && isOpen(ride.status) && isInServiceArea(own)) {
-      list.push({ id: 'me', kind: 'me', latitude: own.latitude, longitude: own.longitude });
+      const { latitude, longitude, accuracy } = own;
+      list.push({ id: 'me', kind: 'me', latitude, longitude, accuracyMeters: circleOf(accuracy) });
     }
     if (driver) {
-      const { latitude, longitude } = driver;
+      const { latitude, longitude, accuracy } = driver;
       list.push({
         id: 'driver',
         kind: 'driver',
@@ -58,6 +60,7 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
         longitude,
         label: seen ?? riderName(ride),
         stale: seen !== null,
+        accuracyMeters: circleOf(accuracy),
       });
     }
     return list;

@@ -1,6 +1,7 @@
 import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { useRideLive } from '../../../live/hooks.ts';
@@ -9,9 +10,9 @@ import { usePositionPermission } from '../../../parts/use-position-permission.ts
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BOOKING_STEPS } from '../booking/words.ts';
-import { clearDraft } from '../booking/draft-storage.ts';
 import { rememberPickup } from '../last-pickup.ts';
 import { RideMap } from './ride-map.tsx';
 import { RideSheet } from './ride-sheet.tsx';
@@ -42,7 +43,7 @@ export function RideScreen() {
         </Stuck>
       );
     case 'ready':
-      return <LiveRide ride={loaded.ride} />;
+      return <LiveRide key={id} ride={loaded.ride} />;
   }
 }
 
@@ -51,10 +52,16 @@ const BOOKED_SHOWN_MS = 6000;
 const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
-/** The step "Ride Booked": until the rider answers, and long enough to be read. */
+/** The step "Ride Booked": until the rider answers, and long enough to be read; once, not again after a reload. */
 function useJustBooked(ride: PassengerRide): boolean {
-  const booked = isJustBooked(useLocation().state);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const [booked] = useState(() => isJustBooked(state));
   const [readable, setReadable] = useState(true);
+  useEffect(() => {
+    // The browser keeps the state of an address over reloads.
+    if (isJustBooked(state)) void navigate('.', { replace: true, state: null });
+  }, [state, navigate]);
   useEffect(() => {
     const timer = setTimeout(() => setReadable(false), BOOKED_SHOWN_MS);
     return () => clearTimeout(timer);
@@ -76,9 +83,6 @@ function LiveRide({ ride }: { ride: PassengerRide }) {
     () => rememberPickup(ride.pickupLatitude, ride.pickupLongitude),
     [ride.pickupLatitude, ride.pickupLongitude],
   );
-  useEffect(() => {
-    if (ride.status === 'completed') clearDraft();
-  }, [ride.status]);
   return (
     <div className="absolute inset-0 overflow-hidden">
       <RideMap ride={ride} approach={approach} sheetPx={sheetPx} />
@@ -94,17 +98,22 @@ function LiveRide({ ride }: { ride: PassengerRide }) {
           {justBooked ? BOOKING_STEPS[3] : 'Your ride'}
         </h1>
       </div>
-      <RideSheet
-        ride={ride}
-        approach={approach}
-        nowMs={nowMs}
-        position={position}
-        justBooked={justBooked}
-        onHeight={setSheetPx}
-      />
+      {/* Over the map, beside its buttons: where its coming and going moves nothing. */}
+      {justBooked && (
+        <Note
+          tone="success"
+          className="absolute top-17 right-18 left-3 z-2 shadow-soft lg:right-auto lg:left-108 lg:max-w-md"
+        >
+          {bookedText(ride)}
+        </Note>
+      )}
+      <RideSheet ride={ride} approach={approach} nowMs={nowMs} position={position} onHeight={setSheetPx} />
     </div>
   );
 }
+
+const bookedText = (ride: PassengerRide): string =>
+  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
 function RideSkeleton() {
   return (

@@ -1,16 +1,13 @@
 import { Banknote, Clock, Package, Users } from 'lucide-react';
-import { useState } from 'react';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
-import { serverNow } from '../../../lib/clock.ts';
 import { km, ksh, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
 import { ContactButtons } from '../../../parts/contact-links.tsx';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import type { PositionPermission } from '../../../parts/use-position-permission.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
 import { CancelRide } from './cancel-ride.tsx';
@@ -28,17 +25,14 @@ interface RideSheetProps {
   approach: Approach;
   nowMs: number;
   position: PositionPermission;
-  /** It was booked a moment ago, on this page. */
-  justBooked: boolean;
   onHeight: (px: number) => void;
 }
 
 /** The sheet over the map: what happens next, who comes, how to reach or stop them; and pulled up, the whole trip. */
-export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeight }: RideSheetProps) {
+export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
   const summary = (
     <div className="space-y-3">
-      {justBooked && <Note tone="success">{bookedText(ride)}</Note>}
       <Headline ride={ride} approach={approach} nowMs={nowMs} />
       {open && <StateLine ride={ride} approach={approach} />}
       {ride.driver && ride.status !== 'cancelled' && <DriverCard driver={ride.driver} />}
@@ -65,15 +59,12 @@ function OpenActions({ ride }: Pick<RideSheetProps, 'ride'>) {
   );
 }
 
-const bookedText = (ride: PassengerRide): string =>
-  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
-
 function Headline({ ride, approach, nowMs }: Pick<RideSheetProps, 'ride' | 'approach' | 'nowMs'>) {
   const story = rideStory(ride, approach.etaMin, nowMs);
   return (
     <div className="flex items-center gap-4">
-      <div role="status" className="min-w-0 grow">
-        <p className="text-xl font-bold wrap-anywhere">{story.title}</p>
+      <div className="min-w-0 grow">
+        <p className="line-clamp-2 text-xl font-bold wrap-anywhere">{story.title}</p>
         {story.text && <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{story.text}</p>}
       </div>
       {story.etaMin !== null && <Eta min={story.etaMin} stale={approach.stale} />}
@@ -96,13 +87,11 @@ function Eta({ min, stale }: { min: number; stale: boolean }) {
 }
 
 function AnswerCountdown({ ride }: { ride: PassengerRide }) {
-  // The ring counts by the phone's clock, the deadline is the server's.
-  const [offsetMs] = useState(() => serverNow() - Date.now());
   const totalS = (Date.parse(ride.expiresAt) - Date.parse(ride.createdAt)) / 1000;
   if (totalS > COUNTED_MAX_S) return null;
   return (
     <CountdownRing
-      deadlineMs={Date.parse(ride.expiresAt) - offsetMs}
+      deadlineMs={Date.parse(ride.expiresAt)}
       totalS={totalS}
       label={ride.driver ? 'Time left to answer' : 'Time left to find a rider'}
     />
@@ -113,7 +102,7 @@ function AnswerCountdown({ ride }: { ride: PassengerRide }) {
 function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>) {
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
-      <span className="min-w-0 wrap-anywhere">{approachWords(ride, approach)}</span>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{approachWords(ride, approach)}</span>
       <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
     </p>
   );

@@ -1,5 +1,5 @@
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
-import { minutes, timeOf } from '../../../lib/format.ts';
+import { minutes, saidTime } from '../../../lib/format.ts';
 
 /** What the passenger needs to know about a ride right now, in words. */
 export interface RideStory {
@@ -39,7 +39,7 @@ export function rideStory(ride: PassengerRide, etaMin: number | null, nowMs: num
 }
 
 function pendingStory(ride: PassengerRide, nowMs: number): RideStory {
-  const when = ride.scheduledTime ? `Scheduled for ${timeOf(ride.scheduledTime, nowMs)}. ` : '';
+  const when = ride.scheduledTime ? `Scheduled for ${saidTime(ride.scheduledTime, nowMs)}. ` : '';
   if (!ride.driver) {
     return {
       title: 'Asking the nearest riders…',
@@ -57,13 +57,13 @@ function pendingStory(ride: PassengerRide, nowMs: number): RideStory {
 function acceptedStory(ride: PassengerRide, etaMin: number | null, nowMs: number): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
-      title: `${riderName(ride)} will pick you up ${timeOf(ride.scheduledTime, nowMs)}`,
+      title: `${riderName(ride)} will pick you up ${saidTime(ride.scheduledTime, nowMs)}`,
       text: `Be at ${ride.pickup} a few minutes early.`,
       etaMin: null,
     };
   }
   if (ride.arrivedAt) {
-    return { title: 'Your rider has arrived', text: `Meet ${riderName(ride)} at ${ride.pickup}.`, etaMin: null };
+    return { title: 'Your driver has arrived', text: `Meet ${riderName(ride)} at ${ride.pickup}.`, etaMin: null };
   }
   return { title: withEta('On the way to you', etaMin), text: `Pickup at ${ride.pickup}`, etaMin };
 }
@@ -82,6 +82,8 @@ function cancelledTitle(ride: PassengerRide): string {
       return `${rider} could not take this ride`;
     case 'no_show':
       return `${rider} waited and did not find you`;
+    case 'cannot_come':
+      return `${rider} cannot come`;
     case 'expired':
       return ride.driver ? `${rider} did not answer in time` : 'No rider answered in time';
     case 'no_driver_left':

@@ -29,7 +29,7 @@ export function TripRow({ ride, nowMs }: TripRowProps) {
         <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <TripStatus status={ride.status} />
-          <span className="min-w-0 truncate text-sm text-ink-2">
+          <span dir="auto" className="min-w-0 truncate text-sm text-ink-2">
             {cancelled ? whyCancelled(ride, nowMs) : (ride.driver?.name ?? 'The nearest riders')}
           </span>
         </span>

@@ -116,7 +116,9 @@ function TripDriver({ driver }: { driver: RideDriver }) {
       <div className="flex items-center gap-3">
         <Avatar name={driver.name} src={driver.profilePicture} />
         <div className="min-w-0 grow">
-          <p className="font-semibold wrap-anywhere">{driver.name}</p>
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {driver.name}
+          </p>
           <p className="text-sm text-ink-2 wrap-anywhere">{driver.stageName}</p>
         </div>
       </div>

@@ -70,8 +70,8 @@ const countWords = (total: number): string => (total === 1 ? '1 trip' : `All ${t
 
 const EMPTY: Record<TripFilter, { icon: LucideIcon; title: string; text: string }> = {
   all: { icon: Bike, title: 'No trips yet', text: 'Every ride you book is kept here.' },
-  completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride stands here once you have arrived.' },
-  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were called off stand here.' },
+  completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride appears here once you have arrived.' },
+  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were called off appear here.' },
 };
 
 function NoTrips({ filter }: { filter: TripFilter }) {

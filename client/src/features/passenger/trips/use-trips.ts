@@ -15,6 +15,7 @@ interface Trips {
   total: number;
   /** The last fetch brought nothing. */
   failed: boolean;
+  /** What was pressed is under way. */
   busy: boolean;
   reload: () => void;
   /** Fetches the next page; null when all are there. */
@@ -29,9 +30,8 @@ export function useTrips(filter: TripFilter): Trips {
   const [busy, setBusy] = useState(false);
   const trips = useMemo(() => tripsOf({ byId }, filter, known), [byId, filter, known]);
 
-  const load = useCallback(
+  const fetchPage = useCallback(
     async (page: number) => {
-      setBusy(true);
       try {
         const answer = await call('listPassengerRides', { query: { status: filter, page, pageSize: PAGE_SIZE } });
         applyToRides((state) => answer.items.reduce(mergeRide, state));
@@ -39,13 +39,17 @@ export function useTrips(filter: TripFilter): Trips {
         setFailed(false);
       } catch {
         setFailed(true);
-      } finally {
-        setBusy(false);
       }
     },
     [filter],
   );
-  usePolling(() => load(1), STATS_POLL_MS);
+  // What is polled keeps nobody from pressing a button.
+  usePolling(() => fetchPage(1), STATS_POLL_MS);
+  const load = async (page: number): Promise<void> => {
+    setBusy(true);
+    await fetchPage(page);
+    setBusy(false);
+  };
 
   const next = nextPage(trips.length, known, PAGE_SIZE);
   return {

@@ -7,6 +7,7 @@ import { confirmationKeys } from '../../../../lib/idempotency-key.ts';
 import { hasSameEnds } from '../../../../parts/booking-draft.ts';
 import { TripOptions } from '../../../../parts/trip-options.tsx';
 import { useNow } from '../../../../parts/use-now.ts';
+import { useTownFareMaxKm } from '../../../../parts/use-town-fare-max.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { PlacePicker } from '../../../../ui/place-picker.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
@@ -25,13 +26,14 @@ interface BookForCallerDialogProps {
 /** Books a ride for a passenger who telephoned (issue 5, R21): however often it is sent, it is one ride. */
 export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
   const nowMs = useNow(30_000);
-  const [keys] = useState(() => confirmationKeys());
+  const [keys] = useState(() => confirmationKeys('admin-ride'));
   const form = useEntityForm({
     start: NO_CALLER,
     judge: (draft) => judgeCall(draft, nowMs),
     send: async (body) => {
       try {
         const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(body) } });
+        keys.done();
         toast.success(MESSAGES.admin.created('Ride'));
         onBooked(ride);
       } catch (error) {
@@ -130,7 +132,8 @@ function Whom({ draft, error, change }: PartProps & { error: string | undefined 
 
 /** What the caller asks first. */
 function FareLine({ draft }: { draft: CallerDraft }) {
-  const fare = callFare(draft);
+  const townFareMaxKm = useTownFareMaxKm();
+  const fare = townFareMaxKm === null ? null : callFare(draft, townFareMaxKm);
   return (
     <p role="status" className="text-sm text-ink-2">
       {fare === null ? (

@@ -4,10 +4,9 @@ import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../../shared/domain/constants.ts';
 import { fareFor } from '../../../../../../shared/domain/fare.ts';
 import {
-  destinationOf,
   EMPTY_DRAFT,
+  fareTripOf,
   hasSameEnds,
-  pickupOf,
   timeProblem,
   tripOf,
   type BookingDraft,
@@ -50,10 +49,9 @@ export function judgeCall(
 }
 
 /** What to tell the caller the trip costs (R11); a driver's fixed fare for it, if any, is not known here. null while an end is missing. */
-export function callFare(draft: CallerDraft): number | null {
+export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {
   if (isBlank(draft.pickup) || isBlank(draft.destination) || hasSameEnds(draft)) return null;
   const bands = draft.askWhom === 'one' ? draft.driver : FARE_DEFAULTS_KSH;
   if (bands === null) return null;
-  const { pickup, destination } = tripOf(draft);
-  return fareFor({ pickup, destination, from: pickupOf(draft), to: destinationOf(draft) }, bands);
+  return fareFor(fareTripOf(draft), bands, townFareMaxKm);
 }

@@ -1,8 +1,7 @@
 import type { AdminDriver, AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
 import { displayPhone } from '../../../../../../shared/domain/phone-display.ts';
 import { call } from '../../../../lib/api.ts';
-import type { PersonWords } from './person-picker.tsx';
-import type { Found } from './use-people-search.ts';
+import type { Found, PersonWords } from './person-picker.tsx';
 
 const SHOWN = 5;
 

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FieldNote } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { usePeopleSearch, type Found } from './use-people-search.ts';
+import { useSearch } from '../../../../parts/use-search.ts';
 
 /** How somebody reads in the list; `unfit`: why they cannot be chosen. */
 export interface PersonWords {
@@ -12,6 +12,11 @@ export interface PersonWords {
   name: string;
   details: string;
   unfit?: string;
+}
+
+export interface Found<Person> {
+  people: readonly Person[];
+  total: number;
 }
 
 interface PersonPickerProps<Person> {
@@ -55,7 +60,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
 function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: boolean }) {
   const { label, hint, look, listAll = false, error, noneText, wordsOf, onChange, autoFocus } = props;
   const [typed, setTyped] = useState('');
-  const { found, problem, busy } = usePeopleSearch(listAll || typed.trim() !== '' ? typed : null, look);
+  const { found, problem, busy } = useSearch(listAll || typed.trim() !== '' ? typed : null, look);
   return (
     <div className="space-y-1.5">
       <TextInput
@@ -71,16 +76,19 @@ function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: bo
         required
       />
       {problem !== null && <Note tone="danger">{problem}</Note>}
-      <p role="status" className="text-sm text-ink-2">
-        {busy ? 'Searching…' : found ? foundText(found, noneText) : ''}
-      </p>
-      {found && found.people.length > 0 && (
-        <ul aria-label={`${label}: who was found`} className="overflow-clip rounded-control border border-line">
-          {found.people.map((person) => (
-            <PersonOption key={wordsOf(person).id} words={wordsOf(person)} onPick={() => onChange(person)} />
-          ))}
-        </ul>
-      )}
+      {/* Room for the one who is meant: what stands below does not go down for the answer. */}
+      <div className="min-h-26 space-y-1.5">
+        <p role="status" className="text-sm text-ink-2">
+          {busy ? 'Searching…' : found ? foundText(found, noneText) : 'Who is found shows here.'}
+        </p>
+        {found && found.people.length > 0 && (
+          <ul aria-label={`${label}: who was found`} className="overflow-clip rounded-control border border-line">
+            {found.people.map((person) => (
+              <PersonOption key={wordsOf(person).id} words={wordsOf(person)} onPick={() => onChange(person)} />
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,26 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
-import { ApiError, sentenceOf } from '../../../../lib/api.ts';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '../lib/api.ts';
 
 /** Typing pauses this long before the server is asked. */
 const TYPING_PAUSE_MS = 300;
 
-export interface Found<Person> {
-  people: readonly Person[];
-  total: number;
-}
-
 /**
- * Who is found by what is typed: asked after a pause, an answer to older words dropped. Null until there is an answer
+ * What is found by what is typed: asked after a pause, an answer to older words dropped. Null until there is an answer
  * to these words, and while `typed` is null, which asks nothing.
+ * @param since asked again when it changes; what was found stands meanwhile
  */
-export function usePeopleSearch<Person>(
+export function useSearch<Found>(
   typed: string | null,
-  look: (search: string, signal: AbortSignal) => Promise<Found<Person>>,
+  look: (search: string, signal: AbortSignal) => Promise<Found>,
+  since?: unknown,
 ) {
-  const [answer, setAnswer] = useState<{ search: string; found: Found<Person> | null; problem: string | null } | null>(
-    null,
-  );
+  const [answer, setAnswer] = useState<{ search: string; found: Found | null; problem: string | null } | null>(null);
   const search = typed?.trim() ?? null;
   const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     try {
@@ -38,7 +33,7 @@ export function usePeopleSearch<Person>(
       clearTimeout(timer);
       limit.abort();
     };
-  }, [search]);
+  }, [search, since]);
   const current = answer?.search === search ? answer : null;
   return {
     found: current?.found ?? null,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { Area, CargoSize } from '../../../../../shared/contract/pieces.ts';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { findPlace } from '../../../../../shared/domain/places.ts';
-import { useSession } from '../../../stores/session.ts';
-import { EMPTY_DRAFT, timeProblem, toLocalInput, type BookingDraft } from '../../../parts/booking-draft.ts';
+import { Area, CargoSize } from '../../../shared/contract/pieces.ts';
+import type { PassengerRide } from '../../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { findPlace } from '../../../shared/domain/places.ts';
+import { nairobiLocal } from '../../../shared/domain/schedule.ts';
+import { useSession } from '../stores/session.ts';
+import { EMPTY_DRAFT, timeProblem, type BookingDraft } from './booking-draft.ts';
 
 const KEY = 'boda.booking';
 
@@ -12,7 +13,7 @@ const Stored = z.object({
   /** Whose it is: on a shared phone the next person starts with an empty form. */
   person: z.string(),
   pickup: z.nullable(z.string()),
-  pickupPoint: z.nullable(Area),
+  pickupPoint: z.nullable(z.extend(Area, { address: z.nullable(z.string()), accuracyM: z.optional(z.number()) })),
   destination: z.nullable(z.string()),
   passengerCount: z.int(),
   cargoSize: CargoSize,
@@ -49,6 +50,7 @@ export function saveDraft(draft: BookingDraft): void {
   }
 }
 
+/** A booking was made of it, or of another: what is left of it would be booked a second time. */
 export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 
 /** The details of a ride that came to nothing, to be asked again. */
@@ -57,12 +59,12 @@ export function draftOfRide(ride: PassengerRide, nowMs: number): BookingDraft {
   const listed = findPlace(ride.pickup) !== undefined;
   const draft: BookingDraft = {
     pickup: ride.pickup,
-    pickupPoint: listed || latitude === null || longitude === null ? null : { latitude, longitude },
+    pickupPoint: listed || latitude === null || longitude === null ? null : { latitude, longitude, address: null },
     destination: ride.destination,
     passengerCount: ride.passengerCount,
     cargoSize: ride.cargoSize,
     tripTiming: ride.tripTiming,
-    scheduledLocal: ride.scheduledTime === null ? '' : toLocalInput(Date.parse(ride.scheduledTime)),
+    scheduledLocal: ride.scheduledTime === null ? '' : nairobiLocal(Date.parse(ride.scheduledTime)),
   };
   return withLivingTime(draft, nowMs);
 }

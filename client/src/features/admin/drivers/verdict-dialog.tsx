@@ -1,0 +1,56 @@
+import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { BAN_TEXT, DRIVER_PHOTOS, nameOf } from './driver-words.tsx';
+import { useVerdict, type Verdict } from './use-verdict.ts';
+
+const missingPhotos = (driver: AdminDriver): string[] =>
+  DRIVER_PHOTOS.filter(({ field }) => driver[field] === null).map(({ label }) => label);
+
+/** Whether a verdict is asked about before it is given: every ban, and an approval without all four photos. */
+export const needsAsking = (driver: AdminDriver, verdict: Verdict): boolean =>
+  verdict === 'banned' || missingPhotos(driver).length > 0;
+
+interface VerdictQuestionProps {
+  driver: AdminDriver;
+  verdict: Verdict;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a driver is banned, or approved without all photos, and says what that means (R5). */
+export function VerdictQuestion({ driver, verdict, busy = false, onConfirm, onClose }: VerdictQuestionProps) {
+  const isBan = verdict === 'banned';
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={isBan ? 'Ban Driver' : 'Some photos are missing. Approve anyway?'}
+      text={isBan ? BAN_TEXT : `Not sent yet: ${missingPhotos(driver).join(', ')}.`}
+      confirmLabel={isBan ? 'Ban' : 'Approve'}
+      danger={isBan}
+      busy={busy}
+    >
+      <p className="font-semibold wrap-anywhere">{nameOf(driver)}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface VerdictDialogProps {
+  driver: AdminDriver;
+  verdict: Verdict;
+  refresh: () => Promise<void>;
+  /** The verdict holds. */
+  onGiven: () => void;
+  /** It was not given: the driver's photos are others by now. */
+  onOtherPhotos: (driver: AdminDriver) => void;
+  onClose: () => void;
+}
+
+/** The question, and the verdict once it is answered. */
+export function VerdictDialog({ driver, verdict, refresh, onGiven, onOtherPhotos, onClose }: VerdictDialogProps) {
+  const { busy, judge } = useVerdict(refresh, onOtherPhotos);
+  const confirm = () => judge(driver, verdict, onGiven);
+  return <VerdictQuestion {...{ driver, verdict, busy, onClose }} onConfirm={confirm} />;
+}

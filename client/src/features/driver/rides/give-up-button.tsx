@@ -1,0 +1,81 @@
+import { CalendarX, CircleX, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { GiveUpReason } from '../../../../../shared/domain/ride.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { noShowWords } from './no-show.ts';
+import { declineRide, useRideBusy } from './ride-actions.ts';
+import { firstName } from './ride-words.ts';
+
+/** The way out of an accepted ride, of now or of later (R6), after the question why. */
+export function GiveUpButton({ ride }: { ride: DriverRide }) {
+  const [asking, setAsking] = useState(false);
+  const busy = useRideBusy(ride.id);
+  return (
+    <>
+      <Button variant="outline" fullWidth icon={CircleX} disabled={busy !== null} onClick={() => setAsking(true)}>
+        I cannot do this ride
+      </Button>
+      {asking && <GiveUpDialog ride={ride} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function GiveUpDialog({ ride, onClose }: { ride: DriverRide; onClose: () => void }) {
+  const nowMs = useNow(1000);
+  const [reason, setReason] = useState<GiveUpReason | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const busy = useRideBusy(ride.id);
+  const choose = (chosen: GiveUpReason) => {
+    setReason(chosen);
+    setProblem(undefined);
+  };
+  const confirm = () => {
+    if (reason === null) setProblem('Please choose why');
+    else void declineRide(ride, reason).finally(onClose);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title="You cannot do this ride?"
+      text={`The ride is cancelled, and ${firstName(ride.passenger_name)} is told why. Call first if you can.`}
+      confirmLabel="Cancel the ride"
+      cancelLabel="Keep the ride"
+      danger
+      busy={busy === 'decline'}
+    >
+      <RadioCards
+        label="Why"
+        value={reason}
+        onChange={choose}
+        options={reasonsOf(ride, nowMs)}
+        columns={1}
+        error={problem}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function reasonsOf(ride: DriverRide, nowMs: number): RadioCard<GiveUpReason>[] {
+  const noShow = noShowWords(ride, nowMs);
+  return [
+    {
+      value: 'cannot_come',
+      label: 'I cannot come',
+      description: `A puncture, too far, something else. ${firstName(ride.passenger_name)} can ask another driver.`,
+      icon: CalendarX,
+    },
+    {
+      value: 'no_show',
+      label: 'Passenger did not come',
+      description: noShow.text,
+      icon: UserX,
+      disabled: !noShow.possible,
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { FareBands } from '../../../../shared/domain/fare.ts';
+import { cx } from '../../lib/cx.ts';
+import { kshRange } from '../../lib/format.ts';
+
+/** What a driver asks in town and beyond; which of the two, and how much of it, the trip decides (R11). */
+export function FareRanges({ bands, className }: { bands: FareBands; className?: string }) {
+  const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = bands;
+  return (
+    <p className={cx('flex flex-wrap gap-x-4 text-sm text-ink-2 tabular', className)}>
+      <Fare where="In town" range={kshRange(withinTownFareMin, withinTownFareMax)} />
+      <Fare where="Beyond" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
+    </p>
+  );
+}
+
+function Fare({ where, range }: { where: string; range: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      {where} <span className="font-semibold text-ink">{range}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { cx } from '../lib/cx.ts';
+import { reopenSocket } from '../live/socket.ts';
+import { useCrowded } from '../stores/connectivity.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+
+/** That the person has Boda open in more places than are kept live, and the way to have this one live again (R31). */
+export function CrowdedNote({ className }: { className?: string }) {
+  if (!useCrowded()) return null;
+  return (
+    <Note
+      tone="warning"
+      className={cx('items-center!', className)}
+      action={
+        <Button variant="outline" size="small" className="shrink-0" onClick={reopenSocket}>
+          {MESSAGES.connectivity.useHere}
+        </Button>
+      }
+    >
+      {MESSAGES.connectivity.crowded}
+    </Note>
+  );
+}

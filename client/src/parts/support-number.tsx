@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { displayPhone } from '../../../shared/domain/phone-display.ts';
+import { loadConfig, useConfig } from '../stores/config.ts';
+import { telHref } from './contact-links.tsx';
+
+/** Boda support's number, to be pressed; nothing until it is known. */
+export function SupportNumber() {
+  const hotline = useConfig((state) => state.config?.supportHotline);
+  useEffect(() => {
+    loadConfig().catch(() => undefined);
+  }, []);
+  if (hotline === undefined) return null;
+  return (
+    <a
+      href={telHref(hotline)}
+      className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand tabular underline"
+    >
+      {displayPhone(hotline)}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Filter } from 'mongodb';
+import type { AdminUnregistered } from '../../shared/contract/admin-entities.ts';
+import type { UnregisteredQuery } from '../../shared/contract/admin-lists.ts';
+import type { OutputOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { Context } from '../context.ts';
+import { toObjectId } from '../ids.ts';
+import { STAYING } from '../people/is-gone.ts';
+import { stillUnregistered } from '../people/unregistered.ts';
+import { writeUser } from '../people/write-user.ts';
+import { room } from '../rooms.ts';
+import { searchFilter } from '../search.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { audit } from './audit.ts';
+import { pageOf } from './list.ts';
+
+const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
+  '-joined': { _id: -1 },
+  joined: { _id: 1 },
+  name: { name: 1, _id: -1 },
+  '-name': { name: -1, _id: 1 },
+};
+
+/** Those who chose "driver" and have not registered, searched over name, email and phone, sorted and paged. */
+export async function listUnregistered(
+  ctx: Context,
+  query: UnregisteredQuery,
+): Promise<OutputOf<'adminListUnregistered'>> {
+  const { search, sort, page, pageSize } = query;
+  const filter: Filter<UserDoc> = { unregistered: true, userType: 'driver', ...STAYING, ...searchFilter(search) };
+  const { docs, total } = await pageOf(ctx.store.users, filter, SORTS[sort], query);
+  const ids = docs.map(({ _id }) => _id);
+  const waiting = await stillUnregistered(ctx.store, ids);
+  const items = docs.filter(({ _id }) => waiting.includes(_id)).map(present);
+  return { items, total: total - (docs.length - items.length), page, pageSize };
+}
+
+const present = (user: UserDoc): AdminUnregistered => ({
+  user_id: user._id.toHexString(),
+  full_name: user.name ?? '',
+  email: user.email,
+  mobile_number: user.phone,
+  created_at: user.createdAt.toISOString(),
+});
+
+/**
+ * An admin lets somebody choose passenger or driver once more: who chose "driver" and did not register, or tapped wrong.
+ * Their screens lead to the choice at once. What a ride or a registration made of them stands. Audited (R16).
+ * @param from address of the admin
+ * @throws Refusal NOT_FOUND, CHOICE_STANDS with why
+ */
+export async function letChooseAgain(ctx: Context, admin: AdminDoc, from: string, id: string): Promise<void> {
+  const _id = toObjectId(id);
+  const person = await ctx.store.users.findOne({ _id, userType: { $ne: null }, ...STAYING });
+  if (!person) throw new Refusal('NOT_FOUND');
+  await requireFree(ctx, person);
+  const { userType } = person;
+  const changed = await writeUser(ctx, { _id, userType, ...STAYING }, { userType: null });
+  if (!changed) throw new Refusal('NOT_FOUND');
+  // A registration or a booking at the same moment may have missed the write: then the choice stands.
+  await requireFree(ctx, person).catch(async (error: unknown) => {
+    await writeUser(ctx, { _id, userType: null }, { userType });
+    throw error;
+  });
+  const kind = userType === 'driver' ? 'driver' : 'passenger';
+  await audit(ctx, { who: admin.username, from, kind, what: 'may choose again', target: id, before: { userType } });
+  ctx.publish(room.user(_id), 'user:changed', {});
+  for (const type of ['drivers', 'passengers']) ctx.publish(room.admins, 'admin:changed', { type, id });
+}
+
+/** @throws Refusal CHOICE_STANDS for a registered driver, and for whoever has rides */
+async function requireFree(ctx: Context, { _id, userType }: UserDoc): Promise<void> {
+  const { drivers, rides } = ctx.store;
+  if (userType === 'driver' && (await drivers.findOne({ _id }, { projection: { _id: 1 } }))) {
+    throw new Refusal('CHOICE_STANDS', { message: MESSAGES.admin.choiceOfRegistered });
+  }
+  if (await rides.findOne({ passengerId: _id }, { projection: { _id: 1 } })) {
+    throw new Refusal('CHOICE_STANDS', { message: MESSAGES.admin.choiceOfRiding });
+  }
+}

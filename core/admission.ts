@@ -1,0 +1,76 @@
+import type { EndpointRate } from '../shared/contract/rates.ts';
+import type { Principals } from './principal.ts';
+import { type Rates, spend, type Taken } from './rates.ts';
+import { sha256 } from './tokens.ts';
+
+/** Whoever calls, before anyone knows who that is. */
+export interface Caller {
+  /** The class that they are counted in once they are known. */
+  rate: EndpointRate;
+  /** The session tokens they came with. */
+  tokens: readonly (string | undefined)[];
+  address: string;
+}
+
+/**
+ * Counts a caller before the store is asked who they are: by person when this process has seen one of their sessions;
+ * else by address as `unknownSession`, which is given back when the session proves real. Without any session nothing is
+ * asked, and it counts as `open`.
+ * @throws TooMany
+ */
+export type Admit = (
+  caller: Caller,
+  authenticate: () => Promise<Principals>,
+) => Promise<{ principals: Principals; taken: Taken | null }>;
+
+/** Sessions whose person a process remembers: some 10 MB. */
+const SEEN_MAX = 50_000;
+
+export function createAdmission(rates: Rates): Admit {
+  const seen = new Map<string, string>();
+
+  function remember(principals: Principals): { hash: string; person: string }[] {
+    const sessions = sessionsOf(principals);
+    for (const { hash, person } of sessions) {
+      seen.delete(hash);
+      seen.set(hash, person);
+    }
+    // A map keeps its order: the one not seen for longest goes first.
+    for (const hash of seen.keys()) {
+      if (seen.size <= SEEN_MAX) break;
+      seen.delete(hash);
+    }
+    return sessions;
+  }
+
+  async function admitUnknown({ rate, address }: Caller, authenticate: () => Promise<Principals>) {
+    await spend(rates, 'unknownSession', address);
+    const principals = await authenticate().catch(async (error: unknown) => {
+      await rates.giveBack('unknownSession', address);
+      throw error;
+    });
+    const [session] = remember(principals);
+    if (!session) return { principals, taken: null };
+    await rates.giveBack('unknownSession', address);
+    return { principals, taken: await spend(rates, rate, session.person) };
+  }
+
+  return async (caller, authenticate) => {
+    const hashes = caller.tokens.flatMap((token) => (token ? [sha256(token)] : []));
+    if (hashes.length === 0) {
+      return { principals: { user: null, admin: null }, taken: await spend(rates, 'open', caller.address) };
+    }
+    const hash = hashes.find((it) => seen.has(it));
+    const person = hash && seen.get(hash);
+    if (!hash || !person) return admitUnknown(caller, authenticate);
+    const taken = await spend(rates, caller.rate, person);
+    const principals = await authenticate();
+    if (!remember(principals).some((session) => session.hash === hash)) seen.delete(hash);
+    return { principals, taken };
+  };
+}
+
+const sessionsOf = ({ user, admin }: Principals): { hash: string; person: string }[] => [
+  ...(user ? [{ hash: user.sessionHash, person: user.user._id.toHexString() }] : []),
+  ...(admin ? [{ hash: admin.sessionHash, person: `admin:${admin.admin._id.toHexString()}` }] : []),
+];

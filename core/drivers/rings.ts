@@ -1,0 +1,59 @@
+import { cellToLatLng, gridDisk } from 'h3-js';
+import { KENYA } from '../../shared/domain/constants.ts';
+import { type Coordinates, haversineKm, isWithin } from '../../shared/domain/geo.ts';
+import { cellOf } from '../location/cell.ts';
+
+/** Rings of cells to look through, one disk after the other; the last reaches 50 km. */
+const RINGS = [2, 4, 6, 9, 13, 19, 28] as const;
+/** No cell in Kenya has a shorter edge; most have 1.4 km. */
+const CELL_EDGE_MIN_KM = 1.25;
+
+/**
+ * How far everybody is found, in km, round a point in Kenya by looking through so many rings round its cell: the border of
+ * a disk stays 1.5 edges a ring, and half an edge, away from the middle of the cell.
+ */
+export function reachKm(from: Coordinates, rings: number): number {
+  const [latitude, longitude] = cellToLatLng(cellOf(from));
+  return CELL_EDGE_MIN_KM * (1.5 * rings + 0.5) - haversineKm(from, { latitude, longitude });
+}
+
+/** Somebody, and how far they are, in km; Infinity when nobody knows where. */
+export interface Away<T> {
+  it: T;
+  km: number;
+}
+
+interface Search<T> {
+  from: Coordinates;
+  /** How many are wanted; whoever else is found on the way is answered, too. */
+  enough: number;
+  /** Who is farther does not count. */
+  withinKm: number;
+  placeOf: (it: T) => Coordinates | null;
+  /** Those who stand in these H3 cells; all there are for null. */
+  read: (cells: readonly string[] | null) => Promise<T[]>;
+}
+
+/**
+ * The nearest round a point, nearest first: nobody who is left out is nearer than one who is answered. Rings widen until
+ * enough stand within the circle that is wholly inside them; beyond the last one, and outside Kenya, everybody is looked at.
+ */
+export async function nearestFirst<T>({ from, enough, withinKm, placeOf, read }: Search<T>): Promise<Away<T>[]> {
+  const awayOf = (it: T): Away<T> => {
+    const place = placeOf(it);
+    return { it, km: place ? haversineKm(from, place) : Infinity };
+  };
+  const found: Away<T>[] = [];
+  const seen = new Set<string>();
+  for (const rings of isWithin(KENYA, from) ? RINGS : []) {
+    const cells = gridDisk(cellOf(from), rings).filter((cell) => !seen.has(cell));
+    for (const cell of cells) seen.add(cell);
+    found.push(...(await read(cells)).map(awayOf));
+    const reach = Math.min(reachKm(from, rings), withinKm);
+    const inside = found.filter(({ km }) => km <= reach);
+    if (inside.length >= enough || reach === withinKm) return sorted(inside);
+  }
+  return sorted((await read(null)).map(awayOf).filter(({ km }) => km <= withinKm));
+}
+
+const sorted = <T>(away: Away<T>[]): Away<T>[] => away.sort((a, b) => (a.km === b.km ? 0 : a.km - b.km));

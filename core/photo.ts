@@ -1,0 +1,116 @@
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
+import sharp from 'sharp';
+import { Refusal } from '../shared/contract/errors.ts';
+import { MESSAGES } from '../shared/contract/messages.ts';
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  PHOTO_MAX_PX,
+  PHOTO_SCANS_MAX,
+  PHOTOS_DECODED_AT_ONCE,
+  PHOTOS_WAITING_MAX,
+} from '../shared/domain/constants.ts';
+
+const JPEG_QUALITY = 80;
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+const JPEG_SCAN = Buffer.from([0xff, 0xda]);
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_CHUNK_FRAME_BYTES = 12;
+/** The chunks that make the picture. Others may hold compressed text, a few kilobytes of which unpack to gigabytes. */
+const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
+
+/**
+ * Decoding takes a core and up to a hundred megabytes each: one core is left to everything else, and of libuv's four
+ * threads two (files, compression, passwords).
+ */
+const decoding = new PQueue({
+  concurrency: Math.max(1, Math.min(PHOTOS_DECODED_AT_ONCE, availableParallelism() - 1)),
+});
+/** Reading a header takes a moment: it waits for no whole photo that has not begun. */
+const HEADERS_FIRST = 1;
+sharp.concurrency(1);
+// No photo comes twice.
+sharp.cache(false);
+
+/**
+ * The photo of a data URL as it is kept: upright, at most 1600 px, JPEG, without metadata (a phone writes the place into
+ * its photos). Its content, not its declared type, decides: JPG or PNG, up to 5 MB and 25 megapixels.
+ * @param gone aborts when nobody waits for it any more: what has not begun is not decoded
+ * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos wait to be decoded, or on `gone`
+ */
+export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {
+  const original = decode(dataUrl, field);
+  if (decoding.size >= PHOTOS_WAITING_MAX) throw new Refusal('BUSY');
+  const signal = gone ? { signal: gone } : {};
+  try {
+    await decoding.add(() => requirePixels(original, field), { ...signal, priority: HEADERS_FIRST });
+    return await decoding.add(() => reencode(original, field), { ...signal, throwOnTimeout: true });
+  } catch (error) {
+    throw gone?.aborted ? new Refusal('BUSY', { cause: error }) : error;
+  }
+}
+
+const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, message: MESSAGES.onboarding.photoKind });
+
+function decode(dataUrl: string, field: string): Buffer {
+  const head = BASE64_DATA.exec(dataUrl)?.[0];
+  if (head === undefined) throw notAPhoto(field);
+  const text = dataUrl.slice(head.length);
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const size = (text.length / 4) * 3 - padding;
+  if (size > PHOTO_MAX_BYTES) throw new Refusal('TOO_LARGE', { field, message: MESSAGES.onboarding.photoKind });
+  const bytes = Buffer.from(text, 'base64');
+  // Node skips what is no base64 and decodes the rest.
+  if (bytes.length !== size) throw notAPhoto(field);
+  const begins = (start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
+  if (begins(PNG_START)) return pictureOf(bytes);
+  if (begins(JPEG_START) && scansOf(bytes) <= PHOTO_SCANS_MAX) return bytes;
+  throw notAPhoto(field);
+}
+
+/** Passes over a JPEG. The two bytes of their marker stand nowhere else in the picture's data. */
+function scansOf(jpeg: Buffer): number {
+  let scans = 0;
+  for (let at = jpeg.indexOf(JPEG_SCAN); at !== -1 && scans <= PHOTO_SCANS_MAX; at = jpeg.indexOf(JPEG_SCAN, at + 2)) {
+    scans += 1;
+  }
+  return scans;
+}
+
+/** A PNG without whatever is not the picture. */
+export function pictureOf(png: Buffer): Buffer {
+  const kept = [png.subarray(0, PNG_START.length)];
+  for (let at = PNG_START.length; at + PNG_CHUNK_FRAME_BYTES <= png.length;) {
+    const end = at + PNG_CHUNK_FRAME_BYTES + png.readUInt32BE(at);
+    if (PNG_PICTURE.has(png.toString('latin1', at + 4, at + 8))) kept.push(png.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** Reads the size, and decodes nothing. */
+async function requirePixels(original: Buffer, field: string): Promise<void> {
+  const size = await sharp(original, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!size) throw notAPhoto(field);
+  if (size.width * size.height > PHOTO_MAX_PIXELS) {
+    throw new Refusal('INVALID', { field, message: MESSAGES.onboarding.photoTooManyMegapixels });
+  }
+}
+
+async function reencode(original: Buffer, field: string): Promise<Buffer> {
+  try {
+    return await sharp(original, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer();
+  } catch {
+    // sharp gives up on nothing but the content: truncated or hostile.
+    throw notAPhoto(field);
+  }
+}

@@ -1,0 +1,97 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type EndpointRate, RATES } from '../shared/contract/rates.ts';
+import { Refusal } from '../shared/contract/errors.ts';
+import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from '../shared/domain/constants.ts';
+
+/** A point that was taken, or (`ok: false`) could not be. */
+export interface Taken {
+  ok: boolean;
+  /** Points of the class within its window, how many are left, and the seconds until all are there again. */
+  limit: number;
+  windowS: number;
+  remaining: number;
+  retryAfterS: number;
+}
+
+/** The counts of the contract's rate classes by person and address; `key` is what the class counts by. */
+export interface Rates {
+  take(rate: EndpointRate, key: string): Promise<Taken>;
+  /** Gives back a point that was taken. */
+  giveBack(rate: EndpointRate, key: string): Promise<void>;
+}
+
+/** TOO_MANY, with when to come again. */
+export class TooMany extends Refusal {
+  readonly taken: Taken;
+
+  constructor(taken: Taken) {
+    super('TOO_MANY');
+    this.taken = taken;
+  }
+}
+
+/**
+ * Takes a point.
+ * @throws TooMany when there is none left
+ */
+export async function spend(rates: Rates, rate: EndpointRate, key: string): Promise<Taken> {
+  const taken = await rates.take(rate, key);
+  if (!taken.ok) throw new TooMany(taken);
+  return taken;
+}
+
+export interface RateOptions {
+  /** What the classes by person and by address are scaled to. */
+  userPerMin: number;
+  addressPerMin: number;
+  /** An ioredis client: all processes count together. While it is away each counts for itself. */
+  redis?: object | undefined;
+}
+
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+
+/** Counts in this process, or through Redis for all of them. */
+export function createRates(options: RateOptions): Rates {
+  const scale = {
+    person: options.userPerMin / RATE_USER_PER_MIN,
+    address: options.addressPerMin / RATE_ADDRESS_PER_MIN,
+  };
+  const limiterFor = (name: EndpointRate): Limiter => {
+    const { points, windowS, by } = RATES[name];
+    const settings = { keyPrefix: `rate:${name}`, points: Math.ceil(points * scale[by]), duration: windowS };
+    const inMemory = new RateLimiterMemory(settings);
+    if (!options.redis) return inMemory;
+    return new RateLimiterRedis({
+      ...settings,
+      storeClient: options.redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: inMemory,
+    });
+  };
+  const limiters = new Map<EndpointRate, Limiter>();
+  const limiter = (name: EndpointRate): Limiter => {
+    const made = limiters.get(name) ?? limiterFor(name);
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    async take(rate, key) {
+      const it = limiter(rate);
+      // Refused points come as a rejection with the same figures.
+      const answer = await it.consume(key).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
+      return {
+        ok: answer.consumedPoints <= it.points,
+        limit: it.points,
+        windowS: it.duration,
+        remaining: answer.remainingPoints,
+        retryAfterS: Math.max(1, Math.ceil(answer.msBeforeNext / 1000)),
+      };
+    },
+    async giveBack(rate, key) {
+      await limiter(rate).reward(key);
+    },
+  };
+}

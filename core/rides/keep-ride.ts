@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import { SCHEDULED_OPEN_MAX } from '../../shared/domain/constants.ts';
+import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import type { Context } from '../context.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+
+const ATTEMPTS_MAX = 20;
+
+/** What names a request, so that sending it again is known as a retry: the key, and what was asked. */
+export interface RequestName {
+  idempotencyKey: string;
+  requestDigest: string;
+}
+
+/** A request under its Idempotency-Key. The fare that a client shows is no part of it: it is never trusted (R11). */
+export function requestName(key: string | null, { estimatedFare: _shown, ...asked }: RideCreate): RequestName | null {
+  if (key === null) return null;
+  const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
+  const text = JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { idempotencyKey: key, requestDigest: createHash('sha256').update(text).digest('base64url') };
+}
+
+/** One driver at one time, to the minute: what an open scheduled ride of a passenger is no second time (R31). */
+export const plannedAs = (driverId: ObjectId | undefined, scheduledTime: Date | null): string | null =>
+  driverId && scheduledTime ? `${driverId.toHexString()} ${scheduledTime.toISOString().slice(0, 16)}` : null;
+
+/**
+ * The ride that was made when this request was sent before. A key belongs to one passenger, whoever books.
+ * @throws Refusal REPEATED_KEY when the same key came with another request
+ */
+export async function sentBefore(
+  ctx: Context,
+  passengerId: ObjectId,
+  name: RequestName | null,
+): Promise<RideDoc | null> {
+  if (!name) return null;
+  const ride = await ctx.store.rides.findOne({ passengerId, idempotencyKey: name.idempotencyKey });
+  // Rides from before digests were kept have none.
+  if (ride?.requestDigest && ride.requestDigest !== name.requestDigest) throw new Refusal('REPEATED_KEY');
+  return ride;
+}
+
+/**
+ * Keeps a new ride; the unique indexes settle what was sent twice (R4, R31). A scheduled ride takes a free slot of its
+ * passenger; where two choose the same one, the second looks for another.
+ * @returns the ride, and whether it is new or the first of a retry
+ * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
+ */
+export async function keepRide(
+  ctx: Context,
+  ride: RideDoc,
+  name: RequestName | null,
+): Promise<{ ride: RideDoc; isNew: boolean }> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const scheduledSlot = ride.openNow ? null : await freeSlot(ctx, ride.passengerId);
+    const isFull = !ride.openNow && scheduledSlot === null;
+    const made = { ...ride, scheduledSlot };
+    if (!isFull && (await insert(ctx, made))) return { ride: made, isNew: true };
+    const first = await sentBefore(ctx, ride.passengerId, name);
+    if (first) return { ride: first, isNew: false };
+    if (ride.openNow) throw new Refusal('RIDE_OPEN');
+    if (await isPlanned(ctx, ride)) throw new Refusal('PLANNED_TWICE');
+    if (isFull) throw new Refusal('TOO_MANY_SCHEDULED');
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+/** Whether it is a ride's like that keeps it out (R31), and not one that takes the same slot, or the same driver. */
+export const isPlanned = async (
+  ctx: Context,
+  { passengerId, plannedAs: like }: Pick<RideDoc, 'passengerId' | 'plannedAs'>,
+): Promise<boolean> =>
+  typeof like === 'string' && (await ctx.store.rides.findOne({ passengerId, plannedAs: like })) !== null;
+
+/** The first slot that no open scheduled ride holds; null when there are as many as there can be. */
+async function freeSlot(ctx: Context, passengerId: ObjectId): Promise<number | null> {
+  const open = await ctx.store.rides
+    .find({ passengerId, tripTiming: 'schedule', status: { $in: [...OPEN_STATUSES] } })
+    .project<Pick<RideDoc, 'scheduledSlot'>>({ scheduledSlot: 1 })
+    .toArray();
+  if (open.length >= SCHEDULED_OPEN_MAX) return null;
+  const taken = new Set(open.map((ride) => ride.scheduledSlot));
+  return [...Array(SCHEDULED_OPEN_MAX).keys()].find((slot) => !taken.has(slot)) ?? null;
+}
+
+/** False when a unique index holds what it would take. */
+async function insert(ctx: Context, ride: RideDoc): Promise<boolean> {
+  try {
+    await ctx.store.rides.insertOne(ride);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import {
+  LARGE_BODY_PARTS_MAX,
+  LARGE_BODIES_MAX,
+  LARGE_BODIES_MAX_BYTES,
+  ONBOARDING_BODY_MAX_BYTES,
+  REGISTRATION_TIMEOUT_MS,
+} from '../shared/domain/constants.ts';
+import type { ErrorCode } from '../shared/contract/errors.ts';
+import { refuse } from './errors.ts';
+
+/** What all large bodies of a process may take together. */
+export interface LargeBodyBounds {
+  count: number;
+  bytes: number;
+  /** How long one may take to arrive. */
+  arriveMs: number;
+}
+
+const BOUNDS: LargeBodyBounds = {
+  count: LARGE_BODIES_MAX,
+  bytes: LARGE_BODIES_MAX_BYTES,
+  arriveMs: REGISTRATION_TIMEOUT_MS,
+};
+
+/** A body that arrives, or (`isArriving` false) is being worked on; it is held until its request is answered. */
+interface Held {
+  /** Whose it is: nobody sends two at a time. */
+  of: string;
+  bytes: number;
+  isArriving: boolean;
+  cut(code: ErrorCode): void;
+}
+
+/**
+ * Reads large JSON bodies, so many and so many bytes at a time in this process, and one of each person: a second takes
+ * the place of one that still arrives, for the phone may have lost that connection. When there is no room, the one that
+ * has been arriving for longest gives way, or of too many bytes the largest: whoever sends slowly on purpose keeps nobody
+ * out. Answers BUSY to whom gave way, TOO_SLOW to what did not arrive in time.
+ * @param personOf who sends it
+ */
+export function largeJsonBody(
+  personOf: (res: Response) => string,
+  { count, bytes, arriveMs }: LargeBodyBounds = BOUNDS,
+): RequestHandler {
+  const parse = express.json({
+    limit: ONBOARDING_BODY_MAX_BYTES,
+    strict: false,
+    inflate: false,
+    verify: (_req, _res, body) => requireFewParts(body),
+  });
+  const all = new Set<Held>();
+
+  function makeRoom(): void {
+    const arriving = (): Held[] => [...all].filter((held) => held.isArriving);
+    if (all.size > count) arriving()[0]?.cut('BUSY');
+    const total = [...all].reduce((sum, held) => sum + held.bytes, 0);
+    if (total > bytes)
+      arriving()
+        .toSorted((a, b) => b.bytes - a.bytes)[0]
+        ?.cut('BUSY');
+  }
+
+  return (req, res, next) => {
+    const of = personOf(res);
+    const earlier = [...all].find((held) => held.of === of);
+    if (earlier && !earlier.isArriving) return refuse(res, 'BUSY');
+    earlier?.cut('BUSY');
+    const held = hold(of, req, res, () => all.delete(held));
+    all.add(held);
+    makeRoom();
+    const timer = setTimeout(() => held.cut('TOO_SLOW'), arriveMs);
+    res.once('close', () => clearTimeout(timer));
+    req.on('data', (chunk: Buffer) => {
+      held.bytes += chunk.length;
+      makeRoom();
+    });
+    parse(req, res, (error?: unknown) => {
+      clearTimeout(timer);
+      if (!held.isArriving) return;
+      held.isArriving = false;
+      next(error);
+    });
+  };
+}
+
+/** What opens a list or an object, and what parts their values. */
+const PARTS = [...'[{,'].map((part) => part.charCodeAt(0));
+
+/** Parsing strings takes a moment, however long they are; millions of small values take many seconds. */
+function requireFewParts(body: Buffer): void {
+  for (const part of PARTS) {
+    let count = 0;
+    for (let at = body.indexOf(part); at !== -1; at = body.indexOf(part, at + 1)) {
+      count += 1;
+      if (count > LARGE_BODY_PARTS_MAX) throw new Error('a body of too many parts');
+    }
+  }
+}
+
+function hold(of: string, req: Request, res: Response, drop: () => void): Held {
+  res.once('close', drop);
+  const held: Held = {
+    of,
+    bytes: 0,
+    isArriving: true,
+    cut(code) {
+      if (!held.isArriving) return;
+      held.isArriving = false;
+      drop();
+      // What is still to come is not read.
+      req.pause();
+      res.set('Connection', 'close');
+      refuse(res, code);
+    },
+  };
+  return held;
+}

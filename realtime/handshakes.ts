@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import type { Admit } from '../core/admission.ts';
+import type { Context } from '../core/context.ts';
+import { cookieOf } from '../core/cookie.ts';
+import type { Principals } from '../core/principal.ts';
+import { type Rates, spend } from '../core/rates.ts';
+import { ERRORS, Refusal } from '../shared/contract/errors.ts';
+import { STRANGER_SOCKETS_MAX } from '../shared/domain/constants.ts';
+import { type Handshake, readPrincipals } from './connection.ts';
+import type { BodaSocket } from './types.ts';
+
+export interface HandshakeOptions {
+  ctx: Context;
+  /** The names of the session cookies (they carry the port). */
+  cookies: { user: string; admin: string };
+  /** The Origin rule, as HTTP applies it. */
+  originAllowed: (request: IncomingMessage) => boolean;
+  /** Where a request comes from, as HTTP counts it. */
+  addressOf: (request: IncomingMessage) => string;
+  rates: Rates;
+  admit: Admit;
+}
+
+/**
+ * Who may open a connection, found out before the websocket is accepted and once for each. Whoever is refused, also
+ * because the store is away, comes again by themselves: to a client that is a lost connection.
+ */
+export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates, admit }: HandshakeOptions) {
+  const accepted = new WeakMap<IncomingMessage, Handshake>();
+  /** How many without a session each address holds here. */
+  const strangers = new Map<string, number>();
+
+  async function enter(request: IncomingMessage): Promise<Handshake> {
+    const { cookie } = request.headers;
+    const tokens = { user: cookieOf(cookie, cookies.user), admin: cookieOf(cookie, cookies.admin) };
+    const address = addressOf(request);
+    const readAt = ctx.clock.now().getTime();
+    const { principals } =
+      tokens.user || tokens.admin
+        ? await admit({ rate: 'personSocket', tokens: [tokens.user, tokens.admin], address }, () =>
+            readPrincipals(ctx, tokens),
+          )
+        : { principals: { user: null, admin: null } };
+    if (isStranger(principals)) {
+      await spend(rates, 'strangerSocket', address);
+      if ((strangers.get(address) ?? 0) >= STRANGER_SOCKETS_MAX) throw new Refusal('TOO_MANY');
+    }
+    return { tokens, principals, address, readAt };
+  }
+
+  return {
+    /** Why a request to open a connection is refused; null when it is not. */
+    async refusal(request: IncomingMessage): Promise<string | null> {
+      // Until the websocket is there, nobody else hears of a loss, which would end the process.
+      request.socket.on('error', () => undefined);
+      if (!originAllowed(request)) return ERRORS.FOREIGN_ORIGIN[1];
+      try {
+        accepted.set(request, await enter(request));
+        return null;
+      } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        ctx.log.error({ err: error }, 'a handshake could not be authenticated');
+        return ERRORS.UNAVAILABLE[1];
+      }
+    },
+    /** What was found out about a connection that was accepted. */
+    of(request: IncomingMessage): Handshake {
+      const handshake = accepted.get(request);
+      if (!handshake) throw new Error('a connection without a handshake');
+      return handshake;
+    },
+    /** Counts a connection for as long as it lasts. */
+    hold({ address, principals }: Handshake, conn: BodaSocket['conn']): void {
+      if (!isStranger(principals)) return;
+      strangers.set(address, (strangers.get(address) ?? 0) + 1);
+      conn.once('close', () => {
+        const left = (strangers.get(address) ?? 0) - 1;
+        if (left > 0) strangers.set(address, left);
+        else strangers.delete(address);
+      });
+    },
+  };
+}
+
+const isStranger = ({ user, admin }: Principals): boolean => !user && !admin;

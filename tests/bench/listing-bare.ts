@@ -1,0 +1,26 @@
+/** The baseline of listing.ts: Express, one indexed find of 200 drivers, the answer compressed as the app does. */
+import express from 'express';
+import { MongoClient } from 'mongodb';
+import { LISTED } from '../../core/drivers/listing.ts';
+import type { DriverDoc } from '../../core/store/documents.ts';
+import { sendJson } from '../../http/compressed.ts';
+import { createMetrics } from '../../http/metrics.ts';
+import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants.ts';
+
+const [url = '', name = '', port = '0'] = process.argv.slice(2);
+const client = await MongoClient.connect(url);
+const drivers = client.db(name).collection<DriverDoc>('drivers');
+const metrics = createMetrics();
+
+const app = express();
+app.get('/', async (req, res) => {
+  await sendJson(
+    req,
+    res,
+    await drivers.find({ status: 'online' }).project(LISTED).limit(LISTED_DRIVERS_MAX).toArray(),
+  );
+});
+app.get('/metrics', async (_req, res) => {
+  res.type('text/plain').send(await metrics.text());
+});
+app.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -1,0 +1,236 @@
+/**
+ * What a list of drivers costs the server, and whether that grows with the rides of the past.
+ *   TEST_MONGODB_URL=… node --import tsx tests/bench/listing.ts [drivers 20000] [rides 500000] [rounds 30]
+ * Without TEST_MONGODB_URL on the embedded store, which keeps everything in memory: say 20000 50000.
+ *
+ * The app runs twice, as processes of their own: over a database without rides, and over one with them. Beside them runs a
+ * bare Express handler that does one indexed find of 200 drivers, the fields that a list shows, and answers them by the
+ * same function as the app, compressed alike; it knows nobody's session. What is compared is the processor time, user and
+ * system, that a process takes for a request; the store's is not in it. Rounds alternate, so that whatever else runs on
+ * the machine falls on all alike; the median of the rounds counts.
+ */
+import { ObjectId } from 'mongodb';
+import { spawn } from 'node:child_process';
+import { newDriver, NO_PHOTOS } from '../../core/drivers/new-driver.ts';
+import { fillTrips } from '../../core/drivers/trips.ts';
+import { cellOf } from '../../core/location/cell.ts';
+import { startSession } from '../../core/people/sessions.ts';
+import type { DriverDoc, DriverRoute } from '../../core/store/documents.ts';
+import type { RideDoc } from '../../core/store/ride-documents.ts';
+import { openStore } from '../../core/store/store.ts';
+import { cookieNames } from '../../http/cookies.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { endsOf } from '../../shared/domain/fare.ts';
+import { PLACES } from '../../shared/domain/places.ts';
+import { bookAndAccept, booking, rideDoc } from '../support/rides.ts';
+import { EMBU, fixAt, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { freePort, startProcess } from '../support/processes.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+const [drivers = 20_000, rides = 500_000, rounds = 30] = process.argv.slice(2).map(Number);
+const BATCH = 2000;
+const REQUESTS = 20;
+const WARM_UP = 150;
+/** One driver in ten is out. */
+const OUT_SHARE = 0.1;
+const ROUTES = 50;
+const FAR_AHEAD_MS = 24 * 3600_000;
+
+/** The same drivers in every run. */
+let seed = 20250120;
+function random(): number {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return seed / 0x7fffffff;
+}
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+
+/** Somewhere about a place of the four counties. */
+function somewhere() {
+  const { latitude, longitude } = pick(PLACES);
+  return { latitude: latitude + (random() - 0.5) / 25, longitude: longitude + (random() - 0.5) / 25 };
+}
+
+const route = (): DriverRoute => {
+  const [from, to] = [pick(PLACES).label, pick(PLACES).label];
+  const ends = endsOf(from, to);
+  return { _id: new ObjectId(), from_location: from, to_location: to, fare_amount: 200, is_active: true, ends };
+};
+
+function somebody(n: number, now: Date): DriverDoc {
+  const location = somewhere();
+  const fields = {
+    fullName: `Driver Number ${n} Mwangi`,
+    phone: `+2547${String(n).padStart(8, '0')}`,
+    email: `driver.number.${n}@example.com`,
+    stageName: `${pick(PLACES).label} Stage`,
+    locationAddress: 'Embu Town',
+    location,
+    plate: `KMF${String.fromCharCode(65 + (n % 26))} ${n % 1000}B`,
+    ...FARE_DEFAULTS_KSH,
+  };
+  const driver = newDriver(new ObjectId(), fields, NO_PHOTOS, { now, seenAt: null });
+  const at = somewhere();
+  const isOut = random() < OUT_SHARE;
+  // Seen tomorrow: nobody is found absent while this runs.
+  const seenAt = isOut ? new Date(now.getTime() + FAR_AHEAD_MS) : null;
+  return {
+    ...driver,
+    verification: 'approved',
+    status: isOut ? 'online' : 'offline',
+    fix: fixAt(at, now.getTime()),
+    cell: cellOf(at),
+    seenAt,
+    routes: Array.from({ length: ROUTES }, route),
+  };
+}
+
+/** Indexes are made after the documents: that is faster. */
+async function fill(ctx: TestContext, people: readonly DriverDoc[], past: number): Promise<void> {
+  const { store } = ctx;
+  const sample = await sampleRide(ctx);
+  await Promise.all([store.drivers.deleteMany({}), store.rides.deleteMany({})]);
+  await Promise.all([store.drivers.dropIndexes(), store.rides.dropIndexes()]);
+  for (let n = 0; n < people.length; n += BATCH) await store.drivers.insertMany(people.slice(n, n + BATCH));
+  for (let n = 0; n < past; n += BATCH) {
+    const some = Array.from({ length: Math.min(BATCH, past - n) }, (_, i): RideDoc => {
+      const driverId = people[(n + i) % people.length]?._id ?? null;
+      return { ...sample, _id: new ObjectId(), driverId };
+    });
+    await store.rides.insertMany(some, { ordered: false });
+  }
+  await openStore(store.db.client, store.db.databaseName);
+  await fillTrips(store);
+}
+
+async function sampleRide(ctx: TestContext): Promise<RideDoc> {
+  const { id } = await bookAndAccept(ctx, await makePassenger(ctx), await makeDriver(ctx));
+  return { ...(await rideDoc(ctx, id)), status: 'completed', active: false, openNow: false };
+}
+
+/** A process under load: what is asked of it, and where it says how long it has computed. */
+interface Subject {
+  name: string;
+  url: string;
+  metrics: string;
+  init: RequestInit;
+  rows: number;
+  cpuMs: number[];
+  wallMs: number[];
+}
+
+/** User and system time of a process so far, ms. */
+async function cpuOf({ metrics }: Subject): Promise<number> {
+  const text = await (await fetch(metrics)).text();
+  const seconds = /^process_cpu_seconds_total (\S+)/m.exec(text)?.[1];
+  return Number(seconds) * 1000;
+}
+
+async function load(subject: Subject, requests: number): Promise<void> {
+  for (let i = 0; i < requests; i += 1) {
+    const res = await fetch(subject.url, subject.init);
+    const rows = (await res.json()) as unknown[];
+    if (res.status !== 200) throw new Error(`${subject.name} answered ${res.status}`);
+    subject.rows = rows.length;
+  }
+}
+
+async function round(subject: Subject): Promise<void> {
+  const [cpu, began] = [await cpuOf(subject), performance.now()];
+  await load(subject, REQUESTS);
+  subject.wallMs.push((performance.now() - began) / REQUESTS);
+  subject.cpuMs.push(((await cpuOf(subject)) - cpu) / REQUESTS);
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** The app over a database, as a signed-in passenger at Embu calls it. */
+async function appOver(db: TestStore, ctx: TestContext, name: string, stop: (() => Promise<unknown>)[]) {
+  const port = await freePort();
+  const passenger = await makePassenger(ctx, { fix: fixAt(EMBU, 1) });
+  const { token } = await startSession(ctx, passenger._id);
+  const app = await startProcess(port, {
+    MONGODB_URL: db.url,
+    MONGODB_NAME: db.store.db.databaseName,
+    ADMIN_CODE: 'bench-admin-code',
+    MAP_STYLE_URL: 'none',
+    LOG_LEVEL: 'info',
+    RATE_USER_PER_MIN: '1000000',
+    RATE_ADDRESS_PER_MIN: '1000000',
+  });
+  stop.push(() => app.stop());
+  const headers = { cookie: `${cookieNames(port).user}=${token}` };
+  const { driverId: _driver, paymentMethod: _cash, ...trip } = booking(null);
+  const common = { metrics: `${app.url}/metrics`, rows: 0 };
+  return [
+    { ...common, name: `all-available, ${name}`, url: `${app.url}/api/drivers/all-available`, init: { headers } },
+    {
+      ...common,
+      name: `available, ${name}`,
+      url: `${app.url}/api/drivers/available`,
+      init: {
+        method: 'POST',
+        body: JSON.stringify(trip),
+        headers: { ...headers, 'content-type': 'application/json' },
+      },
+    },
+  ].map((it): Subject => ({ ...it, cpuMs: [], wallMs: [] }));
+}
+
+/** The bare handler, in a process of its own. */
+async function bareOver(db: TestStore, stop: (() => Promise<unknown>)[]): Promise<Subject> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/bench/listing-bare.ts', db.url, db.store.db.databaseName, String(port)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  stop.push(() => new Promise((resolve) => child.once('exit', resolve) && child.kill()));
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  return { name: 'bare handler', url, metrics: `${url}/metrics`, init: {}, rows: 0, cpuMs: [], wallMs: [] };
+}
+
+function report(subjects: readonly Subject[], bare: Subject): void {
+  console.log(`${'per request'.padEnd(40)} rows  CPU ms  times bare  wall ms`);
+  for (const it of subjects) {
+    const cpu = median(it.cpuMs);
+    const figures = [cpu.toFixed(2).padStart(7), (cpu / median(bare.cpuMs)).toFixed(2).padStart(11)].join(' ');
+    console.log(
+      `${it.name.padEnd(40)} ${String(it.rows).padStart(4)} ${figures} ${median(it.wallMs).toFixed(1).padStart(8)}`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const stop: (() => Promise<unknown>)[] = [];
+  const [noRides, withRides] = [await testStore(), await testStore()];
+  try {
+    const now = new Date();
+    const people = Array.from({ length: drivers }, (_, n) => somebody(n, now));
+    const [young, old] = [testContext(noRides.store), testContext(withRides.store)];
+    await fill(young, people, 0);
+    await fill(old, people, rides);
+    const bare = await bareOver(noRides, stop);
+    const [allNew, findNew] = await appOver(noRides, young, 'no rides', stop);
+    const [allOld, findOld] = await appOver(withRides, old, `${rides} rides`, stop);
+    const subjects = [bare, allNew, findNew, allOld, findOld].filter((it) => it !== undefined);
+    for (const it of subjects) await load(it, WARM_UP);
+    for (let i = 0; i < rounds; i += 1) for (const it of subjects) await round(it);
+    console.log(`${drivers} drivers, ${rounds} rounds of ${REQUESTS} requests, on ${noRides.engine}`);
+    report(subjects, bare);
+    for (const [few, many] of [
+      [allNew, allOld],
+      [findNew, findOld],
+    ]) {
+      if (!few || !many) continue;
+      const [cpu, wall] = [median(many.cpuMs) / median(few.cpuMs), median(many.wallMs) / median(few.wallMs)];
+      console.log(`${many.name} against none: CPU ${cpu.toFixed(2)}, wall ${wall.toFixed(2)} times`);
+    }
+  } finally {
+    for (const end of stop) await end();
+    await noRides.close();
+    await withRides.close();
+  }
+}
+
+await main();

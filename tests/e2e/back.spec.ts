@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { rowOf, DESKTOP } from './admin-scene.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { onlineDriver, requestRide } from './scene.ts';
+
+const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+test('LOOK "Back closes what is open first": for a passenger, and never a press that does nothing', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Murithi Back');
+  await giveSession(passenger, await app.passenger('Wanjiku Back'));
+  await page.goto('/passenger/trips');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Wanjiku!' })).toBeVisible();
+
+  await test.step('a dialog closes, the screen stays', async () => {
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(dialogs(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/passenger');
+    await expect(page.getByRole('button', { name: 'Details' })).toBeFocused();
+  });
+
+  await test.step('closed by its cross or by Escape, it leaves nothing behind to go back to', async () => {
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect(dialogs(page)).toBeVisible();
+      await close();
+      await expect(dialogs(page)).toHaveCount(0);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/passenger/trips');
+    await page.goForward();
+    await expect(page).toHaveURL('/passenger');
+  });
+
+  await test.step('one dialog in place of another is one step', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: MESSAGES.notifications.blocked }).click();
+    await expect(page.getByText(MESSAGES.notifications.unblock)).toBeVisible();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/passenger');
+  });
+
+  await test.step('a screen that a dialog led to goes back to the screen under the dialog, and on from there', async () => {
+    await page.getByRole('button', { name: `View profile of ${driver.name}` }).click();
+    await dialogs(page).getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByRole('heading', { name: 'Book a Ride' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/passenger');
+    await expect(dialogs(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/passenger/trips');
+    await page.goForward();
+    await expect(page).toHaveURL('/passenger');
+  });
+
+  await test.step('a page loaded anew with a dialog open forgets it', async () => {
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(dialogs(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Details' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => (history.state as { open?: number }).open)).toBe(undefined);
+    await page.goBack();
+    await expect(page).toHaveURL('/passenger/trips');
+  });
+});
+
+test('LOOK "Back closes what is open first": the sheet of a ride, and the question over it', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const client = await app.passenger('Wanjiku Sheet');
+  await requestRide(client, await onlineDriver(app, 'Murithi Sheet'));
+  await giveSession(passenger, client);
+  await page.goto('/passenger/profile');
+  await page.getByRole('link', { name: /^Your ride: / }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await expect(dialogs(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/passenger/profile');
+});
+
+test('LOOK "Back closes what is open first": for a driver, and in the form of /user-type', async ({ app, driver }) => {
+  const { page } = driver;
+  await giveSession(driver, (await onlineDriver(app, 'Njeru Back')).client);
+  await page.goto('/driver');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routes' }).click();
+  await page.getByRole('button', { name: 'Add route' }).first().click();
+  await expect(dialogs(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/driver/routes');
+  await page.goBack();
+  await expect(page).toHaveURL('/driver');
+
+  await giveSession(driver, await app.signIn('kawira.back@example.com'));
+  await page.goto('/');
+  await page.goto('/user-type');
+  await page.getByRole('button', { name: "I'm a Passenger" }).click();
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^Karibu/ })).toBeVisible();
+  await expect(page).toHaveURL('/user-type');
+});
+
+test('LOOK "Back closes what is open first": for an admin, a dialog over a dialog, and a list that was searched', async ({
+  app,
+  admin,
+}) => {
+  const { page } = admin;
+  await page.setViewportSize(DESKTOP);
+  await app.passenger('Kathure Back');
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Passengers' }).click();
+  await page.getByPlaceholder('Search passengers...').fill('Kathure');
+  // Opened before the address knows of the search, which then takes the dialog's own entry for its own.
+  await page.getByRole('button', { name: 'Edit Kathure Back' }).click();
+  await expect(page).toHaveURL(/search=Kathure/);
+  await expect(dialogs(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await rowOf(page, 'Kathure Back').waitFor();
+  await expect(page).toHaveURL(/tab=passengers/);
+});

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { choosePlace, expect, giveSession, signInByHand, test } from './fixtures.ts';
+import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
+
+const { booking, driver: words } = MESSAGES;
+const HOUR_MS = 3600_000;
+const CREATE = '**/api/rides/create';
+
+/** The server acts; its answer does not arrive. */
+const loseAnswers = (page: Page, pattern: string) =>
+  page.route(pattern, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+/** Nothing arrives at the server. */
+const loseRequests = (page: Page, pattern: string) => page.route(pattern, (route) => route.abort());
+
+/** From now on: answers whether a sentence has stood on the page, however shortly. */
+async function listenFor(page: Page, sentence: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    Object.assign(window, { said: false });
+    const look = (): unknown => document.body.textContent.includes(wanted) && Object.assign(window, { said: true });
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, sentence);
+  return () => page.evaluate((): boolean => Reflect.get(window, 'said') === true);
+}
+
+async function fillTrip(page: Page): Promise<void> {
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+}
+async function confirm(page: Page, driverName: string): Promise<void> {
+  await page.getByRole('button', { name: 'Find Drivers' }).click();
+  await page.getByRole('button', { name: `Choose ${driverName}` }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+test('a booking whose answer is lost is looked for: it is told as booked, once, its draft ended, and not again after a reload', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await onlineDriver(app, 'Murangiri Heard');
+  await giveSession(passenger, await app.passenger('Njeri Heard'));
+  await page.goto('/passenger/book');
+  await fillTrip(page);
+  await loseAnswers(page, CREATE);
+  await confirm(page, 'Murangiri Heard');
+  const booked = page.getByText(booking.booked('Murangiri Heard', 'Embu Town'));
+  await expect(booked).toBeVisible();
+  await expect(page.getByText(booking.failed)).toBeHidden();
+  expect(await app.ctx.store.rides.countDocuments({})).toBe(1);
+
+  await page.reload();
+  await expect(page.getByText('Waiting for Murangiri to answer')).toBeVisible();
+  await expect(booked).toBeHidden();
+  await page.goto('/passenger/book');
+  await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
+  await expect(page.getByText('Runyenjes Town')).toBeHidden();
+});
+
+test('a ride of later whose answer is lost, and which nobody could look for, is one ride after a reload and another try', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await onlineDriver(app, 'Murangiri Later');
+  await giveSession(passenger, await app.passenger('Njeri Later'));
+  await page.goto('/passenger/book');
+  await fillTrip(page);
+  await page.getByText('Schedule', { exact: true }).click();
+  const nairobi = new Date(Date.now() + 5 * HOUR_MS).toISOString().slice(0, 16);
+  await page.getByLabel('Pickup time').fill(nairobi);
+  await loseAnswers(page, CREATE);
+  await loseRequests(page, '**/api/passengers/rides/current');
+  await confirm(page, 'Murangiri Later');
+  await expect(page.getByRole('alert')).toHaveText(booking.failed);
+
+  await page.unrouteAll();
+  await page.reload();
+  await confirm(page, 'Murangiri Later');
+  await expect(page.getByText(booking.booked('Murangiri Later', 'Embu Town'))).toBeVisible();
+  expect(await app.ctx.store.rides.countDocuments({})).toBe(1);
+});
+
+test('accept, start and complete whose answers are lost are told as done; what did not arrive is told as failed', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Mwaniki Heard');
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  await expect(page.getByText('No requests right now')).toBeVisible();
+  await requestRide(await app.passenger('Kagendo Heard'), rider);
+  for (const [button, path, done, failed] of [
+    ['Accept Kagendo Heard', 'accept', words.accepted, words.acceptFailed],
+    ['Start', 'start', words.started, words.startFailed],
+    ['Complete', 'complete', words.completed, words.completeFailed],
+  ] as const) {
+    const press = async () => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      if (path === 'complete') await page.getByRole('button', { name: 'Complete now' }).click();
+    };
+    await loseRequests(page, `**/api/drivers/rides/*/${path}`);
+    await press();
+    await expect(page.getByText(failed, { exact: true })).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    await loseAnswers(page, `**/api/drivers/rides/*/${path}`);
+    await press();
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(page.getByText(failed, { exact: true })).toBeHidden();
+    await page.unrouteAll();
+  }
+});
+
+test('a cancelled ride whose answer is lost is shown as cancelled, without a word of failure', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const client = await app.passenger('Kawira Heard');
+  const ride = await acceptedRide(client, await onlineDriver(app, 'Mwenda Heard'));
+  await giveSession(passenger, client);
+  await page.goto(`/passenger/ride/${ride.id}`);
+  await loseAnswers(page, '**/api/rides/*/cancel');
+  const wasSaid = await listenFor(page, booking.cancelFailed);
+  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+  await expect(page.getByText('You cancelled this ride')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(await wasSaid()).toBe(false);
+});
+
+test('signing in again after the session ended leads back to where one was; another person to their home', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const client = await app.passenger('Karimi Returns');
+  const { email } = (await client.call('getMe')).body;
+  await giveSession(passenger, client);
+  const endSessions = () => app.ctx.store.sessions.deleteMany({});
+  const isAt = (path: RegExp) => expect(page).toHaveURL(path);
+
+  await test.step('ended while the page is open', async () => {
+    await page.goto('/passenger/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await endSessions();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText(MESSAGES.session.ended)).toBeVisible();
+    await signInByHand(page, email);
+    await isAt(/\/passenger\/profile$/);
+  });
+
+  await test.step('ended while it was closed, found at the next load', async () => {
+    await endSessions();
+    await page.goto('/passenger/trips');
+    await isAt(/\/$/);
+    await signInByHand(page, email);
+    await isAt(/\/passenger\/trips$/);
+  });
+
+  await test.step('somebody else signs in', async () => {
+    const other = (await (await app.passenger('Somebody Else')).call('getMe')).body.email;
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My Trips' })).toBeVisible();
+    await endSessions();
+    await page.reload();
+    await isAt(/\/$/);
+    await signInByHand(page, other);
+    await isAt(/\/passenger$/);
+  });
+
+  await test.step('who signs out leaves for good', async () => {
+    await page.goto('/passenger/trips');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await signInByHand(page, email);
+    await isAt(/\/passenger$/);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './admin-scene.ts';
+import { EMBU, type Place, expect, giveSession, northOf, test } from './fixtures.ts';
+import { acceptedRide, onlineDriver, type OnlineDriver } from './scene.ts';
+
+const METRES_A_DEGREE = 111_195;
+const at = (north: number, east: number): Place => ({
+  ...northOf(EMBU, north),
+  longitude: EMBU.longitude + east / METRES_A_DEGREE,
+});
+const stand = (driver: OnlineDriver, place: Place) =>
+  driver.client.call('updateLocation', {
+    body: { ...place, accuracy: 8, heading: null, speed: null, timestamp: Date.now() },
+  });
+
+/** What a part takes on the screen, px; of a marker the name under it too. */
+const boxOf = (part: Locator) =>
+  part.evaluate((node) => {
+    const boxes = [node, ...node.querySelectorAll('*')].map((one) => one.getBoundingClientRect());
+    const [x, y] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    return {
+      x,
+      y,
+      width: Math.max(...boxes.map((box) => box.right)) - x,
+      height: Math.max(...boxes.map((box) => box.bottom)) - y,
+    };
+  });
+type Box = Awaited<ReturnType<typeof boxOf>>;
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const markers = (page: Page) => page.locator('[data-pin]');
+
+test('LOOK "The map": controls are never over a marker, markers not over each other, and a note moves nothing', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Murithi Marks');
+  await driver.standAt(at(900, 900));
+  await giveSession(driver, rider.client);
+  await acceptedRide(await app.passenger('Nkatha Marks'), rider);
+  let answer: () => void = () => undefined;
+  const refused = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/config/google-maps-key', async (route) => {
+    await refused;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
+  await page.goto('/driver/rides');
+  const map = page.getByRole('region', { name: 'Active ride' });
+  const zoomIn = map.getByRole('button', { name: 'Zoom in' });
+  await expect(zoomIn).toBeVisible();
+  const own = map.locator('[data-pin="driver"]');
+  const pickup = map.locator('[data-pin="pickup"]');
+  await expect(own).toBeVisible();
+  await expect(pickup).toBeVisible();
+  const settled = async (): Promise<Box[]> => {
+    let before = '';
+    await expect
+      .poll(
+        async () => {
+          const now = JSON.stringify(await Promise.all([boxOf(own), boxOf(pickup)]));
+          const same = now === before;
+          before = now;
+          return same;
+        },
+        { intervals: [700] },
+      )
+      .toBe(true);
+    return Promise.all([boxOf(own), boxOf(pickup)]);
+  };
+
+  const before = await settled();
+  answer();
+  await expect(map.getByText(/map/i).filter({ visible: true }).first()).toBeVisible();
+  expect(await settled()).toEqual(before);
+
+  const buttons = await Promise.all(['Zoom in', 'Zoom out'].map((name) => boxOf(map.getByRole('button', { name }))));
+  for (const [north, east] of [
+    [900, 900],
+    [0, 900],
+    [900, 0],
+    [-900, 0],
+    [1500, 1200],
+  ] as const) {
+    const place = at(north, east);
+    await driver.standAt(place);
+    await expect(
+      map.locator(`[data-position="${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}"]`),
+    ).toBeVisible();
+    const [ownBox, pickupBox] = await settled();
+    if (!ownBox || !pickupBox) throw new Error('two markers');
+    expect(overlap(ownBox, pickupBox), `driver ${north} m north, ${east} m east`).toBe(false);
+    for (const box of buttons) expect([ownBox, pickupBox].some((marker) => overlap(marker, box))).toBe(false);
+  }
+  expect(await markers(page).count()).toBe(2);
+});
+
+test("spec 2 §2 Overview: a figure, a running ride, its pin and a driver's marker lead to their row; many drivers are one mark", async ({
+  app,
+  admin,
+}) => {
+  const { page } = admin;
+  await page.setViewportSize(DESKTOP);
+  const passenger = await app.passenger('Wanjiku Rows');
+  const gatimu = await onlineDriver(app, 'Gatimu Rows');
+  await onlineDriver(app, 'Zakayo Elsewhere').then((other) => stand(other, at(200, 40_000)));
+  await stand(gatimu, at(0, 0));
+  const ride = await acceptedRide(passenger, gatimu);
+  const rows = page.locator('[data-row]');
+  const leads = async (press: () => Promise<void>, to: string, only?: string) => {
+    await page.goto('/admin');
+    await press();
+    await expect(page).toHaveURL(to);
+    if (only === undefined) return;
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText(only);
+  };
+  const figure = (name: string) => () =>
+    page.getByRole('region', { name: 'Figures' }).getByRole('link', { name }).click();
+  await leads(figure('Total Drivers'), '/admin?tab=drivers');
+  await leads(figure('Total Passengers'), '/admin?tab=passengers');
+  await leads(figure('Total Rides'), '/admin?tab=rides');
+  await leads(figure('Total Revenue'), '/admin?tab=rides&status=completed');
+  const road = page.getByRole('region', { name: 'On the road now' });
+  const rideRow = `/admin?tab=rides&search=${ride.id}`;
+  await leads(() => road.getByRole('listitem').getByRole('link').click(), rideRow, 'Wanjiku Rows');
+  await leads(() => road.getByRole('button', { name: 'Pickup: Wanjiku Rows' }).click(), rideRow, 'Wanjiku Rows');
+  await passenger.call('cancelRide', { params: { id: ride.id }, body: {} });
+
+  /** The westernmost of what the map frames stands at the left margin, halfway between its upper and lower one. */
+  const west = async () => {
+    await page.goto('/admin');
+    await expect(road.getByText('No ride is running now.')).toBeVisible();
+    await expect(road.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    const box = await boxOf(road.locator('canvas'));
+    await page.waitForLoadState('networkidle');
+    return { x: box.x + 64, y: box.y + box.height / 2 };
+  };
+  const press = async () => {
+    const { x, y } = await west();
+    await expect(async () => {
+      await page.mouse.click(x, y);
+      expect(page.url().includes('search=') || (await road.getByRole('button', { name: 'Recenter' }).isVisible())).toBe(
+        true,
+      );
+    }).toPass({ timeout: 20_000 });
+  };
+  await leads(press, `/admin?tab=drivers&search=${gatimu.id}`, 'Gatimu Rows');
+
+  for (const [name, metres] of [
+    ['Kirimi Near', 60],
+    ['Mutua Near', 120],
+  ] as const)
+    await stand(await onlineDriver(app, name), at(metres, 0));
+  await press();
+  await expect(page).toHaveURL('/admin');
+  await expect(road.getByRole('button', { name: 'Recenter' })).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expect(road.getByRole('button', { name: 'Recenter' })).toBeVisible();
+});

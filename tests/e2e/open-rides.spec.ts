@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { toObjectId } from '../../core/ids.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import type { TestApp } from '../support/app.ts';
+import { choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { onlineDriver, type OnlineDriver, requestRide } from './scene.ts';
+
+const CREATE = '**/api/rides/create';
+const CURRENT = '**/api/passengers/rides/current';
+const HOUR_MS = 3600_000;
+
+const later = (hours: number): Partial<RideCreate> => ({
+  tripTiming: 'schedule',
+  scheduledTime: new Date(Date.now() + hours * HOUR_MS).toISOString(),
+});
+/** A moment as the time field takes it on a phone in Nairobi. */
+const localTime = (ms: number): string => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 16);
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
+const yourRides = (page: Page) => page.getByRole('region', { name: 'Your rides', exact: true });
+
+/** Up to the step that asks for a confirmation, of a ride at a time. */
+async function planRide(page: Page, driver: OnlineDriver, at: string): Promise<void> {
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await page.getByText('Schedule', { exact: true }).click();
+  await page.getByLabel('Pickup time').fill(at);
+  await page.getByRole('button', { name: 'Find Drivers' }).click();
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+  await expect(confirmButton(page)).toBeVisible();
+}
+
+const idsOf = async (app: TestApp, name: string): Promise<string[]> =>
+  (await app.ctx.store.rides.find({ passengerName: name }).sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id));
+
+test('R6 a driver who cannot come to a ride of later says so; the passenger can pick another, details kept', async ({
+  app,
+  driver,
+  passenger,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Nderitu Cannot');
+  const other = await onlineDriver(app, 'Muthomi Other');
+  const client = await app.passenger('Kathure Plans');
+  await giveSession(driver, rider.client);
+  await giveSession(passenger, client);
+  const ride = await requestRide(client, rider, { ...later(5), passengerCount: 2 });
+  await rider.client.call('acceptRide', { params: { id: ride.id } });
+  await page.goto('/driver/rides');
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  await expect(passenger.page.getByText(/^Nderitu will pick you up /)).toBeVisible();
+
+  const card = page.getByRole('article', { name: 'Scheduled ride with Kathure Plans' });
+  await card.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await page.getByRole('button', { name: 'Keep the ride' }).click();
+  await card.getByRole('button', { name: 'I cannot do this ride' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The ride is cancelled, and Kathure is told why.');
+  await expect(question.getByRole('radio', { name: /^Passenger did not come/ })).toBeDisabled();
+  await question.getByText('I cannot come', { exact: true }).click();
+  await question.getByRole('button', { name: 'Cancel the ride' }).click();
+  await expect(card).toBeHidden();
+  expect((await client.call('getRide', { params: { id: ride.id } })).body).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'cannot_come',
+  });
+
+  await expect(passenger.page.getByText('Nderitu cannot come', { exact: true })).toBeVisible();
+  await passenger.page.getByRole('link', { name: 'Find another driver' }).click();
+  await expect(passenger.page.getByRole('region', { name: 'Your trip' }).getByText('2 passengers')).toBeVisible();
+  await expect(passenger.page.getByRole('button', { name: `Choose ${other.name}` })).toBeVisible();
+});
+
+test('R6 a card that still shows the offer on a second phone does not end the ride; it says why', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Gitonga Phones');
+  await giveSession(driver, rider.client);
+  const ride = await requestRide(await app.passenger('Wambui Stale'), rider);
+  await page.goto('/driver/rides');
+  const decline = page.getByRole('button', { name: 'Decline Wambui Stale' });
+  await expect(decline).toBeVisible();
+  await driver.wire.cut();
+  await rider.client.call('acceptRide', { params: { id: ride.id } });
+  await decline.click();
+  await expect(page.getByText(MESSAGES.driver.alreadyAccepted, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+  expect((await app.ctx.store.rides.findOne({ _id: toObjectId(ride.id) }))?.status).toBe('accepted');
+});
+
+test('R4 R20 the passenger’s home shows every open ride, each leads to its own screen', async ({ app, passenger }) => {
+  const { page } = passenger;
+  const first = await onlineDriver(app, 'Kariuki Planned');
+  const second = await onlineDriver(app, 'Mugo Now');
+  const client = await app.passenger('Nkatha Both');
+  await giveSession(passenger, client);
+  const planned = await requestRide(client, first, later(0.4));
+  await first.client.call('acceptRide', { params: { id: planned.id } });
+  const tomorrow = await requestRide(client, second, later(20));
+  const now = await requestRide(client, second, { destination: 'Chuka' });
+  await page.goto('/passenger');
+  await expect(yourRides(page).getByRole('link')).toHaveCount(3);
+  await expect(yourRides(page).getByText('Kariuki Planned')).toBeVisible();
+  for (const [title, id] of [
+    ['Waiting for Mugo to answer', now.id],
+    [/^On the way to you/, planned.id],
+    [/Mugo Now · not answered yet/, tomorrow.id],
+  ] as const) {
+    await yourRides(page).getByText(title).click();
+    await expect(page).toHaveURL(new RegExp(`/passenger/ride/${id}$`));
+    await page.goto('/passenger');
+  }
+});
+
+test('R31 a sixth scheduled ride is refused with a sentence beside the button', async ({ app, passenger }) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Njeru Booked');
+  const client = await app.passenger('Makena Plans');
+  await giveSession(passenger, client);
+  for (let i = 1; i <= 5; i += 1) await requestRide(client, driver, later(i));
+  await planRide(page, driver, localTime(Date.now() + 7 * HOUR_MS));
+  await confirmButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.booking.tooManyScheduled);
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(confirmButton(page)).toBeEnabled();
+  expect(await idsOf(app, 'Makena Plans')).toHaveLength(5);
+});
+
+test('a scheduled ride whose answer was lost is one ride, also after a reload; one that is over is asked anew', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Mwirigi Answers');
+  await giveSession(passenger, await app.passenger('Gatwiri Lost'));
+  const at = localTime(Date.now() + 8 * HOUR_MS);
+  // Neither what was answered gets through, nor any look at what became of it.
+  const loseAnswers = async () => {
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(CURRENT, (route) => route.abort());
+  };
+  const findAnswers = () => Promise.all([page.unroute(CREATE), page.unroute(CURRENT)]);
+
+  await loseAnswers();
+  await planRide(page, driver, at);
+  await confirmButton(page).click();
+  await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
+  await findAnswers();
+  await page.reload();
+  await planRide(page, driver, at);
+  await confirmButton(page).click();
+  await expect(page).toHaveURL(/\/passenger\/ride\//);
+  const [first] = await idsOf(app, 'Gatwiri Lost');
+  expect(page.url()).toContain(`/passenger/ride/${first}`);
+  expect(await idsOf(app, 'Gatwiri Lost')).toHaveLength(1);
+
+  const next = localTime(Date.now() + 9 * HOUR_MS);
+  await loseAnswers();
+  await planRide(page, driver, next);
+  await confirmButton(page).click();
+  await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
+  const [, second] = await idsOf(app, 'Gatwiri Lost');
+  await driver.client.call('declineRide', { params: { id: second ?? '' } });
+  await findAnswers();
+  await confirmButton(page).click();
+  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  const [, , third] = await idsOf(app, 'Gatwiri Lost');
+  expect(page.url()).toContain(`/passenger/ride/${third}`);
+});

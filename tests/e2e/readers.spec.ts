@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test';
+import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
+import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+const said = (page: Page) => page.getByRole('log', { name: 'What has just happened' });
+
+/** Everything that was put into a polite region since, each once. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const polite = '[role=status], [role=log], [aria-live=polite]';
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes, type } of changes) {
+        const host = target instanceof Element ? target : target.parentElement;
+        if (!host?.closest(polite)) continue;
+        if (type === 'characterData') heard.push(target.textContent ?? '');
+        for (const node of addedNodes) heard.push(node.textContent ?? '');
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new heading, or stays, with the keyboard alone', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Murithi Keys');
+  const client = await app.passenger('Nkatha Keys');
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  const slowly = async (path: string) =>
+    page.route(path, async (route) => {
+      // As long as an answer takes on 3G: the button waits meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+  for (const path of ['**/accept', '**/start', '**/complete', '**/decline']) await slowly(path);
+
+  const other = await app.passenger('Kanana Keys');
+  await requestRide(other, rider);
+  const decline = page.getByRole('button', { name: 'Decline Kanana Keys' });
+  await decline.press('Enter');
+  await expect(decline).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'New requests' })).toBeFocused();
+
+  await requestRide(client, rider);
+  const accept = page.getByRole('button', { name: 'Accept Nkatha Keys' });
+  await accept.press('Enter');
+  await expect(page.getByRole('button', { name: 'Accept Nkatha Keys' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Active ride' }).getByRole('heading').first()).toBeFocused();
+
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await start.press('Enter');
+  const complete = page.getByRole('button', { name: 'Complete', exact: true });
+  await expect(complete).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+  // Far from the destination, so it asks; the answer takes the question and the button with it.
+  await complete.press('Enter');
+  await page.getByRole('button', { name: 'Complete now' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Ride completed' }).getByRole('heading')).toBeFocused();
+});
+
+test('WCAG 2.4.3: after a place was chosen the focus stays at its field, by keyboard and by finger', async ({
+  app,
+  browser,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const client = await app.passenger('Wanja Places');
+  await giveSession(passenger, client);
+  await page.goto('/passenger/book');
+  const pickup = page.getByRole('combobox', { name: 'Pickup', exact: true });
+  await pickup.fill('Embu Town');
+  await page.keyboard.press('Enter');
+  await expect(pickup).toBeFocused();
+  await expect(page.getByText('Embu Town', { exact: true })).toBeVisible();
+
+  const context = await browser.newContext({
+    baseURL: app.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const phone = await context.newPage();
+  await phone.goto('/passenger/book');
+  const field = phone.getByRole('combobox', { name: 'Pickup', exact: true });
+  await field.tap();
+  await phone.getByRole('option').first().tap();
+  await expect(phone.getByRole('option')).toHaveCount(0);
+  // Not in the field, which would keep the phone's keyboard open, yet at it: the next Tab is in it.
+  await expect(field).not.toBeFocused();
+  await expect(phone.locator('body')).not.toBeFocused();
+  await phone.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await context.close();
+});
+
+test('WCAG 4.1.3: a new request, and each change of a ride, are said once, politely', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const rider = await onlineDriver(app, 'Muchiri Said');
+  const client = await app.passenger('Gatwiri Said');
+  await giveSession(driver, rider.client);
+  await giveSession(passenger, client);
+  await driver.page.goto('/driver');
+  await expect(driver.page.getByText('No requests right now.', { exact: false })).toBeVisible();
+  const heardByDriver = await listen(driver.page);
+  const ride = await requestRide(client, rider);
+  await expect(said(driver.page)).toHaveText(
+    `New ride request. Gatwiri Said asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
+  );
+  await expect(driver.page.getByText('A passenger is waiting')).toBeVisible();
+  const about = (lines: string[], words: string) => lines.filter((line) => line.includes(words));
+  expect(about(await heardByDriver(), 'Gatwiri Said')).toHaveLength(1);
+
+  const { page } = passenger;
+  await page.goto(`/passenger/ride/${ride.id}`);
+  await expect(page.getByText('Waiting for Muchiri to answer')).toBeVisible();
+  const heard = await listen(page);
+  await rider.client.call('acceptRide', { params: { id: ride.id } });
+  await expect(said(page)).toContainText('Ride accepted. Muchiri Said accepted your ride');
+  const report = (metres: number) =>
+    rider.client.call('updateLocation', {
+      body: { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() },
+    });
+  await report(3000);
+  await expect(page.getByText(/On the way to you · \d+ min/)).toBeVisible();
+  await rider.client.call('startRide', { params: { id: ride.id } });
+  await expect(said(page)).toContainText('Ride started. You are on the way to Runyenjes Town with Muchiri Said.');
+  await rider.client.call('completeRide', { params: { id: ride.id } });
+  await expect(said(page)).toContainText('Ride completed. Your ride to Runyenjes Town is complete.');
+  await expect(page.getByText('You have arrived')).toBeVisible();
+  const lines = await heard();
+  for (const words of ['accepted your ride', 'You are on the way to', 'is complete'])
+    expect(about(lines, words), words).toHaveLength(1);
+  for (const seen of ['On the way', 'You have arrived']) expect(about(lines, seen), seen).toEqual([]);
+});
+
+test('WAI-ARIA dialogs: a dialog opens on its first field, also where its list of places comes later', async ({
+  app,
+  admin,
+  driver,
+}) => {
+  const { page } = driver;
+  await giveSession(driver, (await onlineDriver(app, 'Njeru Fields')).client);
+  await page.route('**/place-select-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/driver/routes');
+  await page.getByRole('button', { name: 'Add route' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'From' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'From' })).toBeFocused();
+
+  await admin.page.goto('/admin?tab=settings');
+  await admin.page.getByRole('button', { name: 'Add setting' }).click();
+  await expect(admin.page.getByRole('dialog').getByLabel('Setting key')).toBeFocused();
+});
+
+const look = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color, borderTopColor } = getComputedStyle(node);
+    return [backgroundColor, color, borderTopColor];
+  });
+
+test('WCAG 1.4.1: with the colours of a system instead of ours, what is chosen still shows', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const { page } = passenger;
+  const rider = await onlineDriver(app, 'Mwenda Colours');
+  await giveSession(passenger, await app.passenger('Wanja Colours'));
+  await page.emulateMedia({ forcedColors: 'active' });
+  const differ = async (chosen: Locator, not: Locator) => expect(await look(chosen)).not.toEqual(await look(not));
+
+  await page.goto('/passenger/book');
+  const card = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+  await differ(card('1'), card('2'));
+  // Without a colour of its own a button is known by its border.
+  await expect(page.getByRole('button', { name: 'Find Drivers' })).toHaveCSS('border-top-width', '1px');
+  await page.getByRole('combobox', { name: 'Pickup', exact: true }).fill('Embu');
+  await expect(page.getByRole('option').nth(1)).toBeVisible();
+  await differ(page.getByRole('option').nth(0), page.getByRole('option').nth(1));
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await differ(nav.getByRole('link', { name: 'Book' }), nav.getByRole('link', { name: 'Trips' }));
+
+  await page.goto('/passenger/trips');
+  await differ(page.getByRole('tab', { name: 'All' }), page.getByRole('tab', { name: 'Completed' }));
+
+  await giveSession(driver, rider.client);
+  await driver.page.emulateMedia({ forcedColors: 'active' });
+  await driver.page.goto('/driver');
+  const status = driver.page.getByRole('group', { name: 'Set your status' });
+  await status.getByRole('button', { pressed: true }).waitFor();
+  await differ(status.getByRole('button', { pressed: true }), status.getByRole('button', { pressed: false }).first());
+  await driver.page.goto('/driver/routes');
+  await driver.page.getByRole('button', { name: 'Add route' }).first().click();
+  const track = (on: boolean) => driver.page.getByRole('switch', { checked: on }).first().locator('[data-track]');
+  await track(true).waitFor();
+  const on = await look(track(true));
+  await driver.page.getByRole('switch', { checked: true }).first().click();
+  expect(await look(track(false))).not.toEqual(on);
+});
+
+test('WCAG 1.3.2: a name is read from where it begins, whichever way it is written; initials are whole letters', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const arabic = 'محمد عبد الرحمن بن يوسف الهاشمي القرشي التميمي';
+  const rider = await onlineDriver(app, arabic);
+  await onlineDriver(app, '👩🏾‍🚀 👨‍👩‍👧');
+  const client = await app.passenger('Wanja Names');
+  await giveSession(passenger, client);
+  await page.goto('/passenger');
+  const heading = page.getByRole('heading', { name: arabic });
+  await heading.waitFor();
+  // Cut, it is cut at its end: its first word, at the right, is in sight.
+  const cut = await heading.evaluate((node) => {
+    const range = document.createRange();
+    const text = node.firstChild;
+    if (!text) throw new Error('an empty heading');
+    range.setStart(text, 0);
+    range.setEnd(text, 4);
+    const [word, box] = [range.getBoundingClientRect(), node.getBoundingClientRect()];
+    return { isCut: node.scrollWidth > node.clientWidth, hidden: word.right - box.right, before: box.left - word.left };
+  });
+  expect(cut.isCut).toBe(true);
+  expect(cut.hidden).toBeLessThanOrEqual(1);
+  expect(cut.before).toBeLessThanOrEqual(1);
+  await expect(page.getByText('👩🏾‍🚀👨‍👩‍👧', { exact: true })).toBeVisible();
+
+  await acceptedRide(client, rider);
+  await expect(page.getByRole('region', { name: 'Your rides', exact: true }).getByText(arabic)).toHaveAttribute(
+    'dir',
+    'auto',
+  );
+});
+
+test('an admin leaves no refusal in the console: neither where they work nor where they sign in', async ({
+  admin,
+  passenger,
+}) => {
+  for (const { page } of [admin, passenger]) {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(`${answer.request().method()} ${answer.url()}`);
+    });
+    const signsIn = page === passenger.page;
+    await page.goto(signsIn ? '/admin/signin' : '/admin');
+    if (signsIn) await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    else {
+      const checked = page.waitForResponse('**/api/admin/verify');
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await checked;
+    }
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  }
+});
+
+// Said by a toast, which is read out itself.
+test('WCAG 4.1.3: a ride that is taken from its driver is said once, at once', async ({ app, driver }) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Muchiri Taken');
+  const client = await app.passenger('Gatwiri Taken');
+  const ride = await acceptedRide(client, rider);
+  await giveSession(driver, rider.client);
+  await page.goto('/driver/rides');
+  await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+  await client.call('cancelRide', { params: { id: ride.id }, body: {} });
+  await expect(toast(page, 'Gatwiri cancelled this ride')).toBeVisible();
+  await expect(said(page)).toBeEmpty();
+});

@@ -1,0 +1,176 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { letChooseAgain, listUnregistered } from '../../core/admin/unregistered.ts';
+import { onboardDriver } from '../../core/drivers/onboarding.ts';
+import { presentMe, updateProfile } from '../../core/people/profile.ts';
+import { markUnregistered } from '../../core/people/unregistered.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { AdminDoc } from '../../core/store/admin-documents.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { UnregisteredQuery } from '../../shared/contract/admin-lists.ts';
+import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { registration, startTestApp, type TestApp } from '../support/app.ts';
+import {
+  makeAdmin,
+  makeDriver,
+  makeDriverUser,
+  makeNewcomer,
+  makePassenger,
+  type TestContext,
+  testContext,
+} from '../support/context.ts';
+import { openSocket } from '../support/realtime.ts';
+import { book, booking, codeOf } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+import { toObjectId } from '../../core/ids.ts';
+
+const FROM = '192.0.2.41';
+const ROUNDS = 25;
+
+describe('those who chose "driver" and did not register', () => {
+  let db: TestStore;
+  let ctx: TestContext;
+  let admin: AdminDoc;
+  beforeAll(async () => {
+    db = await testStore();
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+    const all = [db.store.rides, db.store.drivers, db.store.users, db.store.meta, db.store.settings];
+    await Promise.all(all.map((one) => one.deleteMany({})));
+    admin = await makeAdmin(ctx);
+  });
+
+  const found = async (query: Record<string, string> = {}) => {
+    const { items, total } = await listUnregistered(ctx, parseInput(UnregisteredQuery, query));
+    return { names: items.map((row) => row.full_name), total };
+  };
+  const choose = async (user_type: 'passenger' | 'driver', name: string): Promise<UserDoc> => {
+    const user = await makeNewcomer(ctx);
+    await updateProfile(ctx, user, { user_type, name, phone: '0712 345 678' });
+    return again(user);
+  };
+  async function again({ _id }: Pick<UserDoc, '_id'>): Promise<UserDoc> {
+    const user = await ctx.store.users.findOne({ _id });
+    if (!user) throw new Error('no such user');
+    return user;
+  }
+  const form = (user: UserDoc) => ({ ...registration(presentMe(user)), mobileNumber: '0712 345 678' });
+  const setBack = ({ _id }: Pick<UserDoc, '_id'>) => letChooseAgain(ctx, admin, FROM, _id.toHexString());
+
+  it('are listed from the choice to the registration; others never are; searched, sorted and paged', async () => {
+    const [kamau, njeri] = [await choose('driver', 'Kamau Gitau'), await choose('driver', 'Njeri Wambui')];
+    await choose('passenger', 'Passenger One');
+    await makeNewcomer(ctx);
+    await makeDriver(ctx);
+    expect(await found()).toEqual({ names: ['Njeri Wambui', 'Kamau Gitau'], total: 2 });
+    expect(await found({ sort: 'name' })).toMatchObject({ names: ['Kamau Gitau', 'Njeri Wambui'] });
+    expect(await found({ search: 'wamb' })).toEqual({ names: ['Njeri Wambui'], total: 1 });
+    expect(await found({ page: '2', pageSize: '1' })).toEqual({ names: ['Kamau Gitau'], total: 2 });
+    // Changing name or phone is no new choice.
+    await onboardDriver(ctx, kamau, form(kamau));
+    await updateProfile(ctx, kamau, { user_type: 'driver', name: 'Kamau G.', phone: '0712 345 678' });
+    expect(await found()).toEqual({ names: ['Njeri Wambui'], total: 1 });
+    await setBack(njeri);
+    expect(await found()).toEqual({ names: [], total: 0 });
+  });
+
+  it('are marked once where they chose before there was a mark', async () => {
+    await makeDriver(ctx);
+    const before = await makeDriverUser(ctx, { name: 'Mutua Before' });
+    expect(await found()).toMatchObject({ total: 0 });
+    await markUnregistered(ctx.store);
+    expect(await found()).toEqual({ names: [before.name], total: 1 });
+    await makeDriverUser(ctx);
+    await markUnregistered(ctx.store);
+    expect(await found()).toMatchObject({ total: 1 });
+  });
+
+  it('R16 choose again once an admin lets them: told at once, audited; a passenger without rides, too', async () => {
+    const [driver, passenger] = [await choose('driver', 'Kamau Gitau'), await choose('passenger', 'Njeri Wambui')];
+    for (const user of [driver, passenger]) {
+      await setBack(user);
+      expect(await again(user)).toMatchObject({ userType: null, name: user.name, phone: user.phone });
+      expect(ctx.heard('user:changed', room.user(user._id))).toEqual([{}]);
+      const entry = await ctx.store.audit.findOne({ target: user._id.toHexString() });
+      expect(entry).toMatchObject({
+        who: admin.username,
+        from: FROM,
+        kind: user.userType,
+        what: 'may choose again',
+        before: { userType: user.userType },
+      });
+    }
+    await updateProfile(ctx, driver, { user_type: 'passenger', name: 'Kamau Gitau', phone: '0712 345 678' });
+    expect((await again(driver)).userType).toBe('passenger');
+    expect(await found()).toMatchObject({ total: 0 });
+  });
+
+  it('the choice stands for a registered driver, for a passenger with rides, for who has none, and for nobody', async () => {
+    const [driver, passenger] = [await makeDriver(ctx), await makePassenger(ctx)];
+    const { id } = await book(ctx, passenger, driver);
+    const stands = async (user: UserDoc, message: string): Promise<void> => {
+      await expect(setBack(user)).rejects.toMatchObject({ code: 'CHOICE_STANDS', status: 409, message });
+      expect((await again(user)).userType).toBe(user.userType);
+    };
+    await stands(driver.user, MESSAGES.admin.choiceOfRegistered);
+    await stands(passenger, MESSAGES.admin.choiceOfRiding);
+    await cancelRide(ctx, passenger, toObjectId(id), null);
+    await stands(passenger, MESSAGES.admin.choiceOfRiding);
+    expect(await codeOf(setBack(await makeNewcomer(ctx)))).toBe('NOT_FOUND');
+    expect(await codeOf(setBack({ _id: new ObjectId() }))).toBe('NOT_FOUND');
+    expect(ctx.heard('user:changed')).toEqual([]);
+    expect(await ctx.store.audit.countDocuments({ who: admin.username })).toBe(0);
+  });
+
+  it('a registration at the same moment: either it holds or the choice is open, never both', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const user = await choose('driver', `Racer ${round}`);
+      await Promise.all([codeOf(setBack(user)), codeOf(onboardDriver(ctx, user, form(user)))]);
+      const isRegistered = (await ctx.store.drivers.findOne({ _id: user._id })) !== null;
+      const { userType } = await again(user);
+      expect(isRegistered && userType !== 'driver', `registered as ${String(userType)}`).toBe(false);
+    }
+  });
+
+  it('a booking at the same moment: who may choose again has no open ride', async () => {
+    const driver = await makeDriver(ctx);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const user = await choose('passenger', `Racer ${round}`);
+      const asked = booking(driver._id.toHexString());
+      await Promise.all([codeOf(setBack(user)), codeOf(createRide(ctx, user, asked, null))]);
+      const open = await ctx.store.rides.countDocuments({ passengerId: user._id, status: 'pending' });
+      const { userType } = await again(user);
+      expect(open > 0 && userType !== 'passenger', `${open} open as ${String(userType)}`).toBe(false);
+    }
+  });
+});
+
+describe('over HTTP and sockets', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('who chose wrong hears of it, reads it in getMe, and chooses again', async () => {
+    const [admin, person] = [await app.admin(), await app.signIn('wrong.tap@boda.test')];
+    const chosen = { name: 'Wairimu Njoki', phone: '+254712000111' };
+    await person.call('updateProfile', { body: { ...chosen, user_type: 'driver' } });
+    const socket = await openSocket(app.url, { cookie: person.cookieHeader });
+    const { items } = (await admin.call('adminListUnregistered', { query: { search: 'wairimu' } })).body;
+    const [row] = items;
+    expect(row).toMatchObject({ full_name: chosen.name, email: 'wrong.tap@boda.test', mobile_number: chosen.phone });
+    const params = { id: row?.user_id ?? '' };
+    expect(await admin.call('adminLetChooseAgain', { params })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await socket.hears('user:changed')).toEqual({});
+    expect((await person.call('getMe')).body).toMatchObject({ ...chosen, user_type: null });
+    const { status, body } = await person.call('updateProfile', { body: { ...chosen, user_type: 'passenger' } });
+    expect([status, body.user_type]).toEqual([200, 'passenger']);
+    socket.socket.disconnect();
+  });
+});

@@ -1,0 +1,148 @@
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateRide } from '../../core/admin/update-ride.ts';
+import { listAdminDrivers } from '../../core/admin/drivers.ts';
+import { seedDemo } from '../../core/demo.ts';
+import { listAllDrivers } from '../../core/drivers/listing.ts';
+import { countTrips, fillTrips } from '../../core/drivers/trips.ts';
+import { addFavorite } from '../../core/favorites/favorites.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import type { RideDoc } from '../../core/store/ride-documents.ts';
+import { openStore } from '../../core/store/store.ts';
+import { sweep } from '../../core/sweep.ts';
+import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { bookAndAccept, driverDoc, rideDoc } from '../support/rides.ts';
+import { storeLine } from '../support/store-line.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+let driver: DriverDoc & { user: UserDoc };
+let passenger: UserDoc;
+let sample: RideDoc;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+  driver = await makeDriver(ctx);
+  passenger = await makePassenger(ctx);
+  const { id } = await bookAndAccept(ctx, passenger, driver);
+  sample = await rideDoc(ctx, id);
+});
+
+/** A completed ride as a process leaves it that ends before it has counted. */
+const completed = (fields: Partial<RideDoc> = {}): RideDoc => ({
+  ...sample,
+  _id: new ObjectId(),
+  status: 'completed',
+  active: false,
+  openNow: false,
+  uncounted: true,
+  ...fields,
+});
+const shown = async () => (await driverDoc(ctx, driver)).figures?.trips ?? 0;
+const marks = () => db.store.rides.countDocuments({ uncounted: true });
+
+describe('R8 the trips that a driver shows', () => {
+  it('are counted with the answer to the completing command, wherever they are shown; the mark is gone', async () => {
+    await startRide(ctx, driver.user, sample._id);
+    await completeRide(ctx, driver.user, sample._id);
+    expect([await shown(), await marks()]).toEqual([1, 0]);
+    expect((await listAllDrivers(ctx, passenger))[0]?.totalTrips).toBe(1);
+    expect((await addFavorite(ctx, passenger, driver._id)).total_trips).toBe(1);
+    const query = { page: 1, pageSize: 10, search: '', status: 'all', sort: '-joined' } as const;
+    expect((await listAdminDrivers(ctx, query)).items[0]?.total_trips).toBe(1);
+    await completeRide(ctx, driver.user, sample._id);
+    expect(await shown()).toBe(1);
+    const next = await bookAndAccept(ctx, passenger, driver);
+    expect((await rideDoc(ctx, next.id)).driver?.totalTrips).toBe(1);
+  });
+
+  it('are counted when an admin completes the ride', async () => {
+    const admin = await makeAdmin(ctx);
+    const id = sample._id.toHexString();
+    await updateRide(ctx, admin, '127.0.0.1', id, { status: 'in_progress' });
+    await updateRide(ctx, admin, '127.0.0.1', id, { status: 'completed' });
+    expect([await shown(), await marks()]).toEqual([1, 0]);
+  });
+
+  it('are counted by the sweep where a process ended before it had, once, and for whoever is gone nothing is left', async () => {
+    await db.store.rides.insertMany([completed(), completed(), completed({ driverId: new ObjectId() })]);
+    await sweep(ctx, ctx.clock.now());
+    expect([await shown(), await marks()]).toEqual([2, 0]);
+    const { figures } = await driverDoc(ctx, driver);
+    await sweep(ctx, ctx.clock.now());
+    expect((await driverDoc(ctx, driver)).figures).toEqual(figures);
+  });
+
+  /** Another process, far from the store: what others do meanwhile falls between its steps. */
+  async function farProcess(work: (far: TestContext) => Promise<void>): Promise<void> {
+    const line = await storeLine(db.url, 4);
+    const client = await MongoClient.connect(line.url);
+    try {
+      await work(testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() }));
+    } finally {
+      await client.close();
+      await line.close();
+    }
+  }
+  const complete = () => db.store.rides.insertOne(completed());
+
+  it('are never those of an older count, whichever process counts how slowly', () =>
+    farProcess(async (far) => {
+      for (let round = 1; round <= 40; round += 1) {
+        const near = async (): Promise<void> => {
+          // Each round a little later, so that some fall between what the other counts and what it writes.
+          for (let i = 0; i < 2 * (round % 20); i += 1) await db.store.db.command({ ping: 1 });
+          await complete();
+          await countTrips(ctx, driver._id);
+        };
+        await Promise.all([countTrips(far, driver._id), near()]);
+        expect(await shown()).toBe(round);
+      }
+      expect(await marks()).toBe(0);
+    }));
+
+  it('a count clears the mark of no ride that it has not counted', () =>
+    farProcess(async (far) => {
+      for (let round = 1; round <= 8; round += 1) {
+        const near = async (): Promise<void> => {
+          for (let i = 0; i < 20; i += 1) await complete();
+        };
+        await Promise.all([countTrips(far, driver._id), near()]);
+        await sweep(ctx, ctx.clock.now());
+        expect([await shown(), await marks()]).toEqual([20 * round, 0]);
+      }
+    }));
+
+  it('of a database from before there were counts are there after the start, and a start changes no count', async () => {
+    const idle = await makeDriver(ctx);
+    await db.store.rides.insertMany([completed(), completed(), completed()]);
+    await db.store.rides.updateMany({}, { $unset: { uncounted: '' } });
+    await fillTrips(db.store);
+    expect(await shown()).toBe(3);
+    expect((await driverDoc(ctx, idle)).figures?.trips).toBe(0);
+    await db.store.rides.insertOne(completed());
+    await countTrips(ctx, driver._id);
+    await fillTrips(db.store);
+    expect(await shown()).toBe(4);
+  });
+
+  it('a list reads none of the rides: what is kept is what it shows', async () => {
+    await db.store.rides.insertOne(completed());
+    expect((await listAllDrivers(ctx, passenger))[0]?.totalTrips).toBe(0);
+  });
+
+  it('demo trips are among them', async () => {
+    await seedDemo(ctx, {
+      passenger: { email: 'p@boda.test', name: 'Demo Passenger' },
+      driver: { email: 'd@boda.test', name: 'Demo Driver' },
+    });
+    const demo = await db.store.drivers.findOne({ fullName: 'Demo Driver' });
+    expect([demo?.figures?.trips, await marks()]).toEqual([3, 0]);
+  });
+});

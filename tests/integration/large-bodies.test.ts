@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express, { type Response } from 'express';
+import { afterEach, describe, expect, test } from 'vitest';
+import { errorHandler } from '../../http/errors.ts';
+import { type LargeBodyBounds, largeJsonBody } from '../../http/large-body.ts';
+
+const KB = 1024;
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+let people = 0;
+/** Whoever does not say who they are is somebody else each time. */
+const senderOf = ({ req }: Response): string => req.get('from') ?? `person ${(people += 1)}`;
+
+/** An endpoint that takes large bodies within these bounds; work on them goes on until `done` is called. */
+async function endpoint(bounds: Partial<LargeBodyBounds> = {}) {
+  const working: (() => void)[] = [];
+  const app = express();
+  app.post('/', largeJsonBody(senderOf, { count: 10, bytes: 1000 * KB, arriveMs: 60_000, ...bounds }), (req, res) => {
+    working.push(() => res.json(Object.keys(req.body as object)));
+  });
+  app.use(errorHandler(QUIET));
+  server = createServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    working,
+    begin(from?: string): Sender {
+      const headers = { 'content-type': 'application/json', ...(from && { from }) };
+      const sent = request({ port, method: 'POST', headers });
+      const answer = new Promise<Answer>((resolve, reject) => {
+        sent.once('response', (res: IncomingMessage) => {
+          void text(res).then((body) => resolve({ status: res.statusCode, body: JSON.parse(body) as unknown }), reject);
+        });
+        sent.on('error', reject);
+      });
+      // Whoever is cut while sending may hear of that later.
+      answer.catch(() => undefined);
+      return { sent, answer };
+    },
+  };
+}
+
+interface Answer {
+  status: number | undefined;
+  body: unknown;
+}
+interface Sender {
+  sent: ClientRequest;
+  answer: Promise<Answer>;
+}
+
+const BUSY = {
+  status: 503,
+  body: { code: 'BUSY', error: 'Many people are registering right now. Please try again in a minute.' },
+};
+const write = ({ sent }: Sender, bytes: number): Promise<void> =>
+  new Promise((resolve) => sent.write('x'.repeat(bytes), () => resolve()));
+const begun = async (sender: Sender): Promise<Sender> => {
+  await new Promise<void>((resolve) => sender.sent.write('{"', () => resolve()));
+  return sender;
+};
+const end = async (sender: Sender, { working }: { working: (() => void)[] }): Promise<Answer> => {
+  sender.sent.end('":1}');
+  await expect.poll(() => working.length).toBeGreaterThan(0);
+  for (const finish of working.splice(0)) finish();
+  return sender.answer;
+};
+
+describe('large bodies under way', () => {
+  test('one is read, worked on and answered', async () => {
+    const it = await endpoint();
+    const sender = await begun(it.begin());
+    await write(sender, 3);
+    expect(await end(sender, it)).toEqual({ status: 200, body: ['xxx'] });
+  });
+
+  test('of too many bytes the largest gives way; the others go on', async () => {
+    const it = await endpoint({ bytes: 200 * KB });
+    const [large, small] = [await begun(it.begin()), await begun(it.begin())];
+    await write(large, 150 * KB);
+    await write(small, 60 * KB);
+    expect(await large.answer).toMatchObject(BUSY);
+    expect((await end(small, it)).status).toBe(200);
+  });
+
+  test('of too many senders the one that has been sending for longest gives way', async () => {
+    const it = await endpoint({ count: 2 });
+    const first = await begun(it.begin());
+    const second = await begun(it.begin());
+    await write(second, KB);
+    const third = await begun(it.begin());
+    expect(await first.answer).toMatchObject(BUSY);
+    expect((await end(second, it)).status).toBe(200);
+    expect((await end(third, it)).status).toBe(200);
+  });
+
+  test('of one person’s bodies the newer takes the place of one that still arrives, and waits for one being worked on', async () => {
+    const it = await endpoint();
+    const lost = await begun(it.begin('one@boda.test'));
+    const again = await begun(it.begin('one@boda.test'));
+    expect(await lost.answer).toMatchObject(BUSY);
+    again.sent.end('":1}');
+    await expect.poll(() => it.working.length).toBe(1);
+    const third = await begun(it.begin('one@boda.test'));
+    expect(await third.answer).toMatchObject(BUSY);
+    for (const finish of it.working.splice(0)) finish();
+    expect((await again.answer).status).toBe(200);
+    expect((await end(await begun(it.begin('one@boda.test')), it)).status).toBe(200);
+  });
+
+  test('a body of millions of small values is refused before it is parsed; long strings are not', async () => {
+    const it = await endpoint({ bytes: 30_000 * KB });
+    for (const part of ['{}', '1', '[]', '"a":1']) {
+      const many = it.begin();
+      many.sent.end(`[${`${part},`.repeat(1_000_000)}${part}`);
+      expect(await many.answer).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID', field: 'body', error: 'body has too many parts.' },
+      });
+    }
+    const nested = it.begin();
+    nested.sent.end('['.repeat(1_000_000));
+    expect(await nested.answer).toMatchObject({ status: 400, body: { error: 'body has too many parts.' } });
+    const long = await begun(it.begin());
+    await write(long, 5_000_000);
+    expect((await end(long, it)).status).toBe(200);
+  });
+
+  test('what is being worked on still counts, and does not give way', async () => {
+    const it = await endpoint({ bytes: 200 * KB });
+    const first = await begun(it.begin());
+    await write(first, 150 * KB);
+    first.sent.end('":1}');
+    await expect.poll(() => it.working.length).toBe(1);
+    const second = await begun(it.begin());
+    await write(second, 60 * KB);
+    expect(await second.answer).toMatchObject(BUSY);
+    it.working[0]?.();
+    expect((await first.answer).status).toBe(200);
+    it.working.splice(0);
+    const third = await begun(it.begin());
+    await write(third, 150 * KB);
+    expect((await end(third, it)).status).toBe(200);
+  });
+
+  test('what does not arrive in time is told so and cut', async () => {
+    const it = await endpoint({ arriveMs: 50 });
+    const slow = await begun(it.begin());
+    expect(await slow.answer).toMatchObject({ status: 503, body: { code: 'TOO_SLOW' } });
+    await once(slow.sent, 'close');
+  });
+
+  test('whoever goes away leaves room', async () => {
+    const it = await endpoint({ bytes: 200 * KB });
+    const gone = await begun(it.begin());
+    await write(gone, 150 * KB);
+    gone.sent.destroy();
+    await expect
+      .poll(() => new Promise((resolve) => server?.getConnections((_error, count) => resolve(count))))
+      .toBe(0);
+    const next = await begun(it.begin());
+    await write(next, 150 * KB);
+    expect((await end(next, it)).status).toBe(200);
+  });
+});

@@ -1,0 +1,221 @@
+import type { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
+import { updateRide } from '../../core/admin/update-ride.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { onboardDriver } from '../../core/drivers/onboarding.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { touchSockets } from '../../core/presence.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { AdminDoc } from '../../core/store/admin-documents.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+const FROM = '192.0.2.11';
+
+let db: TestStore;
+let ctx: TestContext;
+let admin: AdminDoc;
+let passenger: UserDoc;
+let driver: Awaited<ReturnType<typeof makeDriver>>;
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+  admin = await makeAdmin(ctx);
+  passenger = await makePassenger(ctx);
+  driver = await makeDriver(ctx);
+});
+
+const inHours = (hours: number) => ({
+  tripTiming: 'schedule' as const,
+  scheduledTime: new Date(ctx.clock.now().getTime() + hours * 3_600_000).toISOString(),
+});
+const review = ({ _id }: { _id: ObjectId }, verification_status: 'pending' | 'approved' | 'banned') =>
+  updateDriver(ctx, admin, FROM, _id.toHexString(), { verification_status });
+const only = (verification: 'pending' | 'banned') =>
+  db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification, status: 'offline' } });
+const sweepNow = () => sweep(ctx, ctx.clock.now());
+const ENDED = { status: 'cancelled', cancelReason: 'driver_unavailable', active: false, paymentStatus: 'failed' };
+
+describe('R5 R20 the start of a ride that is not active yet', () => {
+  it.each([
+    ['pending', 'NOT_APPROVED'],
+    ['banned', 'BANNED'],
+  ] as const)('is refused to a driver who is %s, with %s, and changes nothing', async (verification, code) => {
+    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    await only(verification);
+    const before = await rideDoc(ctx, id);
+    expect(await codeOf(startRide(ctx, driver.user, before._id))).toBe(code);
+    expect(await codeOf(updateRide(ctx, admin, FROM, id, { status: 'in_progress' }))).toBe('DRIVER_UNAVAILABLE');
+    expect(await rideDoc(ctx, id)).toEqual(before);
+  });
+
+  it('holds the driver before it begins: of a start and a lost approval at once no sweep ends what runs, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const someone = await makeDriver(ctx);
+      const { id } = await bookAndAccept(ctx, await makePassenger(ctx), someone, inHours(5));
+      const [code] = await Promise.all([
+        codeOf(startRide(ctx, someone.user, toObjectId(id))),
+        review(someone, 'pending'),
+        sweepNow(),
+      ]);
+      await sweepNow();
+      const { status } = await rideDoc(ctx, id);
+      expect([code === 'ok', status], `round ${round}: ${code}`).toEqual(
+        code === 'ok' ? [true, 'in_progress'] : [false, 'cancelled'],
+      );
+      expect(['ok', 'NOT_APPROVED', 'RIDE_MOVED_ON']).toContain(code);
+      if (code === 'ok') expect(await codeOf(completeRide(ctx, someone.user, toObjectId(id)))).toBe('ok');
+    }
+  });
+
+  it('and no sweep ends one that runs, whatever holds its driver', async () => {
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    await startRide(ctx, driver.user, toObjectId(id));
+    await db.store.drivers.updateOne(
+      { _id: driver._id },
+      { $set: { verification: 'pending', status: 'offline', onRouteFor: null } },
+    );
+    await sweepNow();
+    expect(await rideDoc(ctx, id)).toMatchObject({ status: 'in_progress', active: true });
+    await completeRide(ctx, driver.user, toObjectId(id));
+  });
+
+  it('R3 waits for the ride that runs; an admin reads whose it is', async () => {
+    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    await bookAndAccept(ctx, await makePassenger(ctx), driver);
+    expect(await codeOf(startRide(ctx, driver.user, toObjectId(id)))).toBe('DRIVER_BUSY');
+    await expect(updateRide(ctx, admin, FROM, id, { status: 'in_progress' })).rejects.toMatchObject({
+      code: 'DRIVER_BUSY',
+      message: MESSAGES.admin.driverBusy,
+    });
+    expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', active: false });
+  });
+
+  it('R1 by an admin in the driver’s place holds the driver, too', async () => {
+    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    await updateRide(ctx, admin, FROM, id, { status: 'in_progress' });
+    expect(await rideDoc(ctx, id)).toMatchObject({ status: 'in_progress', active: true });
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'on_route', onRouteFor: toObjectId(id) });
+  });
+});
+
+describe('R5 a driver who loses their approval', () => {
+  const registration = async () => ({
+    fullName: 'Otieno Omondi',
+    locationAddress: 'Embu Town',
+    locationLatitude: EMBU.latitude,
+    locationLongitude: EMBU.longitude,
+    mobileNumber: '0712345678',
+    email: '',
+    stageName: 'Embu stage',
+    motorbikePlateNumber: 'KMCA 123B',
+    profilePictureUrl: null,
+    idCardUrl: null,
+    drivingLicenseUrl: await pngDataUrl(),
+    platePhotoUrl: null,
+    withinTownFareMin: 50,
+    withinTownFareMax: 100,
+    outsideTownFareMin: 150,
+    outsideTownFareMax: 300,
+  });
+  const undone = async () => {
+    await db.store.drivers.updateOne(
+      { _id: driver._id },
+      { $set: { approval: { by: admin._id, at: ctx.clock.now(), from: 'pending' } } },
+    );
+    await undoApproval(ctx, admin, FROM, driver._id.toHexString());
+  };
+
+  it.each([
+    ['an admin’s edit', () => review(driver, 'pending')],
+    ['an undone approval (R33)', undone],
+    ['their own new photo', async () => onboardDriver(ctx, driver.user, await registration())],
+  ])('by %s: what has not begun ends at once, and the passengers hear it', async (_how, lose) => {
+    const planned = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    const [one, two] = [await makePassenger(ctx), await makePassenger(ctx)];
+    const waiting = await book(ctx, one, driver);
+    const alone = await book(ctx, two, null);
+    await lose();
+    await settleAfterwards(db.store);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ verification: 'pending', status: 'offline' });
+    for (const [{ id }, { _id }] of [
+      [planned, passenger],
+      [waiting, one],
+    ] as const) {
+      expect(await rideDoc(ctx, id)).toMatchObject(ENDED);
+      expect(ctx.heard('ride:changed', room.user(_id)).at(-1)).toMatchObject({ id, ...pick(ENDED) });
+      expect(ctx.heard('notification:added', room.user(_id)).at(-1)?.text).toContain('is no longer available');
+    }
+    expect(await rideDoc(ctx, alone.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_driver_left' });
+    expect(
+      ctx
+        .heard('ride:withdrawn', room.user(driver._id))
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([waiting.id, alone.id].toSorted());
+  });
+
+  const pick = ({ status, cancelReason }: typeof ENDED) => ({ status, cancelReason });
+
+  it('finishes the ride that is active, accepted or running; an open request goes on with the others', async () => {
+    const [accepted, running] = [driver, await makeDriver(ctx)];
+    const other = await makeDriver(ctx);
+    const mine = await bookAndAccept(ctx, passenger, accepted);
+    const theirs = await bookAndAccept(ctx, await makePassenger(ctx), running, inHours(5));
+    await startRide(ctx, running.user, toObjectId(theirs.id));
+    const third = await makeDriver(ctx);
+    const open = await book(ctx, await makePassenger(ctx), null);
+    for (const someone of [accepted, running, third]) await review(someone, 'pending');
+    await touchSockets(ctx, [accepted._id, running._id]);
+    await sweepNow();
+    expect((await rideDoc(ctx, open.id)).offeredTo).toEqual([other._id]);
+    await startRide(ctx, accepted.user, toObjectId(mine.id));
+    for (const [{ user }, { id }] of [
+      [accepted, mine],
+      [running, theirs],
+    ] as const) {
+      await sweepNow();
+      expect(await completeRide(ctx, user, toObjectId(id))).toMatchObject({ status: 'completed' });
+      expect(await driverDoc(ctx, user)).toMatchObject({ status: 'offline', onRouteFor: null });
+    }
+  });
+
+  it.each([
+    ['of now', () => ({})],
+    ['of later', () => inHours(5)],
+  ])('and accepts a ride %s at the same moment reads that they are not approved, 20 rounds', async (when, timing) => {
+    for (let round = 0; round < 20; round += 1) {
+      const someone = await makeDriver(ctx);
+      const { id } = await book(ctx, await makePassenger(ctx), someone, timing());
+      const [code] = await Promise.all([
+        codeOf(acceptRide(ctx, someone.user, toObjectId(id))),
+        review(someone, 'pending'),
+      ]);
+      await sweepNow();
+      const ride = await rideDoc(ctx, id);
+      expect(['ok', 'NOT_APPROVED', 'RIDE_MOVED_ON'], `round ${round}`).toContain(code);
+      if (code !== 'ok' || when === 'of later') expect(ride).toMatchObject(ENDED);
+      else expect(ride).toMatchObject({ status: 'accepted', active: true });
+    }
+  });
+
+  it('while they are booked leaves no request that waits for them, 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const someone = await makeDriver(ctx);
+      const asked = booking(someone._id.toHexString());
+      await Promise.all([codeOf(createRide(ctx, await makePassenger(ctx), asked, null)), review(someone, 'pending')]);
+      expect(await db.store.rides.countDocuments({ offeredTo: someone._id, status: 'pending' })).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { getAdminRide, listAdminRides } from '../../core/admin/rides.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { flushFixes } from '../../core/location/fix-writer.ts';
+import { reportFix } from '../../core/location/report-fix.ts';
+import { listActivity } from '../../core/notifications/activity.ts';
+import { listNotifications } from '../../core/notifications/notifications.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { getRide, getRideRequests, listDriverRides, listPassengerRides } from '../../core/rides/read-rides.ts';
+import { room } from '../../core/rooms.ts';
+import { API } from '../../shared/contract/api.ts';
+import { findPlace } from '../../shared/domain/places.ts';
+import { EMBU, fixAt, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { book, booking } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+const HERE = 'Current Location';
+const MARKET = findPlace('Embu Market') ?? EMBU;
+/** 300 m south of the market. */
+const STANDS = { pickupLatitude: MARKET.latitude - 0.3 / 111.19, pickupLongitude: MARKET.longitude };
+const NEAR = /^\d+ m from .+$/;
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides, db.store.drivers, db.store.users].map((all) => all.deleteMany({})));
+});
+
+describe('R11 a pickup at "Current Location"', () => {
+  it.each([
+    ['one driver', true],
+    ['those near', false],
+  ])(
+    'asked of %s: the driver reads the address wherever they look, the passenger their own words',
+    async (_to, one) => {
+      const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
+      const words = { pickup: HERE, ...STANDS, pickupAddress: 'Kenyatta Highway, Embu' };
+      const ride = await book(ctx, passenger, one ? driver : null, words);
+      expect(ride.pickup).toBe(HERE);
+      expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
+        { pickup_address: words.pickupAddress, pickup_latitude: STANDS.pickupLatitude },
+      ]);
+      expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([
+        { pickup_address: words.pickupAddress },
+      ]);
+
+      const id = toObjectId(ride.id);
+      expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ pickup_address: words.pickupAddress });
+      for (const seconds of [2, 14]) {
+        ctx.clock.advance(seconds * 1000);
+        const at = { latitude: STANDS.pickupLatitude, longitude: STANDS.pickupLongitude };
+        await reportFix(ctx, driver.user, fixAt(at, ctx.clock.now().getTime()));
+      }
+      await cancelRide(ctx, passenger, id, null);
+      await flushFixes(ctx);
+      await settleAfterwards(ctx.store);
+
+      const list = { page: 1, pageSize: 10, status: 'all' as const };
+      expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([
+        { pickup_address: words.pickupAddress },
+      ]);
+      expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: HERE }]);
+      expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: HERE });
+      const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
+        (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of))
+          .map(({ text }) => text)
+          .join('\n');
+      const told = [await read(driver.user, 'bell'), await read(driver.user, 'activity')];
+      if (!one) told.push(await read(other.user, 'bell'), await read(other.user, 'activity'));
+      for (const texts of told) {
+        expect(texts).toContain(words.pickupAddress);
+        expect(texts).not.toContain(HERE);
+      }
+      const mine = await read(passenger, 'bell');
+      expect(mine).toContain(`at ${HERE}`);
+      expect(mine).not.toContain(words.pickupAddress);
+    },
+  );
+
+  it('without an address it is the nearest known place and how far', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    for (const pickupAddress of [undefined, null, ' current location ']) {
+      const ride = await book(ctx, passenger, driver, {
+        pickup: ' current LOCATION',
+        ...STANDS,
+        ...(pickupAddress === undefined ? {} : { pickupAddress }),
+      });
+      const [request] = (await getRideRequests(ctx, driver.user)).requests;
+      expect(request?.pickup_address).toMatch(NEAR);
+      await cancelRide(ctx, passenger, toObjectId(ride.id), null);
+    }
+  });
+
+  it('any other pickup stays in the passenger’s words, whatever address is claimed', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    await book(ctx, passenger, driver, { pickup: 'Behind the old mill', pickupAddress: 'Somewhere else', ...STANDS });
+    expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([
+      { pickup_address: 'Behind the old mill' },
+    ]);
+  });
+
+  it('spec 2 §5 an admin reads the address, and finds the ride by it and by the passenger’s words', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const words = { pickup: HERE, ...STANDS, pickupAddress: 'Kenyatta Highway, Embu' };
+    const { id } = await book(ctx, passenger, driver, words);
+    await acceptRide(ctx, driver.user, toObjectId(id));
+    for (const search of ['kenyatta', 'Current Loc']) {
+      const query = { page: 1, pageSize: 10, search, status: 'all' as const, sort: '-created' as const };
+      expect((await listAdminRides(ctx, query)).items).toMatchObject([{ id, pickup_address: words.pickupAddress }]);
+    }
+    expect(await getAdminRide(ctx, id)).toMatchObject({ pickup_address: words.pickupAddress });
+  });
+
+  it('the address is one line of at most 120 characters, without control characters', () => {
+    const parse = (pickupAddress: unknown) =>
+      API.createRide.body.safeParse({ ...booking(null), pickup: HERE, pickupAddress });
+    expect(parse('  Kenyatta Highway ').data?.pickupAddress).toBe('Kenyatta Highway');
+    for (const wrong of ['', 'x'.repeat(121), 'two\nlines', 'a\u0000b', 7]) {
+      expect(parse(wrong).error?.issues.map(({ path }) => path)).toEqual([['pickupAddress']]);
+    }
+  });
+});

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellOf } from '../../core/location/cell.ts';
+import { room } from '../../core/rooms.ts';
+import type { Held } from '../../realtime/connection.ts';
+import { createPresence } from '../../realtime/presence.ts';
+import { unsentBytes } from '../../realtime/unsent.ts';
+import { ERRORS } from '../../shared/contract/errors.ts';
+import type { DriverMove } from '../../shared/contract/ride-entities.ts';
+import {
+  COALESCE_MS,
+  SOCKETS_PER_PERSON_MAX,
+  UNSENT_CUT_BYTES,
+  UNSENT_POSITIONS_BYTES,
+} from '../../shared/domain/constants.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { rawSocket } from '../support/raw-socket.ts';
+import { adminCookieOf, cookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+import { handTiming } from '../support/timing.ts';
+
+let opened: TestStore;
+beforeAll(async () => void (opened = await testStore()));
+afterAll(() => opened.close());
+
+describe('R31 "at most 8 sockets of one person"', () => {
+  const openMany = async (node: TestNode, cookie: string, count: number): Promise<TestSocket[]> => {
+    const sockets: TestSocket[] = [];
+    while (sockets.length < count) sockets.push(await node.open({ cookie }));
+    return sockets;
+  };
+
+  it.each(['person', 'admin'])(
+    'a %s opens one more: the oldest goes and is told why; the session stands',
+    async (who) => {
+      const ctx = testContext(opened.store);
+      const node = await realtimeNode(ctx);
+      const other = await node.open({ user: await makePassenger(ctx) });
+      const cookie =
+        who === 'admin'
+          ? await adminCookieOf(ctx, (await makeAdmin(ctx))._id)
+          : await cookieOf(ctx, await makePassenger(ctx));
+      const [oldest, second, ...rest] = await openMany(node, cookie, SOCKETS_PER_PERSON_MAX);
+      expect([oldest, second].map((it) => it?.socket.connected)).toEqual([true, true]);
+
+      const [ninth] = await openMany(node, cookie, 1);
+      expect(await oldest?.hears('session:ended')).toEqual({ reason: 'crowded' });
+      expect(await oldest?.closed).toBe('io server disconnect');
+      // Who was told to go may come back; then the next oldest goes, and only that one.
+      await openMany(node, cookie, 1);
+      expect(await second?.hears('session:ended')).toEqual({ reason: 'crowded' });
+      await node.settled(...rest, other);
+      expect([...rest, ninth, other].map((it) => it?.heard)).toEqual(Array(8).fill([]));
+
+      // One that left makes room.
+      rest[0]?.socket.disconnect();
+      await expect.poll(() => node.realtime.io.sockets.sockets.size).toBe(SOCKETS_PER_PERSON_MAX);
+      await openMany(node, cookie, 1);
+      await node.settled(...rest.slice(1), other);
+      expect(rest.slice(1).flatMap(({ heard }) => heard)).toEqual([]);
+      await node.close();
+    },
+  );
+
+  it('R13 a mass disconnect looks at each connection a few times, however many there are', async () => {
+    const ctx = testContext(opened.store);
+    const presence = createPresence(ctx);
+    let looks = 0;
+    const drivers = await Promise.all(Array.from({ length: 300 }, () => makeDriver(ctx, { socketSeenAt: null })));
+    const connections = drivers.map(({ user }): Held => {
+      const principals = { user: { sessionHash: user._id.toHexString(), user }, admin: null };
+      return {
+        get principals() {
+          looks += 1;
+          return principals;
+        },
+        refresh: () => Promise.resolve(true),
+        end: () => undefined,
+      };
+    });
+    await Promise.all(connections.map((it) => presence.opened(it)));
+    ctx.clock.advance(5000);
+    looks = 0;
+    await Promise.all(connections.map((it) => presence.closed(it)));
+    expect(looks).toBeLessThanOrEqual(connections.length * 5);
+    const written = { _id: { $in: drivers.map(({ _id }) => _id) }, socketSeenAt: ctx.clock.now() };
+    expect(await ctx.store.drivers.countDocuments(written)).toBe(drivers.length);
+  });
+});
+
+describe('R31 "a viewer that never reads"', () => {
+  const watching = EMBU;
+  const cell = room.area(cellOf(watching));
+  const moves = (count: number, timestamp: number): DriverMove[] =>
+    Array.from({ length: count }, (_, i) => ({
+      id: i.toString(16).padStart(24, '0'),
+      ...EMBU,
+      heading: 90,
+      driverStatus: 'online',
+      timestamp,
+    }));
+
+  /** Someone who watches the area and stops reading, and someone who goes on. */
+  async function setUp() {
+    const ctx = testContext(opened.store);
+    const hand = handTiming();
+    const node = await realtimeNode(ctx, { timing: hand.timing });
+    const stuck = await rawSocket(node.url, { cookie: await cookieOf(ctx, await makePassenger(ctx)) });
+    stuck.frames(['40']);
+    await expect.poll(stuck.heard).toMatch(/40\{"sid"/);
+    const [socket] = node.realtime.io.sockets.sockets.values();
+    if (!socket) throw new Error('no socket');
+    stuck.frames([`420["area:watch",${JSON.stringify(watching)}]`]);
+    await expect.poll(stuck.heard).toContain('430[');
+    stuck.stopReading();
+    const reader = await node.open({ user: await makePassenger(ctx) });
+    await reader.send('area:watch', watching);
+    return { ctx, hand, node, stuck, reader, unsent: () => unsentBytes(socket.conn), socket };
+  }
+  const FRAME_BYTES = JSON.stringify(['drivers:moved', moves(300, 1e12)]).length;
+
+  it('hears no positions past a bound of unsent bytes; whoever reads hears them all', async () => {
+    const { hand, node, reader, unsent, socket } = await setUp();
+    let most = 0;
+    // What the kernel takes in is some megabytes.
+    for (let round = 1; round <= 400; round += 1) {
+      node.fanout.publish(cell, 'drivers:moved', moves(300, 1e12 + round));
+      await hand.advance(COALESCE_MS);
+      await reader.hears('drivers:moved', round);
+      most = Math.max(most, unsent());
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(UNSENT_POSITIONS_BYTES + FRAME_BYTES + 1000);
+    expect(socket.connected).toBe(true);
+    await node.close();
+  });
+
+  it('is cut past a second bound, for facts and answers are not dropped; whoever reads is served on', async () => {
+    const { ctx, node, stuck, reader, unsent, socket } = await setUp();
+    const gone = moves(1000, 1).map(({ id }) => id);
+    const factBytes = JSON.stringify(['drivers:left', gone]).length;
+    let most = 0;
+    let told = 0;
+    while (socket.connected) {
+      told += 1;
+      expect(told).toBeLessThan(2000);
+      node.fanout.publish(cell, 'drivers:left', gone);
+      await reader.hears('drivers:left', told);
+      most = Math.max(most, unsent());
+    }
+    expect(most).toBeLessThanOrEqual(UNSENT_CUT_BYTES + factBytes + 1000);
+    expect(ctx.log.lines.map(({ message }) => message)).toContain('a socket was cut: it does not read');
+    expect(await reader.send('area:unwatch')).toEqual({ ok: true, data: {} });
+    stuck.socket.resume();
+    await stuck.closed;
+    await node.close();
+  });
+
+  it('cannot leave the answers to its own commands waiting either', async () => {
+    const { ctx, node, stuck, socket } = await setUp();
+    await Promise.all(Array.from({ length: 200 }, () => makeDriver(ctx)));
+    for (let asked = 1; socket.connected; asked += 1) {
+      expect(asked).toBeLessThan(5000);
+      ctx.clock.advance(1000);
+      const answered = Promise.race([once(socket.conn, 'packetCreate'), once(socket.conn, 'close')]);
+      stuck.frames([`421["area:watch",${JSON.stringify(watching)}]`]);
+      await answered;
+    }
+    expect(ctx.log.lines.map(({ message }) => message)).toContain('a socket was cut: it does not read');
+    await node.close();
+  });
+});
+
+describe('R31 "`area:watch` at most once per second"', () => {
+  it('a second one is refused with its sentence and changes nothing; after a second the next is served', async () => {
+    const ctx = testContext(opened.store);
+    const node = await realtimeNode(ctx);
+    const [watcher, other] = [
+      await node.open({ user: await makePassenger(ctx) }),
+      await node.open({ user: await makePassenger(ctx) }),
+    ];
+    const meru = { latitude: 0.0463, longitude: 37.6559 };
+    const follows = (point: typeof EMBU): boolean =>
+      node.realtime.io.sockets.adapter.rooms.get(room.area(cellOf(point)))?.has(watcher.socket.id ?? '') ?? false;
+    expect((await watcher.send('area:watch', EMBU)).ok).toBe(true);
+    expect(await watcher.send('area:watch', meru)).toEqual({
+      ok: false,
+      error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY[1] },
+    });
+    expect([follows(EMBU), follows(meru)]).toEqual([true, false]);
+    expect((await other.send('area:watch', meru)).ok).toBe(true);
+    ctx.clock.advance(999);
+    expect((await watcher.send('area:watch', meru)).ok).toBe(false);
+    ctx.clock.advance(1);
+    expect((await watcher.send('area:watch', meru)).ok).toBe(true);
+    expect([follows(EMBU), follows(meru)]).toEqual([false, true]);
+    await node.close();
+  });
+});
+
+describe('the lane of positions', () => {
+  it('drivers:moved is not lost to another frame of the same moment', async () => {
+    const ctx = testContext(opened.store);
+    const hand = handTiming();
+    const node = await realtimeNode(ctx, { timing: hand.timing });
+    const watcher = await node.open({ user: await makePassenger(ctx) });
+    await watcher.send('area:watch', EMBU);
+    const cell = room.area(cellOf(EMBU));
+    for (let round = 1; round <= 20; round += 1) {
+      const id = new ObjectId().toHexString();
+      node.fanout.publish(cell, 'drivers:moved', [
+        { id, ...EMBU, heading: null, driverStatus: 'online', timestamp: round },
+      ]);
+      node.fanout.publish(cell, 'drivers:left', [new ObjectId().toHexString()]);
+      await hand.advance(COALESCE_MS);
+      await watcher.hears('drivers:left', round);
+      expect((await watcher.hears('drivers:moved', round)).map((move) => move.id)).toEqual([id]);
+    }
+    await node.close();
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRideFor } from '../../core/admin/create-ride.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { getCurrentRide } from '../../core/rides/read-rides.ts';
+import { room } from '../../core/rooms.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { book, bookAndAccept, booking, codeOf } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const MINUTE = 60_000;
+const SENTENCE = 'You already have 5 scheduled rides, the most you can have. Cancel one, or wait until one is over.';
+
+let db: TestStore;
+let ctx: TestContext;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides, db.store.drivers, db.store.users].map((it) => it.deleteMany({})));
+  passenger = await makePassenger(ctx);
+  driver = await makeDriver(ctx);
+});
+
+const inMinutes = (minutes: number): Partial<RideCreate> => ({
+  tripTiming: 'schedule',
+  scheduledTime: new Date(ctx.clock.now().getTime() + minutes * MINUTE).toISOString(),
+});
+const plan = (minutes: number) => book(ctx, passenger, driver, inMinutes(minutes));
+const asked = () => ctx.heard('ride:requested', room.user(driver._id));
+
+describe('R31 at most 5 open scheduled rides per passenger', () => {
+  it('60 sent at once make 5, and 5 requests reach the driver; the rest are told so', async () => {
+    const codes = await Promise.all(Array.from({ length: 60 }, (_, i) => codeOf(plan(60 + i))));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'TOO_MANY_SCHEDULED')).toHaveLength(55);
+    expect(await db.store.rides.countDocuments({ passengerId: passenger._id })).toBe(5);
+    expect(asked()).toHaveLength(5);
+    await expect(plan(200)).rejects.toMatchObject({ code: 'TOO_MANY_SCHEDULED', status: 409, message: SENTENCE });
+  });
+
+  it('a ride of now, and another passenger’s, are counted apart', async () => {
+    for (let i = 0; i < 5; i += 1) await plan(60 + i);
+    expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
+    expect(await codeOf(book(ctx, await makePassenger(ctx), driver, inMinutes(60)))).toBe('ok');
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['cancelled by the passenger', (id) => cancelRide(ctx, passenger, toObjectId(id), null)],
+    ['declined', (id) => declineRide(ctx, driver.user, toObjectId(id))],
+    ['expired', () => sweep(ctx, new Date(ctx.clock.now().getTime() + 35 * MINUTE))],
+    [
+      'given up',
+      async (id) => {
+        await acceptRide(ctx, driver.user, toObjectId(id));
+        await declineRide(ctx, driver.user, toObjectId(id), { reason: 'cannot_come' });
+      },
+    ],
+    [
+      'completed',
+      async (id) => {
+        for (const step of [acceptRide, startRide, completeRide]) await step(ctx, driver.user, toObjectId(id));
+      },
+    ],
+  ])('a place is free again once a ride is %s', async (_how, end) => {
+    const [first] = [await plan(60), await plan(61), await plan(62), await plan(63), await plan(64)];
+    expect(await codeOf(plan(70))).toBe('TOO_MANY_SCHEDULED');
+    await end(first.id);
+    expect(await codeOf(book(ctx, passenger, await makeDriver(ctx), inMinutes(71)))).toBe('ok');
+  });
+
+  it('holds for an admin who books for them, in words about the passenger', async () => {
+    const admin = await makeAdmin(ctx);
+    const forThem = (minutes: number) =>
+      createRideFor(
+        ctx,
+        admin,
+        '',
+        { ...booking(driver._id.toHexString(), inMinutes(minutes)), passengerId: passenger._id.toHexString() },
+        null,
+      );
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => codeOf(i % 2 ? plan(60 + i) : forThem(60 + i))),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(5);
+    await expect(forThem(90)).rejects.toMatchObject({
+      code: 'TOO_MANY_SCHEDULED',
+      message: 'This passenger already has 5 scheduled rides, the most they can have.',
+    });
+  });
+
+  it('rides from before the rule are counted', async () => {
+    for (let i = 0; i < 4; i += 1) await plan(60 + i);
+    await db.store.rides.updateMany({}, { $unset: { scheduledSlot: '' } });
+    expect([await codeOf(plan(70)), await codeOf(plan(71))]).toEqual(['ok', 'TOO_MANY_SCHEDULED']);
+  });
+});
+
+describe('R31 no second open scheduled ride with the same driver for the same minute', () => {
+  it('of 8 sent at once, each with a key of its own, one is made and one request reaches the driver, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const someone = await makePassenger(ctx);
+      const before = asked().length;
+      const send = (i: number) =>
+        createRide(ctx, someone, booking(driver._id.toHexString(), inMinutes(60)), `key-of-${round}-and-${i}`);
+      const codes = await Promise.all(Array.from({ length: 8 }, (_, i) => codeOf(send(i))));
+      expect(codes.toSorted()).toEqual([...Array<string>(7).fill('PLANNED_TWICE'), 'ok']);
+      expect(asked()).toHaveLength(before + 1);
+    }
+  });
+
+  it('in words; whatever else differs, the second is refused, also once the first is accepted', async () => {
+    const first = await plan(60);
+    const again = () => book(ctx, passenger, driver, { ...inMinutes(60), destination: 'Chuka', passengerCount: 2 });
+    const refused = {
+      code: 'PLANNED_TWICE',
+      status: 409,
+      message: 'You already have a ride planned with this driver for this time.',
+    };
+    await expect(again()).rejects.toMatchObject(refused);
+    await acceptRide(ctx, driver.user, toObjectId(first.id));
+    await expect(again()).rejects.toMatchObject(refused);
+    await cancelRide(ctx, passenger, toObjectId(first.id), null);
+    expect(await codeOf(again())).toBe('ok');
+  });
+
+  it('nor by accepting open requests: of three at once one is accepted, and the driver reads why, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const someone = await makePassenger(ctx);
+      const rides = await Promise.all([1, 2, 3].map(() => book(ctx, someone, null, inMinutes(60))));
+      const take = ({ id }: { id: string }) => acceptRide(ctx, driver.user, toObjectId(id));
+      const codes = await Promise.all(rides.map((ride) => codeOf(take(ride))));
+      expect(codes.toSorted()).toEqual(['DRIVER_BUSY', 'DRIVER_BUSY', 'ok']);
+      const refused = rides.find((_ride, i) => codes[i] !== 'ok');
+      if (!refused) throw new Error('all were accepted');
+      await expect(take(refused)).rejects.toMatchObject({
+        message: 'This passenger already has a ride planned with you for this time.',
+      });
+      expect(await codeOf(book(ctx, someone, driver, inMinutes(60)))).toBe('PLANNED_TWICE');
+    }
+  });
+
+  it('a request that still waits for the same driver counts, and frees the time when it ends', async () => {
+    const first = await plan(60);
+    const open = await book(ctx, passenger, null, inMinutes(60));
+    const take = () => codeOf(acceptRide(ctx, driver.user, toObjectId(open.id)));
+    expect(await take()).toBe('DRIVER_BUSY');
+    await cancelRide(ctx, passenger, toObjectId(first.id), null);
+    expect(await take()).toBe('ok');
+  });
+
+  it('another driver, another minute, those near and another passenger are no such second', async () => {
+    await plan(60);
+    const others = [
+      book(ctx, passenger, await makeDriver(ctx), inMinutes(60)),
+      plan(61),
+      book(ctx, passenger, null, inMinutes(60)),
+      book(ctx, passenger, null, inMinutes(60)),
+      book(ctx, await makePassenger(ctx), driver, inMinutes(60)),
+    ];
+    expect(await Promise.all(others.map(codeOf))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('holds for an admin who books for them, in words about the passenger', async () => {
+    await plan(60);
+    const body = { ...booking(driver._id.toHexString(), inMinutes(60)), passengerId: passenger._id.toHexString() };
+    await expect(createRideFor(ctx, await makeAdmin(ctx), '', body, null)).rejects.toMatchObject({
+      code: 'PLANNED_TWICE',
+      message: 'This passenger already has a ride planned with this driver for this time.',
+    });
+  });
+
+  it('a completed one frees the time', async () => {
+    const { id } = await plan(60);
+    for (const step of [acceptRide, startRide, completeRide]) await step(ctx, driver.user, toObjectId(id));
+    expect(await codeOf(plan(60))).toBe('ok');
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const KEY = '0123456789abcdef';
+  const send = (overrides: Partial<RideCreate>, key = KEY) =>
+    createRide(ctx, passenger, booking(driver._id.toHexString(), overrides), key);
+
+  it.each([
+    ['now', () => ({})],
+    ['scheduled', () => inMinutes(60)],
+  ])('a request for a ride %s that is sent 20 times at once makes one ride', async (_what, when) => {
+    const rides = await Promise.all(Array.from({ length: 20 }, () => send(when())));
+    expect(new Set(rides.map(({ id }) => id)).size).toBe(1);
+    expect(asked()).toHaveLength(1);
+    // A figure that is only shown is no part of what was asked (R11).
+    expect(await send({ ...when(), estimatedFare: 70 })).toMatchObject({ id: rides[0]?.id });
+  });
+
+  it('a retry answers the first ride also when as many are planned as there can be, and when it is over', async () => {
+    const first = await send(inMinutes(60));
+    for (let i = 1; i < 5; i += 1) await plan(60 + i);
+    expect((await send(inMinutes(60))).id).toBe(first.id);
+    await cancelRide(ctx, passenger, toObjectId(first.id), null);
+    expect(await send(inMinutes(60))).toMatchObject({ id: first.id, status: 'cancelled' });
+  });
+
+  it.each<[string, () => Partial<RideCreate>]>([
+    ['another destination', () => ({ destination: 'Chuka' })],
+    ['two passengers', () => ({ passengerCount: 2 })],
+    ['another time', () => inMinutes(60)],
+    ['those near', () => ({ driverId: null })],
+  ])('the same key with %s is 409 REPEATED_KEY, and nothing is made', async (_what, other) => {
+    const first = await send({});
+    await cancelRide(ctx, passenger, toObjectId(first.id), null);
+    const refused = { code: 'REPEATED_KEY', status: 409, message: 'This request was sent before with other details.' };
+    await expect(send(other())).rejects.toMatchObject(refused);
+    expect(await db.store.rides.countDocuments({})).toBe(1);
+  });
+
+  it('of two requests sent at once under one key one is made and the other refused, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const key = `${KEY}-${round}`;
+      const codes = await Promise.all(
+        ['Chuka', 'Meru Town'].map((destination) => codeOf(send({ destination, ...inMinutes(60) }, key))),
+      );
+      expect(codes.toSorted(), `round ${round}`).toEqual(['REPEATED_KEY', 'ok']);
+      await Promise.all(
+        (await getCurrentRide(ctx, passenger)).scheduled.map(({ id }) =>
+          cancelRide(ctx, passenger, toObjectId(id), null),
+        ),
+      );
+    }
+  });
+
+  it('a retry of a ride from before digests were kept answers it', async () => {
+    const first = await send({});
+    await db.store.rides.updateMany({}, { $unset: { requestDigest: '' } });
+    expect((await send({})).id).toBe(first.id);
+  });
+
+  it('an admin’s booking is named by its key, too', async () => {
+    const admin = await makeAdmin(ctx);
+    const forThem = (overrides: Partial<RideCreate>) =>
+      createRideFor(
+        ctx,
+        admin,
+        '',
+        { ...booking(driver._id.toHexString(), overrides), passengerId: passenger._id.toHexString() },
+        KEY,
+      );
+    const first = await forThem(inMinutes(60));
+    expect((await forThem(inMinutes(60))).id).toBe(first.id);
+    expect(await codeOf(forThem(inMinutes(61)))).toBe('REPEATED_KEY');
+  });
+});
+
+describe('the passenger’s open rides', () => {
+  it('R4 R20 none is lost: a ride of now beside an active scheduled one, and those of later', async () => {
+    const planned = await bookAndAccept(ctx, passenger, driver, inMinutes(60));
+    const later = await plan(300);
+    await acceptRide(ctx, driver.user, toObjectId(later.id));
+    ctx.clock.advance(31 * MINUTE);
+    await sweep(ctx, ctx.clock.now());
+    const other = await makeDriver(ctx);
+    const now = await book(ctx, passenger, other);
+    const open = await getCurrentRide(ctx, passenger);
+    expect(open.ride?.id).toBe(planned.id);
+    expect(open.scheduled.map(({ id }) => id).toSorted()).toEqual([later.id, now.id].toSorted());
+  });
+});

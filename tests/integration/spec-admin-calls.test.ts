@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { ask, told } from '../support/ask.ts';
+import { booking } from '../support/rides.ts';
+
+/** The admin's calls of spec 2 §7 with the fields of §3, over HTTP, as the specification writes them. */
+
+const some = expect.any(String) as string;
+const number = expect.any(Number) as number;
+
+let app: TestApp;
+let passenger: Client;
+let admin: Client;
+let driver: { id: string; phone: string | null };
+let ride: { id: string; fare: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  const [rider, client, someone] = await Promise.all([
+    app.driver('Gitonga Mwangi'),
+    app.passenger('Mumbi Ireri'),
+    app.admin(),
+  ]);
+  passenger = client;
+  admin = someone;
+  driver = (await rider.call('getMe')).body;
+  await ask(rider, 'PUT /api/drivers/status', { status: 'online' });
+  ride = await told(passenger, 'POST /api/rides/create', booking(driver.id));
+  for (const step of ['accept', 'start', 'complete']) await told(rider, `PUT /api/drivers/rides/${ride.id}/${step}`);
+});
+afterAll(() => app.close());
+
+const found = async <T>(list: string, search: string): Promise<T[]> =>
+  (await told<{ items: T[] }>(admin, `GET /api/admin/${list}?search=${encodeURIComponent(search)}`)).items;
+
+describe('spec 2 §6, §7 the account', () => {
+  it('POST signup takes an admin verification code only, POST login username and password; GET verify; POST logout', async () => {
+    const someone = app.client();
+    const account = { username: 'gatwiri', email: 'gatwiri@boda.test', password: 'correct horse battery' };
+    const { username, password } = account;
+    expect((await ask(someone, 'POST /api/admin/signup', { ...account, adminCode: 'guessed' })).status).toBe(403);
+    expect((await ask(someone, 'POST /api/admin/login', { username, password })).status).toBe(401);
+    const { adminCode } = app.ctx.config;
+    expect((await ask(someone, 'POST /api/admin/signup', { ...account, adminCode })).status).toBe(201);
+    expect((await ask(someone, 'GET /api/admin/verify')).status).toBe(401);
+    expect((await ask(someone, 'POST /api/admin/login', { username, password: 'wrong horse' })).status).toBe(401);
+    expect((await ask(someone, 'POST /api/admin/login', { username, password })).status).toBe(200);
+    expect(await ask(someone, 'GET /api/admin/verify')).toMatchObject({ status: 200, body: { username } });
+    expect((await ask(someone, 'POST /api/admin/logout')).status).toBe(200);
+    expect((await ask(someone, 'GET /api/admin/verify')).status).toBe(401);
+  });
+});
+
+describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures', () => {
+  it('a driver has each field; searched over full name, email, mobile number and stage name, in any case', async () => {
+    const path = `PUT /api/admin/drivers/${driver.id}`;
+    await ask(admin, path, { email: 'gitonga@boda.test' });
+    expect(await found('drivers', 'GITONGA MWA')).toEqual([
+      {
+        user_id: driver.id,
+        full_name: 'Gitonga Mwangi',
+        email: 'gitonga@boda.test',
+        mobile_number: driver.phone,
+        stage_name: 'Embu stage',
+        motorbike_plate_number: 'KMFA 123B',
+        withinTownFareMin: 100,
+        withinTownFareMax: 200,
+        outsideTownFareMin: 150,
+        outsideTownFareMax: 300,
+        verification_status: 'approved',
+        is_online: true,
+        total_trips: 1,
+        rating: null,
+        created_at: some,
+        profile_picture_url: null,
+        id_card_url: null,
+        driving_license_url: null,
+        plate_photo_url: null,
+      },
+    ]);
+    for (const words of ['gitonga@BODA', driver.phone?.slice(4) ?? '', 'embu STAGE']) {
+      expect(await found('drivers', words), words).toMatchObject([{ user_id: driver.id }]);
+    }
+    expect(await found('drivers', 'nobody is called this')).toEqual([]);
+    for (const verification_status of ['pending', 'banned', 'approved']) {
+      await ask(admin, path, { verification_status });
+      expect(await found('drivers', 'gitonga')).toMatchObject([{ user_id: driver.id, verification_status }]);
+    }
+    const never = await ask(admin, path, { verification_status: 'rejected' });
+    expect(never).toMatchObject({ status: 400, body: { field: 'verification_status' } });
+  });
+
+  it('a passenger has each field; searched over name, email and phone, in any case', async () => {
+    const { body: me } = await passenger.call('getMe');
+    for (const words of ['mumbi IRE', me.email.toUpperCase(), me.phone?.slice(4) ?? '']) {
+      expect(await found('passengers', words), words).toEqual([
+        {
+          user_id: me.id,
+          name: 'Mumbi Ireri',
+          email: me.email,
+          phone: me.phone,
+          is_active: true,
+          total_rides: 1,
+          total_spent: ride.fare,
+          created_at: some,
+        },
+      ]);
+    }
+  });
+
+  it('a ride has each field; searched over passenger, driver, pickup and destination, in any case', async () => {
+    for (const words of ['mumbi IRE', 'GITONGA', 'embu town', 'RUNYENJES']) {
+      expect(await found('rides', words), words).toMatchObject([
+        {
+          id: ride.id,
+          passenger_name: 'Mumbi Ireri',
+          driver_name: 'Gitonga Mwangi',
+          pickup_address: 'Embu Town',
+          destination_address: 'Runyenjes Town',
+          status: 'completed',
+          fare_amount: ride.fare,
+          payment_status: 'completed',
+          created_at: some,
+        },
+      ]);
+    }
+    expect(await found('rides', 'nobody is called this')).toEqual([]);
+  });
+
+  it('the ends of a ride are not editable; names, settings and the like are trimmed', async () => {
+    const elsewhere = { pickup_address: 'Meru Town', destination_address: 'Chuka Town', fare_amount: ride.fare };
+    await ask(admin, `PUT /api/admin/rides/${ride.id}`, elsewhere);
+    const ends = { pickup_address: 'Embu Town', destination_address: 'Runyenjes Town' };
+    expect(await found('rides', 'mumbi')).toMatchObject([{ id: ride.id, ...ends }]);
+    const { body: me } = await passenger.call('getMe');
+    await told(admin, `PUT /api/admin/passengers/${me.id}`, { name: '  Mumbi Ireri  ' });
+    await told(admin, `PUT /api/admin/drivers/${driver.id}`, {
+      full_name: ' Gitonga Mwangi ',
+      stage_name: ' Embu stage ',
+    });
+    expect(await found('passengers', 'mumbi')).toMatchObject([{ name: 'Mumbi Ireri' }]);
+    const trimmed = { full_name: 'Gitonga Mwangi', stage_name: 'Embu stage' };
+    expect(await found('drivers', 'gitonga')).toMatchObject([trimmed]);
+  });
+
+  it('a setting has each field; searched over key, value and description, in any case', async () => {
+    const setting = { setting_key: 'radio_room', setting_value: 'Jua Kali', description: 'Whom riders call' };
+    const padded = { ...setting, setting_value: ' Jua Kali ', description: ' Whom riders call' };
+    expect((await ask(admin, 'POST /api/admin/settings', padded)).status).toBe(201);
+    for (const words of ['RADIO_room', 'jua kali', 'WHOM riders']) {
+      expect(await found('settings', words), words).toMatchObject([{ id: some, ...setting, updated_at: some }]);
+    }
+  });
+
+  it('GET /api/admin/stats: drivers, passengers, rides, revenue, who is online and who waits for verification', async () => {
+    const { status, body: before } = await ask(admin, 'GET /api/admin/stats');
+    expect(status).toBe(200);
+    expect(before).toEqual({
+      totalDrivers: 1,
+      totalPassengers: 1,
+      totalRides: 1,
+      totalRevenue: ride.fare,
+      onlineDrivers: number,
+      pendingVerifications: 0,
+    });
+    const someone = { name: 'Nkirote', phone: '0712 345 678', email: 'nkirote@boda.test' };
+    expect((await ask(admin, 'POST /api/admin/passengers', someone)).status).toBe(201);
+    await ask(admin, `PUT /api/admin/drivers/${driver.id}`, { verification_status: 'pending' });
+    const after = { totalPassengers: 2, onlineDrivers: 0, pendingVerifications: 1 };
+    expect((await ask(admin, 'GET /api/admin/stats')).body).toEqual({ ...(before as object), ...after });
+  });
+
+  it('a driver who is added without fares has the defaults: 100 to 200 within town, 150 to 300 outside', async () => {
+    const made = await ask(admin, 'POST /api/admin/drivers', {
+      full_name: 'Njeru Ireri',
+      email: 'njeru@boda.test',
+      mobile_number: '0722 345 678',
+      stage_name: 'Embu stage',
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        mobile_number: '+254722345678',
+        withinTownFareMin: 100,
+        withinTownFareMax: 200,
+        outsideTownFareMin: 150,
+        outsideTownFareMax: 300,
+      },
+    });
+  });
+
+  it('DELETE /api/admin/{type}/{id}: drivers, passengers and settings go; rides are kept (405)', async () => {
+    for (const [list, search] of [
+      ['drivers', 'njeru@boda.test'],
+      ['passengers', 'nkirote'],
+      ['settings', 'radio_room'],
+    ] as const) {
+      const [one] = await found<{ user_id?: string; id?: string }>(list, search);
+      const id = one?.user_id ?? one?.id ?? '';
+      expect((await ask(admin, `DELETE /api/admin/${list}/${id}`)).status, list).toBe(200);
+      expect(await found(list, search)).toEqual([]);
+    }
+    expect((await ask(admin, `DELETE /api/admin/rides/${ride.id}`)).status).toBe(405);
+    expect(await found('rides', 'mumbi')).toMatchObject([{ id: ride.id }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const OPCODES = { continuation: 0, text: 1, binary: 2, ping: 9, pong: 10 } as const;
+
+/** A websocket by hand: it sends what no client would, many frames at once, and reads only when told to. */
+export interface RawSocket {
+  socket: Socket;
+  /** The status line that the upgrade was answered with. */
+  status: string;
+  /** Sends frames in one write. */
+  frames: (texts: readonly string[], opcode?: keyof typeof OPCODES) => void;
+  /** From now on nothing is read any more. */
+  stopReading: () => void;
+  /** Everything read so far that is text. */
+  heard: () => string;
+  /** Resolves when the connection is gone. */
+  closed: Promise<void>;
+}
+
+/** One masked frame, as clients must send them. */
+function frame(text: string, opcode: number): Buffer {
+  const body = Buffer.from(text);
+  const mask = randomBytes(4);
+  const long = body.length > 125;
+  const head = Buffer.alloc(long ? 4 : 2);
+  head[0] = 0x80 | opcode;
+  head[1] = 0x80 | (long ? 126 : body.length);
+  if (long) head.writeUInt16BE(body.length, 2);
+  return Buffer.concat([head, mask, body.map((byte, i) => byte ^ (mask[i % 4] ?? 0))]);
+}
+
+/** The request that opens a websocket, as bytes. */
+export function upgradeRequest(url: string, { cookie = '', query = '' } = {}): string {
+  const lines = [
+    `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** A TCP connection to a server, which may be refused or reset. */
+export async function rawConnection(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Opens a websocket by hand; no CONNECT packet is sent yet. */
+export async function rawSocket(url: string, options: { cookie?: string; query?: string } = {}): Promise<RawSocket> {
+  const socket = await rawConnection(url);
+  let text = '';
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (text.includes('\r\n')) resolve(text.slice(0, text.indexOf('\r\n')));
+    });
+    void closed.then(() => resolve(''));
+  });
+  socket.write(upgradeRequest(url, options));
+  return {
+    socket,
+    status: await answered,
+    frames: (texts, opcode = 'text') => void socket.write(Buffer.concat(texts.map((it) => frame(it, OPCODES[opcode])))),
+    stopReading: () => void socket.pause(),
+    heard: () => text,
+    closed,
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createRates } from '../../core/rates.ts';
+import { API, type Endpoint } from '../../shared/contract/api.ts';
+import { COMMANDS } from '../../shared/contract/events.ts';
+import { RATES, type EndpointRate } from '../../shared/contract/rates.ts';
+import type { EndpointName } from '../../shared/contract/routes.ts';
+
+const ENDPOINTS = Object.entries(API) as [EndpointName, Endpoint][];
+const usual = () => createRates({ userPerMin: 120, addressPerMin: 60 });
+
+describe('rate classes', () => {
+  test.each(ENDPOINTS)('%s: anyone counts by address, whoever is signed in by person', (_name, { who, rate }) => {
+    expect(RATES[rate].by).toBe(who === 'public' ? 'address' : 'person');
+  });
+
+  test.each(Object.entries(COMMANDS))('%s counts by socket', (_name, { rate }) => {
+    expect(RATES[rate].by).toBe('socket');
+  });
+
+  test('sign-in, share polls and admin sign-in are 60 a minute and address each, whoever is signed in 120', () => {
+    for (const name of ['signIn', 'sharePoll', 'adminSignIn'] as const) {
+      expect(RATES[name]).toEqual({ points: 60, windowS: 60, by: 'address' });
+    }
+    expect(RATES.person).toEqual({ points: 120, windowS: 60, by: 'person' });
+    expect(RATES.areaWatch).toEqual({ points: 1, windowS: 1, by: 'socket' });
+  });
+});
+
+describe('the counts', () => {
+  const takeAll = async (name: EndpointRate, key: string, rates = usual()): Promise<number> => {
+    for (let n = 0; ; n += 1) if (!(await rates.take(name, key)).ok) return n;
+  };
+
+  test('each class and each key has a count of its own', async () => {
+    const rates = usual();
+    expect(await takeAll('signIn', '10.0.0.1', rates)).toBe(60);
+    expect((await rates.take('sharePoll', '10.0.0.1')).ok).toBe(true);
+    expect((await rates.take('signIn', '10.0.0.2')).ok).toBe(true);
+  });
+
+  test('a refused point says how long to wait; one that was given back can be taken again', async () => {
+    const rates = usual();
+    await takeAll('registration', 'a driver', rates);
+    expect(await rates.take('registration', 'a driver')).toEqual({
+      ok: false,
+      limit: 6,
+      windowS: 60,
+      remaining: 0,
+      retryAfterS: 60,
+    });
+    await rates.take('registration', 'someone');
+    await rates.giveBack('registration', 'someone');
+    expect(await takeAll('registration', 'someone', rates)).toBe(6);
+  });
+
+  test('RATE_USER_PER_MIN and RATE_ADDRESS_PER_MIN move the classes of their kind in proportion', async () => {
+    const rates = createRates({ userPerMin: 12, addressPerMin: 7 });
+    const limits = async (...names: EndpointRate[]): Promise<number[]> =>
+      Promise.all(names.map(async (name) => (await rates.take(name, 'x')).limit));
+    expect(await limits('person', 'accept', 'registration')).toEqual([12, 60, 1]);
+    expect(await limits('signIn', 'sharePoll', 'open')).toEqual([7, 7, 140]);
+  });
+});
