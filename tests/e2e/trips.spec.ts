@@ -131,6 +131,8 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
 
   await test.step('the details of a completed trip; back where one was', async () => {
     await page.getByRole('tab', { name: 'Completed' }).click();
+    // Not before the cancelled ones have gone: the focus would go with them.
+    await expect(rows).toHaveCount(12);
     await rows.first().getByRole('link').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Trip details' })).toBeVisible();
