@@ -8,9 +8,16 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummy: Promise<string> | undefined;
 
+/** Does a password belong to a hash? */
+export type Verify = (passwordHash: string, password: string) => Promise<boolean>;
+
 /** Is this the password? Without a hash the work is the same, so that the time taken does not tell which names exist (R16). */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string | undefined,
+  password: string,
+  belongs: Verify = verify,
+): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(passwordHash ?? (await dummy), password);
+  const matches = await belongs(passwordHash ?? (await dummy), password);
   return matches && passwordHash !== undefined;
 }

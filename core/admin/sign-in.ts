@@ -6,7 +6,7 @@ import type { AdminDoc } from '../store/admin-documents.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { accountGuesses, beginAttempt, forgetFailures, nameGuesses } from './attempts.ts';
 import { attempted, audit } from './audit.ts';
-import { isPassword } from './password.ts';
+import { isPassword, type Verify } from './password.ts';
 
 /** An admin as they see themselves. */
 export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
@@ -21,12 +21,14 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
  * is said to the name that failed alone: no answer tells that a username and an e-mail are of one account. Every attempt
  * is audited, of those that a lock refuses the first.
  * @param from address of the caller
+ * @param belongs the work that a guess costs; argon2's unless given
  * @throws Refusal LOCKED, WRONG_CREDENTIALS
  */
 export async function signInAdmin(
   ctx: Context,
   input: BodyOf<'adminLogin'>,
   from: string,
+  belongs?: Verify,
 ): Promise<StartedSession & { admin: AdminDoc }> {
   const name = input.username.toLowerCase();
   const attempt = (outcome: string): Promise<void> =>
@@ -42,7 +44,7 @@ export async function signInAdmin(
   if (may !== 'free') throw new Refusal('LOCKED');
   const admin = await ctx.store.admins.findOne(name.includes('@') ? { email: name } : { username: name });
   const isOpen = admin !== null && (await beginAttempt(ctx, accountGuesses(admin._id))) === 'free';
-  if (!(await isPassword(isOpen ? admin.passwordHash : undefined, input.password)) || !admin) {
+  if (!(await isPassword(isOpen ? admin.passwordHash : undefined, input.password, belongs)) || !admin) {
     await attempt(admin && !isOpen ? 'locked under another name' : 'wrong name or password');
     throw new Refusal('WRONG_CREDENTIALS');
   }
