@@ -1,17 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const UP_WITHIN_MS = 60_000;
 
-/** A port that nobody uses at the moment. */
+/** Below the ports that a system gives out by itself (Linux: from 32,768 on), so that none of those is taken for one of ours. */
+const PORTS = { from: 20_000, pairs: 3500 };
+
+/** A server that listens at a port; null where somebody else does. */
+const listening = (port: number): Promise<Server | null> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(port, () => resolve(server));
+  });
+
+/** A port that nobody uses, and that no other test is given while this process lives: it keeps the port next to it. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const first = randomInt(PORTS.pairs);
+  for (let i = 0; i < PORTS.pairs; i += 1) {
+    const port = PORTS.from + 2 * ((first + i) % PORTS.pairs);
+    const keeper = await listening(port + 1);
+    if (!keeper) continue;
+    keeper.unref();
+    const free = await listening(port);
+    if (!free) continue;
+    await new Promise((resolve) => free.close(resolve));
+    return port;
+  }
+  throw new Error(`no port is free from ${PORTS.from} on`);
 }
 
 /** The app as a process of its own. */
