@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Where each runner of a test run leaves its report, one JSON file each. */
+/** Where each runner of a test run leaves its report, one JSON file each: a `Ran[]`, or Playwright's own. */
 export const RESULTS = 'test-results';
 
 /** One test of a run. */
@@ -14,14 +14,6 @@ export interface Ran {
   why: string;
 }
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status?: string;
-    message?: string;
-    assertionResults: { title: string; status: string; failureMessages?: string[] }[];
-  }[];
-}
 interface Suite {
   specs: {
     title: string;
@@ -34,24 +26,13 @@ interface Suite {
 interface PlaywrightReport {
   config: { rootDir: string };
   suites: Suite[];
+  /** What failed in no test: a file that does not load, for one. */
+  errors?: { message?: string; location?: { file: string } }[];
 }
 
-function ofVitest({ testResults }: VitestReport, root: string): Ran[] {
-  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
-    const file = relative(root, name);
-    const tests = assertionResults.map(({ title, status: outcome, failureMessages = [] }): Ran => {
-      const known = outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped';
-      return { file, title, outcome: known, why: failureMessages.join('\n') };
-    });
-    // A file that does not load holds no test: it is a failure all the same.
-    const broken = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed');
-    return broken ? [...tests, { file, title: 'the file itself', outcome: 'failed', why: message }] : tests;
-  });
-}
-
-function ofPlaywright({ config, suites }: PlaywrightReport, root: string): Ran[] {
+function ofPlaywright({ config, suites, errors = [] }: PlaywrightReport, root: string): Ran[] {
   const specsOf = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  return suites.flatMap(specsOf).flatMap(({ title, file, ok, tests }) =>
+  const tests = suites.flatMap(specsOf).flatMap(({ title, file, ok, tests }) =>
     tests.map(({ status, results = [] }): Ran => {
       const passed = ok && status === 'expected';
       return {
@@ -62,14 +43,19 @@ function ofPlaywright({ config, suites }: PlaywrightReport, root: string): Ran[]
       };
     }),
   );
+  const broken = errors.map(({ message = '', location }): Ran => {
+    const file = location ? relative(root, location.file) : '';
+    return { file, title: 'outside of any test', outcome: 'failed', why: message };
+  });
+  return [...tests, ...broken];
 }
 
 /** Every test that a report in test-results/ names; none where a runner broke down and left no report. */
 export function ranIn(root: string, name: string): Ran[] {
   const file = join(root, RESULTS, name);
   if (!existsSync(file)) return [];
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
-  return 'suites' in report ? ofPlaywright(report, root) : ofVitest(report, root);
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Ran[] | PlaywrightReport;
+  return Array.isArray(report) ? report : ofPlaywright(report, root);
 }
 
 /** Every test of the last run, report by report. */

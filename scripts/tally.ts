@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { allRan, type Ran } from './results.ts';
 
-const WHY_LINES_MAX = 6;
+const WHY_LINES_MAX = 12;
 
 /** Prints each failed test with the beginning of what it says, then one line of figures; answers how many failed. */
 export function tally(ran: Ran[] = allRan('.')): number {

@@ -38,14 +38,7 @@ function requirePrograms(): void {
 requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-const unit = run(
-  'npx',
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${RESULTS}/vitest.json`,
-);
+const unit = run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts');
 const built = run('npm', 'run', 'build');
 const browser = built && run('npx', 'playwright', 'test');
 // Without the browser's tests only what stands in the files can be looked at.

@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ranIn } from '../../scripts/results.ts';
+import { type Ran, ranIn } from '../../scripts/results.ts';
 import { judge } from '../../scripts/spec-coverage/judge.ts';
 import { runProblems } from '../../scripts/spec-coverage/run.ts';
 import { quotedTexts } from '../../scripts/spec-coverage/table.ts';
 import { occurs } from '../../scripts/spec-coverage/source.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const SPEC = `
 import { expect, test } from './fixtures.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -264,16 +267,13 @@ describe('texts', () => {
 
 describe('after a run', () => {
   it('each named test has to be among those that passed', () => {
-    const file = join(root, 'tests/unit/x.test.ts');
-    const ran = [
-      { title: 'passes', status: 'passed' },
-      { title: 'size 1', status: 'passed' },
-      { title: 'size 2', status: 'failed' },
+    const file = 'tests/unit/x.test.ts';
+    const ran: Ran[] = [
+      { file, title: 'passes', outcome: 'passed', why: '' },
+      { file, title: 'size 1', outcome: 'passed', why: '' },
+      { file, title: 'size 2', outcome: 'failed', why: 'Oh' },
     ];
-    writeFileSync(
-      join(root, 'test-results/vitest.json'),
-      JSON.stringify({ testResults: [{ name: file, assertionResults: ran }] }),
-    );
+    writeFileSync(join(root, 'test-results/vitest.json'), JSON.stringify(ran));
     const specs = ['expected', 'skipped'].map((status) => ({
       title: status,
       file: 'a.spec.ts',
@@ -296,16 +296,53 @@ describe('after a run', () => {
     ]);
   });
 
-  it('a file that does not load is a failure, a test to be written is one left out', () => {
-    const file = join(root, 'tests/unit/y.test.ts');
-    const todo = { title: 'is to come', status: 'todo' };
+  it('what fails in no test is a failure that says why: a file that does not load, what stands before and after tests', async () => {
+    const folder = join(root, 'own-run');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'absent.test.js'), "import './nowhere.js';");
     writeFileSync(
-      join(root, 'test-results/other.json'),
-      JSON.stringify({ testResults: [{ name: file, status: 'failed', message: 'Oh', assertionResults: [todo] }] }),
+      join(folder, 'hooks.test.js'),
+      `describe('before', () => {
+        beforeAll(() => { throw new Error('no port', { cause: new Error('it is taken') }); });
+        it('does not come to it', () => {});
+      });
+      describe('after', () => {
+        afterAll(() => { throw new Error('no end'); });
+        it('passes', () => {});
+        it('fails', () => { throw new Error('no'); });
+        it.todo('is to come');
+      });`,
     );
-    expect(ranIn(root, 'other.json')).toEqual([
-      { file: 'tests/unit/y.test.ts', title: 'is to come', outcome: 'skipped', why: '' },
-      { file: 'tests/unit/y.test.ts', title: 'the file itself', outcome: 'failed', why: 'Oh' },
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const reporter = `--reporter=${join(ROOT, 'scripts/ran-reporter.ts')}`;
+    const run = spawn(process.execPath, [vitest, 'run', '--globals', reporter], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], RAN_NAME: 'own' },
+      stdio: 'ignore',
+    });
+    await once(run, 'exit');
+    const ran = ranIn(folder, 'own.json').toSorted((a, b) => (a.file < b.file ? -1 : 1));
+    expect(
+      ran.map(({ file, title, outcome, why }) => [file, title, outcome, why.split(/\n\s+at .*/).join('')]),
+    ).toEqual([
+      ['absent.test.js', 'the file itself', 'failed', expect.stringMatching(/^Error: .*nowhere\.js/)],
+      ['hooks.test.js', 'does not come to it', 'skipped', ''],
+      ['hooks.test.js', 'passes', 'passed', ''],
+      ['hooks.test.js', 'fails', 'failed', 'Error: no'],
+      ['hooks.test.js', 'is to come', 'skipped', ''],
+      ['hooks.test.js', 'around the tests of "before"', 'failed', 'Error: no port\nbecause of Error: it is taken'],
+      ['hooks.test.js', 'around the tests of "after"', 'failed', 'Error: no end'],
+    ]);
+    writeFileSync(
+      join(root, 'test-results/broken.json'),
+      JSON.stringify({
+        config: { rootDir: root },
+        suites: [],
+        errors: [{ message: 'Oh', location: { file: join(root, 'tests/e2e/a.spec.ts') } }],
+      }),
+    );
+    expect(ranIn(root, 'broken.json')).toEqual([
+      { file: 'tests/e2e/a.spec.ts', title: 'outside of any test', outcome: 'failed', why: 'Oh' },
     ]);
     expect(ranIn(root, 'none.json')).toEqual([]);
   });

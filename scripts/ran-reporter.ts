@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { type Ran, RESULTS } from './results.ts';
+
+/** What an error says, with its causes and the lines of ours that it came through. */
+const told = ({ stack, name = 'Error', message, cause }: SerializedError): string =>
+  [
+    ...(stack ?? `${name}: ${message}`)
+      .split('\n')
+      .filter((line) => !/^\s+at (.*node_modules|.*node:|new Promise)/.test(line)),
+    ...(cause ? [`because of ${told(cause)}`] : []),
+  ].join('\n');
+const allTold = (errors: readonly SerializedError[]): string => errors.map(told).join('\n');
+
+/** Every test of a file, and what failed in none of them: its loading, and what stands before and after its tests. */
+function ranOf(module: TestModule): Ran[] {
+  const { relativeModuleId: file, children } = module;
+  const ran = [...children.allTests()].map((test): Ran => {
+    const { state, errors = [] } = test.result();
+    const outcome = state === 'pending' ? 'skipped' : state;
+    return { file, title: test.name, outcome, why: allTold(errors) };
+  });
+  const failed = (title: string, why: string): Ran => ({ file, title, outcome: 'failed', why });
+  const itself = 'the file itself';
+  if (module.errors().length > 0) ran.push(failed(itself, allTold(module.errors())));
+  for (const suite of children.allSuites()) {
+    const errors = suite.errors();
+    if (errors.length > 0) ran.push(failed(`around the tests of "${suite.fullName}"`, allTold(errors)));
+  }
+  const ended = ['passed', 'failed', 'skipped'].includes(module.state());
+  return ended ? ran : [...ran, failed(itself, 'It did not run to its end.')];
+}
+
+/** Leaves each test of a vitest run in test-results/, as RAN_NAME.json (default vitest.json). */
+export default class RanReporter implements Reporter {
+  readonly name = process.env['RAN_NAME'] ?? 'vitest';
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const ran = modules.flatMap(ranOf);
+    if (unhandled.length > 0)
+      ran.push({ file: '', title: 'outside of any test', outcome: 'failed', why: allTold(unhandled) });
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(join(RESULTS, `${this.name}.json`), JSON.stringify(ran));
+  }
+}
