@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumPath } from './scripts/chromium.ts';
 
+/** No page reaches anything but this machine. */
+const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+
 /** What needs the browser's notifications needs all of chromium. */
 const NOTIFICATIONS = /@notifications\b/;
 
@@ -17,7 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumPath() },
+    launchOptions: { executablePath: chromiumPath(), args },
     viewport: { width: 360, height: 740 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
@@ -30,7 +33,7 @@ export default defineConfig({
     {
       name: 'notifications',
       grep: NOTIFICATIONS,
-      use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUM } },
+      use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUM, args } },
     },
     // What takes longest begins first: the other tests run beside it.
     { name: 'looks', testMatch: 'look.spec.ts', grepInvert: NOTIFICATIONS },

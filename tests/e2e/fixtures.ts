@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Locator, type Page, test as base, expect } from '@playwright/test';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
@@ -39,27 +41,36 @@ interface Fixtures {
   admin: Person;
 }
 
-export const GEOCODER = 'https://geocoder.boda.test/reverse';
-export const IP_LOOKUP = 'https://ip.boda.test/?format=json';
+/** What a page asks the outside world for: the address of a place, and its own IP address. Globs, for `page.route`. */
+export const GEOCODER = '**/outside/reverse*';
+export const IP_LOOKUP = '**/outside/ip*';
 
-/** Addresses of the outside world are answered here; whatever else a page asks of it fails the test. */
-async function closeOutside(context: BrowserContext, own: string, unknown: string[]): Promise<void> {
-  await context.route(
-    (url) => !url.href.startsWith(own) && url.protocol.startsWith('http'),
-    async (route) => {
-      const url = route.request().url();
-      if (url.startsWith(GEOCODER)) {
-        await route.fulfill({ json: { displayName: 'Kenyatta Highway, Embu' } });
-        return;
-      }
-      if (url === IP_LOOKUP) {
-        await route.fulfill({ json: { ip: '197.248.10.42' } });
-        return;
-      }
-      unknown.push(url);
-      await route.abort();
-    },
-  );
+const OUTSIDE: Readonly<Record<string, object>> = {
+  '/outside/reverse': { displayName: 'Kenyatta Highway, Embu' },
+  '/outside/ip': { ip: '197.248.10.42' },
+};
+
+/** Stands in for the services of the outside world; its address. */
+async function standIn(use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer((req, res) => {
+    const answer = OUTSIDE[new URL(req.url ?? '/', 'http://outside').pathname];
+    res.writeHead(answer ? 200 : 404, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+    res.end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/outside`);
+  server.closeAllConnections();
+  server.close();
+}
+
+/**
+ * The browser finds no name of the outside world (playwright.config.ts); what a page asked of one, and no test answered,
+ * is kept here. To route requests instead would switch off the browser's cache.
+ */
+function keepUnknown(context: BrowserContext, unknown: string[]): void {
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_NAME_NOT_RESOLVED') unknown.push(request.url());
+  });
 }
 
 /** Gives someone a phone at the app's address; closing it tells what must not have happened. */
@@ -72,7 +83,7 @@ export async function newPerson(browser: Browser, url: string): Promise<Person &
     reducedMotion: 'reduce',
   });
   const unknown: string[] = [];
-  await closeOutside(context, url, unknown);
+  keepUnknown(context, unknown);
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
@@ -96,10 +107,11 @@ async function person(browser: Browser, app: TestApp, use: (person: Person) => P
   await someone.leave();
 }
 
-export const test = base.extend<Fixtures>({
-  app: async ({}, use) => {
+export const test = base.extend<Fixtures, { outside: string }>({
+  outside: [({}, use) => standIn(use), { scope: 'worker' }],
+  app: async ({ outside }, use) => {
     const app = await startTestApp({
-      env: { GEOCODER_URL: GEOCODER, IP_LOOKUP_URL: IP_LOOKUP },
+      env: { GEOCODER_URL: `${outside}/reverse`, IP_LOOKUP_URL: `${outside}/ip` },
       clientFolder: join(import.meta.dirname, '../../dist/client'),
     });
     await use(app);

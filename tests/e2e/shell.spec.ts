@@ -57,7 +57,7 @@ test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, de
     await expect(details.locator('dl')).toBeHidden();
     await account.click();
     await passenger.standAt(northOf(EMBU, 900));
-    const asked = page.waitForRequest((request) => request.url().startsWith(GEOCODER));
+    const asked = page.waitForRequest(GEOCODER);
     await details.getByRole('button', { name: 'Refresh Location' }).click();
     const { searchParams } = new URL((await asked).url());
     expect(Object.fromEntries(searchParams)).toEqual({
