@@ -93,9 +93,13 @@ describe('R11 routeBetween', () => {
 
   it('takes under 5 ms', () => {
     const pairs = PLACES.slice(0, 40).flatMap((a) => PLACES.slice(-10).map((b) => [a, b] as const));
-    const start = performance.now();
-    for (const [a, b] of pairs) routeBetween(a, b);
-    expect((performance.now() - start) / pairs.length).toBeLessThan(5);
+    const took = pairs.map(([a, b]) => {
+      const start = performance.now();
+      routeBetween(a, b);
+      return performance.now() - start;
+    });
+    // The middle one: a machine that pauses now and then lengthens a few.
+    expect(took.toSorted((a, b) => a - b)[pairs.length / 2]).toBeLessThan(5);
   });
 });
 
