@@ -77,8 +77,8 @@ describe('issue 2: kill -9 of the server process itself during a ride, restart',
     expect(before.ride.status).toBe('in_progress');
     expect(before.drivers.map((it) => it.driverStatus)).toEqual(['on_route', 'online']);
 
-    said.push(app.said());
     await app.kill();
+    said.push(app.said());
     await Promise.all([passengerSocket.closed, driverSocket.closed]);
     app = await start();
 

@@ -19,6 +19,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
   let ctx: TestContext;
   let http: AppProcess;
   let nodes: [AppProcess, AppProcess];
+  const started: AppProcess[] = [];
   let cookieName: string;
   beforeAll(async () => {
     [redis, opened] = await Promise.all([testRedis(), testStore()]);
@@ -32,14 +33,15 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
       REDIS_URL: redis.url,
       LOG_LEVEL: 'debug',
     };
-    http = await startProcess(port, { ...env, ROLE: 'http' });
-    nodes = await Promise.all([
-      startProcess(first, { ...env, ROLE: 'realtime' }),
-      startProcess(second, { ...env, ROLE: 'realtime' }),
-    ]);
+    const start = async (at: number, role: string): Promise<AppProcess> => {
+      const app = await startProcess(at, { ...env, ROLE: role });
+      started.push(app);
+      return app;
+    };
+    [http, ...nodes] = await Promise.all([start(port, 'http'), start(first, 'realtime'), start(second, 'realtime')]);
   }, 90_000);
   afterAll(async () => {
-    await Promise.all([http, ...nodes].map((app) => app.kill()));
+    await Promise.all(started.map((app) => app.kill()));
     await opened.close();
     await redis.close();
   });
@@ -128,8 +130,10 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
     for (let n = 0; n < WRONG_TOKENS_MAX; n += 1) await viewer.send('share:watch', { token }).catch(() => undefined);
     await viewer.closed;
     const metrics = await (await fetch(`${http.url}/metrics`)).text();
+    // What was asked last is logged last.
+    await expect.poll(() => http.said()).toContain('"path":"/metrics"');
+    await expect.poll(() => nodes[1].said()).toContain('a socket was cut: wrong share tokens');
     const told = [http.said(), nodes[0].said(), nodes[1].said(), metrics].join();
-    expect(told).toContain('a socket was cut: wrong share tokens');
     expect(told).toContain('"path":"/api/location/shared/:token"');
     for (const secret of [token, wrong, id]) expect(told).not.toContain(secret);
   });

@@ -55,7 +55,8 @@ export async function startProcess(port: number, env: Record<string, string>): P
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Not 'exit': by then it may not have been heard to its end.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null) child.kill(signal);
     return exited;
