@@ -31,7 +31,7 @@ function runToEnd(env: Record<string, string>): Promise<{ code: number | null; s
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
 const profile = { user_type: 'passenger' as const, name: 'Wanjiku Njeri', phone: '+254798765432' };
@@ -155,9 +155,8 @@ describe('stopping', () => {
 
 describe('a store that is away', () => {
   test('is 503 with a sentence, not 500; the process lives and works again when it is back', async () => {
-    const dataDir = folder();
-    let mongo = await startMongo({ dataDir });
-    const port = Number(new URL(mongo.url.replace('mongodb:', 'http:')).port);
+    const [dataDir, port] = [folder(), await freePort()];
+    let mongo = await startMongo({ dataDir, port });
     const app = await startTestApp({ env: { MONGODB_URL: mongo.url, MONGODB_NAME: 'away' } });
     try {
       const passenger = await app.passenger();

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './processes.ts';
 
 /** A line to the store that may break. */
 export interface StoreLine {
@@ -37,10 +38,10 @@ export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLin
     }
     near.on('close', () => pairs.delete(near));
   });
-  const listen = (port: number): Promise<void> =>
-    new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // One that is ours while the line is cut, too.
+  const port = await freePort();
+  const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await listen();
   const url = new URL(storeUrl);
   url.port = String(port);
 
@@ -61,7 +62,7 @@ export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLin
     async mend() {
       isHeld = false;
       each((socket) => socket.resume());
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen();
     },
     close: cut,
   };
