@@ -61,8 +61,7 @@ async function kill({ child }: Store): Promise<void> {
   await gone;
 }
 
-const connect = (url: string): Promise<MongoClient> =>
-  new MongoClient(url, { retryWrites: false, serverSelectionTimeoutMS: 2000 }).connect();
+const connect = (url: string): Promise<MongoClient> => new MongoClient(url, { retryWrites: false }).connect();
 
 /** Inserts, counts and removes until the connection breaks; writes down what was acknowledged. */
 async function write(client: MongoClient, writer: string, round: number, ledger: Ledger): Promise<void> {
@@ -133,6 +132,8 @@ describe('issue 2 point 4: kill -9 in the middle of writes', () => {
       const writers = clients.map((writer, i) => write(writer, `w${i}`, round, ledger));
       while (ledger.inserted.size < before + FIRST_INSERTS + round * MORE_INSERTS) await pause(1);
       await kill(store);
+      // Who waits for the store waits no longer.
+      await Promise.all(clients.map((writer) => writer.close()));
       await Promise.all(writers);
       await client.close();
       expect(ledger.inserted.size).toBeGreaterThan(before);

@@ -156,8 +156,9 @@ describe('large bodies under way', () => {
   test('what does not arrive in time is told so and cut', async () => {
     const it = await endpoint({ arriveMs: 50 });
     const slow = await begun(it.begin());
+    const cut = new Promise((resolve) => slow.sent.once('close', resolve));
     expect(await slow.answer).toMatchObject({ status: 503, body: { code: 'TOO_SLOW' } });
-    await once(slow.sent, 'close');
+    await cut;
   });
 
   test('whoever goes away leaves room', async () => {
