@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { workAtAnyHour } from '../support/app.ts';
-import { expect, signInByHand, test } from './fixtures.ts';
+import { EMBU, expect, northOf, signInByHand, test } from './fixtures.ts';
+import { tellsWhere } from './movement.ts';
 import { choosePhotos } from './photo.ts';
 import { completeFar, judge, requestRide } from './scene.ts';
 
@@ -76,6 +77,7 @@ test('issue 4, spec 2 §1: a newcomer registers, is approved, and earns with a s
     await expect(page.getByRole('region', { name: 'Active ride' })).toContainText('Kendi Today');
     const directions = page.getByRole('link', { name: /^Directions to / });
     await expect(directions).toHaveAttribute('href', /google\.com\/maps\/dir\/\?api=1&destination=-0\.53/);
+    await tellsWhere(driver, northOf(EMBU, 20));
     await start.click();
     await expect(directions).toHaveAccessibleName('Directions to Runyenjes Town');
     await completeFar(page);

@@ -3,7 +3,8 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { POSITION_POST_DRIVER_MS } from '../../shared/domain/constants.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { register } from '../support/app.ts';
-import { expect, giveSession, test } from './fixtures.ts';
+import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
+import { tellsWhere } from './movement.ts';
 import { acceptedRide, completeFar, judge, onlineDriver, requestRide, waitedAtPickup } from './scene.ts';
 
 const { driver: words, session, auth } = MESSAGES;
@@ -249,8 +250,13 @@ test('spec 2 §8: accept, start and complete say what came of them, good or bad'
     expect(sent).toBe(1);
   });
 
+  let stoodAt = 0;
+  const start = async () => {
+    await tellsWhere(driver, northOf(EMBU, (stoodAt += 20)));
+    await page.getByRole('button', { name: 'Start' }).click();
+  };
   for (const [step, press, failed, done] of [
-    ['start', () => page.getByRole('button', { name: 'Start' }).click(), words.startFailed, words.started],
+    ['start', start, words.startFailed, words.started],
     ['complete', () => completeFar(page), words.completeFailed, words.completed],
   ] as const) {
     await test.step(`${step} fails, then works`, async () => {
@@ -277,6 +283,8 @@ test('R6 a driver says no, and says that the passenger did not come, once they h
   const client = await app.passenger('Mumbi Absent');
   await giveSession(driver, rider.client);
   await giveSession(passenger, client);
+  // Whoever stands at the pickup has arrived there ten seconds later.
+  await driver.standAt(northOf(EMBU, 600));
   await page.goto('/driver/rides');
   const first = await requestRide(client, rider);
   await passenger.page.goto(`/passenger/ride/${first.id}`);
@@ -322,6 +330,7 @@ test('R2 two tabs of one driver agree on requests and rides; a cancelled ride is
   for (const tab of [page, other]) await expect(request(tab, 'Rwamba Rides')).toBeVisible();
   await page.getByRole('button', { name: 'Accept Rwamba Rides' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
+  await tellsWhere(driver, northOf(EMBU, 20), other);
   await other.getByRole('button', { name: 'Start' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeVisible();
   await rider.client.call('completeRide', { params: { id: ride.id } });

@@ -1,5 +1,6 @@
 import { findPlace } from '../../shared/domain/places.ts';
 import { EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
+import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 
 const RUNYENJES: Place = findPlace('Runyenjes Town') ?? EMBU;
@@ -16,9 +17,8 @@ test('a start or an end far from where it belongs asks once, naming the distance
 
   await test.step('far from the pickup, and far from the destination', async () => {
     await acceptedRide(await app.passenger('Wambui Far'), rider);
-    await driver.standAt(northOf(EMBU, 2400));
     await page.goto('/driver/rides');
-    await expect(page.locator('[data-pin="driver"]')).toBeAttached();
+    await tellsWhere(driver, northOf(EMBU, 2400));
     await button('Start').click();
     await expect(question).toContainText('You are 2.4 km from the pickup.');
     await button('Not yet').click();
@@ -26,6 +26,7 @@ test('a start or an end far from where it belongs asks once, naming the distance
     await button('Start').click();
     await button('Start now').click();
     await expect(button('Complete')).toBeVisible();
+    await tellsWhere(driver, northOf(EMBU, 2420));
     await button('Complete').click();
     await expect(question).toContainText(/You are 1\d\.\d km from the destination\./);
     await expect(question).toContainText('Complete it when Wambui is there and has paid KSH 200.');
@@ -49,8 +50,10 @@ test('a start or an end far from where it belongs asks once, naming the distance
 
   await test.step('without a position', async () => {
     await driver.context.clearPermissions();
-    await app.ctx.store.drivers.updateOne({ fullName: rider.name }, { $set: { fix: null } });
-    await acceptedRide(await app.passenger('Wambui Nowhere'), rider);
+    // One whose phone has told nobody where it is: what it told before may be written at any time.
+    const unseen = await onlineDriver(app, 'Mugo Unseen');
+    await giveSession(driver, unseen.client);
+    await acceptedRide(await app.passenger('Wambui Nowhere'), unseen);
     await page.reload();
     await button('Start').click();
     await expect(question).toContainText('We do not know where you are, so not how far from the pickup.');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { choosePlace, expect, giveSession, signInByHand, test } from './fixtures.ts';
+import { EMBU, choosePlace, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
+import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
 
 const { booking, driver: words } = MESSAGES;
@@ -94,12 +95,14 @@ test('accept, start and complete whose answers are lost are told as done; what d
   await page.goto('/driver/rides');
   await expect(page.getByText('No requests right now')).toBeVisible();
   await requestRide(await app.passenger('Kagendo Heard'), rider);
+  let stoodAt = 0;
   for (const [button, path, done, failed] of [
     ['Accept Kagendo Heard', 'accept', words.accepted, words.acceptFailed],
     ['Start', 'start', words.started, words.startFailed],
     ['Complete', 'complete', words.completed, words.completeFailed],
   ] as const) {
     const press = async () => {
+      if (path === 'start') await tellsWhere(driver, northOf(EMBU, (stoodAt += 20)));
       await page.getByRole('button', { name: button, exact: true }).click();
       if (path === 'complete') await page.getByRole('button', { name: 'Complete now' }).click();
     };
@@ -176,7 +179,10 @@ test('signing in again after the session ended leads back to where one was; anot
 
   await test.step('who signs out leaves for good', async () => {
     await page.goto('/passenger/trips');
+    // The page leaves at once, before the server has heard of it.
+    const heard = page.waitForResponse('**/api/logout');
     await page.getByRole('button', { name: 'Sign Out' }).click();
+    await heard;
     await signInByHand(page, email);
     await isAt(/\/passenger$/);
   });
