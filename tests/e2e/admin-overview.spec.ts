@@ -98,8 +98,11 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
     await page.goto('/admin?tab=rides');
     await expect(title).toHaveText('All Rides');
   });
+  // The page leaves at once, before the server has heard of it.
+  const heard = page.waitForResponse('**/api/admin/logout');
   await sidebar.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/signin');
+  await heard;
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/signin');
 });

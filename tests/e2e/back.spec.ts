@@ -6,6 +6,10 @@ import { onlineDriver, requestRide } from './scene.ts';
 
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
+/** The history stands where nothing is open: the page's own step back over a dialog's entry has arrived. */
+const standsClosed = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => (history.state as { open?: number } | null)?.open)).toBe(undefined);
+
 test('LOOK "Back closes what is open first": for a passenger, and never a press that does nothing', async ({
   app,
   passenger,
@@ -36,6 +40,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
       await close();
       await expect(dialogs(page)).toHaveCount(0);
     }
+    await standsClosed(page);
     await page.goBack();
     await expect(page).toHaveURL('/passenger/trips');
     await page.goForward();
@@ -58,6 +63,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
     await page.goBack();
     await expect(page).toHaveURL('/passenger');
     await expect(dialogs(page)).toHaveCount(0);
+    await standsClosed(page);
     await page.goBack();
     await expect(page).toHaveURL('/passenger/trips');
     await page.goForward();
@@ -69,7 +75,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
     await expect(dialogs(page)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Details' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => (history.state as { open?: number }).open)).toBe(undefined);
+    await standsClosed(page);
     await page.goBack();
     await expect(page).toHaveURL('/passenger/trips');
   });

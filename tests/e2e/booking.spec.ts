@@ -101,10 +101,13 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
 
   await test.step('Sign Out returns to /; the next person on this phone finds an empty form', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
+    // The page leaves at once; the server's answer takes the cookie away, and must not take the next person's.
+    const heard = page.waitForResponse('**/api/logout');
     // A ride is under way.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
+    await heard;
     await giveSession(passenger, await app.passenger('Next Person'));
     await page.goto('/passenger/book');
     await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
