@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { toObjectId } from '../../core/ids.ts';
 import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { registration, type TestApp } from '../support/app.ts';
@@ -267,6 +268,12 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await page.keyboard.press('Escape');
   const approved = page.locator('[data-sonner-toast]', { hasText: 'Kiragu Newcomer is approved.' });
   await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
+  // It can be undone for some seconds, which the phone must not outlast: a toast under the pointer stays.
+  await approved.hover();
+  await app.ctx.store.drivers.updateOne(
+    { _id: toObjectId(me.id) },
+    { $set: { 'approval.at': new Date(Date.now() + 600_000) } },
+  );
   await expect(phone.page.getByText('Waiting for approval')).toBeHidden();
   await approved.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The approval of Kiragu Newcomer is undone.')).toBeVisible();

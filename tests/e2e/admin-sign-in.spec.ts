@@ -123,11 +123,13 @@ test('issue 5 "Admin sessions are separate from user sessions": a person may hol
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-  const opened = page.waitForEvent('websocket');
+  const isLive = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')));
   await page.goto('/passenger');
   const hello = page.getByRole('heading', { name: 'Hello, Wanja!' });
   await expect(hello).toBeVisible();
-  await (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  await isLive;
   const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/users/me');
   await admin.call('adminLogout');
   expect((await looked).status()).toBe(200);

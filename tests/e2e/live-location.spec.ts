@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test';
 import type { Fix } from '../../shared/contract/pieces.ts';
 import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
 import { card, openCard, tracking } from './sharing.ts';
+
+/** Where the phone was when it last told the page: its watches know that, too. */
+const latitudeOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell, fail) =>
+        navigator.geolocation.getCurrentPosition(({ coords }) => tell(coords.latitude), fail, { maximumAge: Infinity }),
+      ),
+  );
 
 test('spec 1 §2: the live location card tells where the phone is, how well that is known, how fast it moves', async ({
   app,
@@ -76,6 +86,7 @@ test('spec 1 §4: tracking on and off; on, the position is posted to the server,
   posts.length = 0;
   const moved = northOf(EMBU, 100);
   await passenger.standAt(moved);
+  await expect.poll(() => latitudeOf(page)).toBe(moved.latitude);
   await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
   await expect.poll(() => posts).toContain(moved.latitude);
 
