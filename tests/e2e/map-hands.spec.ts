@@ -139,12 +139,13 @@ test("spec 2 §2 Overview: a figure, a running ride, its pin and a driver's mark
   };
   const press = async () => {
     const { x, y } = await west();
+    const answered = async () =>
+      page.url().includes('search=') || (await road.getByRole('button', { name: 'Recenter' }).isVisible());
+    // A map that is not drawn yet does not answer; one that does is not pressed again.
     await expect(async () => {
-      await page.mouse.click(x, y);
-      expect(page.url().includes('search=') || (await road.getByRole('button', { name: 'Recenter' }).isVisible())).toBe(
-        true,
-      );
-    }).toPass({ timeout: 20_000 });
+      if (!(await answered())) await page.mouse.click(x, y);
+      await expect.poll(answered, { timeout: 2000 }).toBe(true);
+    }).toPass();
   };
   await leads(press, `/admin?tab=drivers&search=${gatimu.id}`, 'Gatimu Rows');
 

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import type { TestApp } from '../support/app.ts';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
-import { onlineDriver, type OnlineDriver, requestRide } from './scene.ts';
+import { door, onlineDriver, type OnlineDriver, requestRide } from './scene.ts';
 
 const CREATE = '**/api/rides/create';
 const CURRENT = '**/api/passengers/rides/current';
@@ -84,8 +84,17 @@ test('R6 a card that still shows the offer on a second phone does not end the ri
   const decline = page.getByRole('button', { name: 'Decline Wambui Stale' });
   await expect(decline).toBeVisible();
   await driver.wire.cut();
+  // Nor does it learn by a poll of what the other phone did.
+  const answer = door();
+  await page.route('**/api/drivers/ride-requests', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
   await rider.client.call('acceptRide', { params: { id: ride.id } });
+  const asked = page.waitForRequest('**/decline');
   await decline.click();
+  await asked;
+  answer.open();
   await expect(page.getByText(MESSAGES.driver.alreadyAccepted, { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
   expect((await app.ctx.store.rides.findOne({ _id: toObjectId(ride.id) }))?.status).toBe('accepted');

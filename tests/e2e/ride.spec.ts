@@ -37,7 +37,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
   });
 
   await test.step('the passenger books, and the request is at the driver by event', async () => {
-    await abortPolling(driver.page);
+    await abortPolling(driver);
     const request = driver.page.getByRole('article', { name: 'Request from Wanjiru Kamau' });
     await bookDriver(page, 'Murithi Mugendi');
     await expect(request).toBeVisible();
@@ -47,7 +47,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
 
   await test.step('the driver accepts; the passenger sees it by event', async () => {
     await expect(page).toHaveURL(/\/passenger\/ride\//);
-    await abortPolling(page);
+    await abortPolling(passenger);
     await driver.page.getByRole('button', { name: 'Accept Wanjiru Kamau' }).click();
     await expect(driver.page.getByText(MESSAGES.driver.accepted)).toBeVisible();
     await expect(page.getByText(/On the way to you/)).toBeVisible();
