@@ -273,6 +273,8 @@ test('R6 a declined ride can be asked of somebody else with its details kept; R1
   await page.route('**/api/rides/*/cancel', (route) => route.abort());
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
   await expect(page.getByText(booking.cancelFailed)).toBeVisible();
+  // The question has gone: what is pressed next is the button that asks it.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/rides/*/cancel');
   await page.getByRole('button', { name: 'Cancel ride' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
