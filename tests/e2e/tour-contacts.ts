@@ -22,6 +22,7 @@ export async function tourOfContacts(app: TestApp, who: Person, see: See): Promi
   await see('contacts-add', who);
   await page.getByLabel('Phone Number').fill('0711 222 333');
   await page.getByRole('button', { name: 'Save contact' }).click();
+  await page.getByRole('heading', { name: long('Kathambi') }).waitFor();
   for (const { id, name } of [driver, riding]) {
     await client.call('addFavorite', {
       body: { driverId: id, driverName: name, driverPhone: '+254711000222', stageName: 'Embu stage' },

@@ -110,6 +110,7 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   await next.click();
   await page.getByLabel('Stage name').fill(long('Stendi'));
   await next.click();
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   await next.click();
   await expect(page.getByRole('alert')).toHaveCount(4);
   await see('onboarding-documents', who);
