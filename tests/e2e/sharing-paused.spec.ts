@@ -4,7 +4,7 @@ import { POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants.ts';
 import { startTestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';
-import { EMBU, GEOCODER, expect, newPerson, test } from './fixtures.ts';
+import { EMBU, expect, newPerson, test } from './fixtures.ts';
 import { card, openCard, sharedPin, tracking } from './sharing.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,11 +29,12 @@ const posted = (page: Page) => page.waitForResponse('**/api/location/update');
 
 test('R32: with tracking off a viewer hears nothing, whatever the home and a ride post; with tracking on they do', async ({
   browser,
+  outside,
 }) => {
   let aheadMs = 0;
   const app = await startTestApp({
     clock: { now: () => new Date(Date.now() + aheadMs) },
-    env: { GEOCODER_URL: GEOCODER },
+    env: { GEOCODER_URL: `${outside}/reverse` },
     clientFolder: join(import.meta.dirname, '../../dist/client'),
   });
   const client = await app.passenger('Wanjiku Muthoni');
