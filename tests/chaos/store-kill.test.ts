@@ -149,5 +149,5 @@ describe('issue 2 point 4: kill -9 in the middle of writes', () => {
     store.child.kill('SIGTERM');
     const code = await new Promise((resolve) => store.child.once('exit', resolve));
     expect(code).toBe(0);
-  }, 60_000);
+  });
 });

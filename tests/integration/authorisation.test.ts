@@ -149,7 +149,7 @@ beforeAll(async () => {
     user: cookieOf(scene.passenger, 'boda_session')?.name ?? '',
     admin: cookieOf(scene.admin, 'boda_admin')?.name ?? '',
   };
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** A caller with a session of their own, so that none is ended for the next one. */

@@ -72,7 +72,7 @@ describe('the process', () => {
     const secrets = [profile.phone, '0.5389', '37.457', 'secret-query', 'example.ke', used, state];
     for (const secret of [...secrets, ...passenger.cookies.values()]) expect(said).not.toContain(secret);
     expect(await app.stop()).toBe(0);
-  }, 60_000);
+  });
 
   test('a DATA_DIR in use stops the start with a sentence', async () => {
     const DATA_DIR = folder();
@@ -82,7 +82,7 @@ describe('the process', () => {
     expect(code).toBe(1);
     expect(said).toMatch(/DATA_DIR.*in use/);
     expect(said).not.toContain('    at ');
-  }, 30_000);
+  });
 
   test('a bad variable and a port in use stop the start with one sentence each', async () => {
     const bad = await runToEnd({ PORT: 'http' });
@@ -92,7 +92,7 @@ describe('the process', () => {
     await app.close();
     expect(taken.code).toBe(1);
     expect(taken.said).toMatch(/PORT \d+ is already in use/);
-  }, 30_000);
+  });
 
   test('a store that cannot be had stops the start with a sentence, which repeats no password', async () => {
     const nowhere = await runToEnd({ MONGODB_URL: 'mongodb://boda:hush@127.0.0.1:1/' });
@@ -102,7 +102,7 @@ describe('the process', () => {
     writeFileSync(file, '');
     const wrong = await runToEnd({ DATA_DIR: file });
     expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/^DATA_DIR: .*\.\n$/)]);
-  }, 60_000);
+  });
 
   test('the demo: one line with the address, one with the accounts, one with the admin code; ready to try', async () => {
     const port = await freePort();
@@ -125,7 +125,7 @@ describe('the process', () => {
     } finally {
       await app.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('stopping', () => {
@@ -175,5 +175,5 @@ describe('a store that is away', () => {
       await app.close();
       await mongo.close();
     }
-  }, 60_000);
+  });
 });

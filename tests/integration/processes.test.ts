@@ -39,7 +39,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
       return app;
     };
     [http, ...nodes] = await Promise.all([start(port, 'http'), start(first, 'realtime'), start(second, 'realtime')]);
-  }, 90_000);
+  });
   afterAll(async () => {
     await Promise.all(started.map((app) => app.kill()));
     await opened.close();

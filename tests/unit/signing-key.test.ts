@@ -12,4 +12,4 @@ it('a signing key is made while the garbage of those before it is collected, too
   const args = ['--max-semi-space-size=1', '--import', 'tsx', '--input-type=module', '--eval', code];
   const { status, signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 });
   expect({ status, signal, stderr }).toEqual({ status: 0, signal: null, stderr: '' });
-}, 60_000);
+});
