@@ -68,7 +68,8 @@ async function watchShare(
   });
   await rates.giveBack('wrongShareToken', address);
   await follow(connection, 'share', isLiving(ctx, share) ? [room.share(share._id)] : []);
-  return presentShared(share);
+  // Read again: a position that was told before the room was joined is in here, one after it comes by event.
+  return presentShared(await shareOf(ctx, token));
 }
 
 function signedIn({ principals }: Connection): UserDoc {

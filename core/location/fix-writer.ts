@@ -20,6 +20,8 @@ type Waiting =
 
 interface Writer {
   waiting: Map<string, Waiting>;
+  /** On their way to the store. */
+  writing: Map<string, Waiting>;
   /** When each was last written, epoch ms. */
   written: Map<string, number>;
   timer: NodeJS.Timeout | null;
@@ -30,7 +32,7 @@ const writers = new WeakMap<Store, Writer>();
 function writerOf(store: Store): Writer {
   const known = writers.get(store);
   if (known) return known;
-  const fresh: Writer = { waiting: new Map(), written: new Map(), timer: null };
+  const fresh: Writer = { waiting: new Map(), writing: new Map(), written: new Map(), timer: null };
   writers.set(store, fresh);
   return fresh;
 }
@@ -38,8 +40,17 @@ function writerOf(store: Store): Writer {
 /** Keeps a fix for the store: at most once per person per 5 s, in bulk; the newest waiting one is what is written. */
 export function storeFix(ctx: Context, it: Waiting): void {
   const writer = writerOf(ctx.store);
-  writer.waiting.set(`${it.of}:${it.userId.toHexString()}`, it);
+  writer.waiting.set(nameOf(it), it);
   arm(ctx, writer);
+}
+
+const nameOf = ({ of, userId }: Pick<Waiting, 'of' | 'userId'>): string => `${of}:${userId.toHexString()}`;
+
+/** What this process heard of somebody and the store may not know yet: it is up to 5 s behind. */
+export function unwrittenFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
+  const { waiting, writing } = writerOf(store);
+  const name = nameOf({ of, userId });
+  return waiting.get(name) ?? writing.get(name);
 }
 
 function arm(ctx: Context, writer: Writer): void {
@@ -60,16 +71,21 @@ async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> 
   const due = [...writer.waiting].filter(
     ([id]) => all || now - (writer.written.get(id) ?? -Infinity) >= POSITION_WRITE_S * 1000,
   );
-  for (const [id] of due) {
+  for (const [id, it] of due) {
     writer.waiting.delete(id);
+    writer.writing.set(id, it);
     writer.written.set(id, now);
   }
   if (writer.waiting.size > 0) arm(ctx, writer);
-  await write(
-    ctx,
-    due.map(([, it]) => it),
-    new Date(now),
-  );
+  try {
+    await write(
+      ctx,
+      due.map(([, it]) => it),
+      new Date(now),
+    );
+  } finally {
+    for (const [id, it] of due) if (writer.writing.get(id) === it) writer.writing.delete(id);
+  }
 }
 
 async function write({ store }: Context, due: readonly Waiting[], now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
 import { newToken } from '../tokens.ts';
+import { unwrittenFix } from './fix-writer.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -63,14 +64,16 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
 }
 
 /**
- * The link of a token, living or expired some days ago at most.
+ * The link of a token, living or expired some days ago at most, with the newest position that this process knows.
  * @throws Refusal NOT_FOUND, the same for one that never was, was ended or is no token at all
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const keptSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
   const share = await ctx.store.shares.findOne({ token, expiresAt: { $gt: keptSince } });
   if (!share) throw new Refusal('NOT_FOUND', { message: MESSAGES.shared.notFound });
-  return share;
+  const heard = unwrittenFix(ctx.store, 'shares', share.userId);
+  const isNews = heard?.of === 'shares' && heard.heardAt < share.expiresAt && heard.fix.timestamp > share.fix.timestamp;
+  return isNews ? { ...share, fix: heard.fix } : share;
 }
 
 /** Does it still follow its person? */

@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { LiveData } from '../../shared/contract/ride-entities.ts';
 import { type Coordinates, etaMinutes, roadKm, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
+import { unwrittenFix } from '../location/fix-writer.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOf } from './read-rides.ts';
@@ -32,10 +33,11 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
     ctx.store.drivers.findOne({ _id: ride.driverId }),
     ctx.store.users.findOne({ _id: ride.passengerId }),
   ]);
-  const { distance, estimatedArrival } = progressFrom(ride, driver?.fix ?? null);
+  const driverAt = newestFix(ctx, 'driver', ride.driverId, driver);
+  const { distance, estimatedArrival } = progressFrom(ride, driverAt);
   return {
-    driverLocation: point(ride, driver?.fix),
-    passengerLocation: point(ride, passenger?.fix),
+    driverLocation: point(ride, driverAt),
+    passengerLocation: point(ride, newestFix(ctx, 'person', ride.passengerId, passenger)),
     estimatedArrival,
     distance,
     status: ride.status,
@@ -43,7 +45,15 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
   };
 }
 
-function point(ride: RideDoc, fix: StoredFix | null | undefined): LiveData['driverLocation'] {
+/** The store is up to 5 s behind what is heard. */
+const newestFix = (
+  ctx: Context,
+  of: 'driver' | 'person',
+  id: ObjectId,
+  stored: { fix: StoredFix | null } | null,
+): StoredFix | null => unwrittenFix(ctx.store, of, id)?.fix ?? stored?.fix ?? null;
+
+function point(ride: RideDoc, fix: StoredFix | null): LiveData['driverLocation'] {
   if (!fix || fix.timestamp < ride.createdAt.getTime() - FIX_BEFORE_RIDE_MAX_MS) return null;
   return {
     lat: fix.latitude,

@@ -4,7 +4,7 @@ import { startSession } from '../../core/people/sessions.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { sweep } from '../../core/sweep.ts';
 import { cookieNames } from '../../http/cookies.ts';
-import type { Share } from '../../shared/contract/entities.ts';
+import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { FixReport } from '../../shared/contract/pieces.ts';
 import { WRONG_TOKENS_MAX } from '../../shared/domain/constants.ts';
@@ -147,9 +147,34 @@ describe('R15 following a link', () => {
     const again = await open();
     await settled(again);
     expect([...first.heard, ...again.heard]).toEqual([]);
-    await expect.poll(() => watch(again, token)).toMatchObject({ ok: true, data: { latitude: -0.52 } });
+    expect(await watch(again, token)).toMatchObject({ ok: true, data: { latitude: -0.52 } });
     await report(sharer, -0.53);
     expect((await again.hears('share:position')).latitude).toBe(-0.53);
+  });
+
+  it('R15 a link shows the newest position that was heard, though the store holds it seconds later', async () => {
+    const sharer = await passenger(app);
+    const token = tokenOf(await make(sharer));
+    await report(sharer, -0.51);
+    await flushFixes(app.ctx);
+    await report(sharer, -0.52);
+    expect(await app.ctx.store.shares.findOne({ token })).toMatchObject({ fix: { latitude: -0.51 } });
+    expect(await watch(await open(), token)).toMatchObject({ ok: true, data: { latitude: -0.52 } });
+    const read = await app.client().call('getSharedLocation', { params: { token } });
+    expect(read.body).toMatchObject({ latitude: -0.52 });
+  });
+
+  it('R15 a position told while one begins to watch is in the answer, or comes by event, 40 rounds', async () => {
+    const sharer = await passenger(app);
+    const token = tokenOf(await make(sharer));
+    const viewer = await open();
+    for (let round = 0; round < 40; round += 1) {
+      const latitude = -0.6 - round / 1000;
+      const [answer] = await Promise.all([watch(viewer, token), report(sharer, latitude)]);
+      const told = answer.ok ? (answer.data as SharedLocation).latitude : null;
+      await settled(viewer);
+      expect([told, ...latitudes(viewer)]).toContain(latitude);
+    }
   });
 
   it('R15 one link is watched at a time; a wrong token leaves the one before', async () => {

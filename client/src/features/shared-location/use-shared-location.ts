@@ -43,13 +43,13 @@ export function useSharedLocation(token: string): SharedState & { fresh: Freshne
   const live = open && state.location !== null;
   useEffect(() => {
     if (!live) return;
-    const hear = (take: typeof takePosition) => (told: Parameters<typeof take>[1]) => {
-      heardAtMs.current = performance.now();
-      setState((known) => take(known, told));
-    };
     return watchShare(token, {
-      onPosition: hear(takePosition),
-      onSnapshot: hear(takeSnapshot),
+      onPosition: (told) => {
+        heardAtMs.current = performance.now();
+        setState((known) => takePosition(known, told));
+      },
+      // No event: what came through another process just before may be missing in it, so the next poll is not spared.
+      onSnapshot: (told) => setState((known) => takeSnapshot(known, told)),
       // Ended or expired: the server knows which.
       onEnded: () => void refresh(),
     });
