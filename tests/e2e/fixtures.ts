@@ -94,6 +94,9 @@ export async function newPerson(browser: Browser, url: string): Promise<Person &
     wire,
     standAt: (place) => context.setGeolocation({ ...place, accuracy: 8 }),
     leave: async () => {
+      // A request that is being answered by hand ends with the phone.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       expect(unknown, 'asked of the outside world').toEqual([]);
       expect(crashes, 'errors of the page').toEqual([]);

@@ -80,6 +80,20 @@ export function consoleOf(page: Page): string[] {
   return lines;
 }
 
+/** Everything that a page has shown so far, also what stayed for a moment only; from its next opening on. */
+export async function wordsOf(page: Page): Promise<string[]> {
+  const words: string[] = [];
+  await page.exposeFunction('noteWords', (text: string) => void words.push(text));
+  await page.addInitScript(() => {
+    const note = (): void => {
+      const noteWords = Reflect.get(window, 'noteWords') as (text: string) => void;
+      if (document.body) noteWords(document.body.innerText);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return words;
+}
+
 /** A door that requests wait at until it is opened. */
 export function door(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
