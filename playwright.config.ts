@@ -35,8 +35,6 @@ export default defineConfig({
       grep: NOTIFICATIONS,
       use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUM, args } },
     },
-    // What takes longest begins first: the other tests run beside it.
-    { name: 'looks', testMatch: 'look.spec.ts', grepInvert: NOTIFICATIONS },
-    { name: 'screens', testIgnore: 'look.spec.ts', grepInvert: NOTIFICATIONS },
+    { name: 'screens', grepInvert: NOTIFICATIONS },
   ],
 });

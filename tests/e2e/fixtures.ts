@@ -154,6 +154,12 @@ export async function choosePlace(page: Page, label: string, name: string): Prom
   await page.getByRole('option', { name }).first().click();
 }
 
+/** The ride whose screen a passenger has come to: its words may stand there before its address does. */
+export async function rideOnScreen(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/passenger\/ride\/[0-9a-f]{24}$/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
 /** From the passenger's home to a booking that waits for one driver. */
 export async function bookDriver(page: Page, driverName: string): Promise<void> {
   await page.goto('/passenger/book');

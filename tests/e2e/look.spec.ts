@@ -28,10 +28,15 @@ function watchShifts(): void {
   Object.assign(window, { shifts });
   // As the browsers' makers count: shifts less than 1 s apart, within 5 s, are one.
   const burst = { sum: 0, from: 0, last: 0 };
+  // What a press leads to on the same screen does not move by itself, however long its answer takes.
+  const pressed = { at: -Infinity, path: '' };
+  const note = () => Object.assign(pressed, { at: performance.now(), path: location.pathname });
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, note, true);
+  const follows = (at: number): boolean => location.pathname === pressed.path && at - pressed.at < 10_000;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-      if (entry.hadRecentInput) continue;
       const at = entry.startTime;
+      if (entry.hadRecentInput || follows(at)) continue;
       if (at - burst.last > 1000 || at - burst.from > 5000) Object.assign(burst, { sum: 0, from: at });
       burst.last = at;
       burst.sum += entry.value;
@@ -65,7 +70,9 @@ async function drawn(): Promise<void> {
 /** What axe finds; a page without frames needs no second one to put its findings together. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(drawn);
-  const { violations } = await new AxeBuilder({ page })
+  // Once in a page: reading it again for each look is half of the work.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)

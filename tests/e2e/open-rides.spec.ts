@@ -3,7 +3,7 @@ import { toObjectId } from '../../core/ids.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import type { TestApp } from '../support/app.ts';
-import { choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { choosePlace, expect, giveSession, rideOnScreen, test } from './fixtures.ts';
 import { door, onlineDriver, type OnlineDriver, requestRide } from './scene.ts';
 
 const CREATE = '**/api/rides/create';
@@ -166,7 +166,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; o
   await confirmButton(page).click();
   await expect(page).toHaveURL(/\/passenger\/ride\//);
   const [first] = await idsOf(app, 'Gatwiri Lost');
-  expect(page.url()).toContain(`/passenger/ride/${first}`);
+  expect(await rideOnScreen(page)).toBe(first);
   expect(await idsOf(app, 'Gatwiri Lost')).toHaveLength(1);
 
   const next = localTime(Date.now() + 9 * HOUR_MS);
@@ -180,5 +180,5 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; o
   await confirmButton(page).click();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
   const [, , third] = await idsOf(app, 'Gatwiri Lost');
-  expect(page.url()).toContain(`/passenger/ride/${third}`);
+  await expect(page).toHaveURL(new RegExp(`/passenger/ride/${third}$`));
 });

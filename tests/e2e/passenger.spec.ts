@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { TestApp } from '../support/app.ts';
-import { EMBU, choosePlace, expect, giveSession, northOf, test } from './fixtures.ts';
+import { EMBU, choosePlace, expect, giveSession, northOf, rideOnScreen, test } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver, requestRide } from './scene.ts';
 
 const { find, booking, geolocation, connectivity, passenger: words } = MESSAGES;
@@ -291,7 +291,7 @@ test('R21 an open request goes to those near; R20 a scheduled ride waits for its
   await expect(page.getByText('The nearest riders')).toBeVisible();
   await confirmButton(page).click();
   await expect(page.getByText('Asking the nearest riders…')).toBeVisible();
-  const id = page.url().split('/').at(-1) ?? '';
+  const id = await rideOnScreen(page);
   await driver.client.call('declineRide', { params: { id } });
   await expect(page.getByText('No rider nearby could take this ride', { exact: true })).toBeVisible();
 
@@ -302,7 +302,7 @@ test('R21 an open request goes to those near; R20 a scheduled ride waits for its
   await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
   await confirmButton(page).click();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
-  const later = page.url().split('/').at(-1) ?? '';
+  const later = await rideOnScreen(page);
   await driver.client.call('acceptRide', { params: { id: later } });
   await expect(page.getByText(/^Mutembei will pick you up /)).toBeVisible();
   await page.goto('/passenger');

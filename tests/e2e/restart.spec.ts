@@ -26,6 +26,8 @@ test('kill -9 of the server during a ride: ride, sessions and states are all the
   await driver.page.goto('/driver/rides');
   await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
   await expect(driver.page.getByRole('button', { name: 'Start' })).toBeVisible();
+  // The maps are there: what is not loaded before the kill is asked for again by hand.
+  for (const { page } of [passenger, driver]) await expect(page.locator('[data-pin="pickup"]')).toBeAttached();
 
   await first.kill();
   const second = await startProcess(port, env);

@@ -30,7 +30,7 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
   await expect(card(page).getByRole('listitem')).toHaveCount(2);
   await see('live-location-sharing', who);
   await context.clearPermissions();
-  await page.reload();
+  await page.goto('/passenger');
   await tracking(page).click();
   const dialog = page.getByRole('dialog', { name: 'Location access' });
   await dialog.getByRole('button', { name: 'Allow location' }).click();

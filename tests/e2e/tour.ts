@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { register, type TestApp } from '../support/app.ts';
-import { EMBU, type Person, choosePlace, expect, giveSession, northOf } from './fixtures.ts';
+import { EMBU, type Person, choosePlace, expect, giveSession, northOf, rideOnScreen } from './fixtures.ts';
 import { choosePhotos } from './photo.ts';
 import { type OnlineDriver, onlineDriver, requestRide } from './scene.ts';
 
@@ -71,7 +71,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await expect(page.locator('[data-pin="pickup"]')).toBeInViewport();
   await see('ride-booked', who);
 
-  const id = page.url().split('/').at(-1) ?? '';
+  const id = await rideOnScreen(page);
   await driver.client.call('acceptRide', { params: { id } });
   const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
   await driver.client.call('updateLocation', { body: fix });
