@@ -10,6 +10,13 @@ const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('aler
 const standsClosed = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => (history.state as { open?: number } | null)?.open)).toBe(undefined);
 
+/** What was closed leaves nothing behind to go back to: Back leads to the screen before. */
+async function leavesNothing(page: Page): Promise<void> {
+  await standsClosed(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/passenger/trips');
+}
+
 test('LOOK "Back closes what is open first": for a passenger, and never a press that does nothing', async ({
   app,
   passenger,
@@ -40,9 +47,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
       await close();
       await expect(dialogs(page)).toHaveCount(0);
     }
-    await standsClosed(page);
-    await page.goBack();
-    await expect(page).toHaveURL('/passenger/trips');
+    await leavesNothing(page);
     await page.goForward();
     await expect(page).toHaveURL('/passenger');
   });
@@ -63,9 +68,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
     await page.goBack();
     await expect(page).toHaveURL('/passenger');
     await expect(dialogs(page)).toHaveCount(0);
-    await standsClosed(page);
-    await page.goBack();
-    await expect(page).toHaveURL('/passenger/trips');
+    await leavesNothing(page);
     await page.goForward();
     await expect(page).toHaveURL('/passenger');
   });
@@ -75,9 +78,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
     await expect(dialogs(page)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Details' })).toBeVisible();
-    await standsClosed(page);
-    await page.goBack();
-    await expect(page).toHaveURL('/passenger/trips');
+    await leavesNothing(page);
   });
 });
 
