@@ -45,13 +45,16 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
   };
 }
 
-/** The store is up to 5 s behind what is heard. */
-const newestFix = (
+/** The store is up to 5 s behind what is heard here, and here may be behind what came through another process. */
+function newestFix(
   ctx: Context,
   of: 'driver' | 'person',
   id: ObjectId,
   stored: { fix: StoredFix | null } | null,
-): StoredFix | null => unwrittenFix(ctx.store, of, id)?.fix ?? stored?.fix ?? null;
+): StoredFix | null {
+  const [heard, kept] = [unwrittenFix(ctx.store, of, id)?.fix ?? null, stored?.fix ?? null];
+  return heard && (!kept || heard.timestamp > kept.timestamp) ? heard : kept;
+}
 
 function point(ride: RideDoc, fix: StoredFix | null): LiveData['driverLocation'] {
   if (!fix || fix.timestamp < ride.createdAt.getTime() - FIX_BEFORE_RIDE_MAX_MS) return null;

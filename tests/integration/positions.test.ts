@@ -162,6 +162,17 @@ describe('positions in a ride', () => {
     });
   });
 
+  it('R12 R14 what came through another process later is what live data tells', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    ctx.clock.advance(2000);
+    await reportFix(ctx, driver.user, fix(north(1)));
+    ctx.clock.advance(1000);
+    await ctx.store.drivers.updateOne({ _id: driver.user._id }, { $set: { fix: fix(north(0.5)) } });
+    const { driverLocation } = await getLiveData(ctx, passenger, toObjectId(ride.id));
+    expect(driverLocation?.lat).toBe(north(0.5).latitude);
+  });
+
   it('R22 arrivedAt is set once, when the fixes are within 150 m of the pickup for 10 s', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
