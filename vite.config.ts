@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNKS } from './scripts/chunks.ts';
 
 const APP_URL = 'http://127.0.0.1:3000';
 const proxied = { target: APP_URL, changeOrigin: false, ws: true };
@@ -37,10 +38,7 @@ export default defineConfig({
       output: {
         // A service worker is known by its address, and rules the paths under it.
         entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
-        // React rarely changes: its own file stays cached when the app is released again. Everything else splits at import().
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
-        },
+        codeSplitting: CHUNKS,
       },
     },
   },
