@@ -5,11 +5,13 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
+/** Built once, when it is first asked for: it takes longer than all else that a start does. */
+let contract: ReturnType<typeof openapi> | undefined;
+
 /** For those who run the platform: liveness, readiness, metrics, the contract. */
-export const opsHandlers = ({ redisHealthy, metrics }: Deps) => {
-  const contract = openapi();
-  return handlersFor({
-    getOpenapi: () => contract,
+export const opsHandlers = ({ redisHealthy, metrics }: Deps) =>
+  handlersFor({
+    getOpenapi: () => (contract ??= openapi()),
     getHealthz: () => OK,
     getReadyz: async ({ ctx }) => {
       if (redisHealthy() === false) throw new Refusal('UNAVAILABLE');
@@ -20,4 +22,3 @@ export const opsHandlers = ({ redisHealthy, metrics }: Deps) => {
     },
     getMetrics: () => metrics.text(),
   });
-};

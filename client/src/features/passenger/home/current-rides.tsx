@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
-import { timeOf } from '../../../lib/format.ts';
+import { minutes, timeOf } from '../../../lib/format.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { usePassengerRides, useRides } from '../../../stores/rides.ts';
@@ -38,7 +38,7 @@ function ExpectedRides({ count }: { count: number }) {
   return (
     <div role="status" className="space-y-3">
       <span className="sr-only">Loading your rides</span>
-      <Skeleton className="h-33 rounded-card" />
+      <Skeleton className="h-34 rounded-card" />
       {Array.from({ length: count - 1 }, (_, row) => (
         <Skeleton key={row} className="h-18 rounded-card" />
       ))}
@@ -50,14 +50,22 @@ function CurrentRide({ ride }: { ride: PassengerRide }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
   const { etaMin } = useApproach(ride, nowMs);
-  const story = rideStory(ride, etaMin, nowMs);
+  // The minutes come later and change: they have a place of their own, so that nothing moves for them.
+  const { title } = rideStory(ride, null, nowMs);
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
       className="flex items-center gap-3 rounded-card bg-brand p-4 text-on-brand shadow-soft transition-colors hover:bg-brand-strong"
     >
       <span className="min-w-0 grow">
-        <span className="block text-xl font-bold wrap-anywhere">{story.title}</span>
+        <span className="flex justify-between gap-3 text-xl font-bold">
+          <span className="wrap-anywhere">{title}</span>
+          {ride.active && (
+            <span className="w-18 shrink-0 text-right whitespace-nowrap tabular">
+              {etaMin !== null && minutes(etaMin)}
+            </span>
+          )}
+        </span>
         <span className="block truncate text-sm">
           {ride.pickup} to {ride.destination}
         </span>
