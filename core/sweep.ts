@@ -6,14 +6,10 @@ import { tellApprovals } from './drivers/change-driver.ts';
 import { releaseDriver } from './drivers/ride-status.ts';
 import { countMissed } from './drivers/trips.ts';
 import { tellExpiredShares } from './location/shares.ts';
-import { noteReminder } from './notifications/ride-notes.ts';
 import { finishDeletions } from './people/erase-person.ts';
 import { offlineAbsent } from './presence.ts';
-import { cancel } from './rides/cancellation.ts';
-import { activatedStep, keepDriver } from './rides/keep-driver.ts';
-import { writeStep } from './rides/steps.ts';
-import { tellRide } from './rides/tell.ts';
-import { room } from './rooms.ts';
+import { cancel, carryOutLeft, keepDriver, moveRide } from './rides/move-ride.ts';
+import { activation, BY_TIME, reminder } from './rides/moves.ts';
 import type { RideDoc } from './store/ride-documents.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -27,6 +23,7 @@ export async function sweep(ctx: Context, now: Date): Promise<void> {
   await activateScheduled(ctx, now);
   await remindScheduled(ctx, now);
   await offlineAbsent(ctx, now);
+  await carryOutLeft(ctx, now);
   await settleRouteStatus(ctx);
   await countMissed(ctx);
   await tellApprovals(ctx, now);
@@ -38,7 +35,7 @@ export async function sweep(ctx: Context, now: Date): Promise<void> {
 async function expireRequests(ctx: Context, now: Date): Promise<void> {
   const due = { status: 'pending' as const, expiresAt: { $lte: now } };
   const rides = await ctx.store.rides.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
-  for (const { _id } of rides) await cancel(ctx, { _id, ...due }, { actor: 'system', reason: 'expired' });
+  for (const { _id } of rides) await cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' });
 }
 
 /** Accepted scheduled rides become active 30 min before their time, as soon as R3 lets them (R20). */
@@ -54,8 +51,7 @@ async function activateScheduled(ctx: Context, now: Date): Promise<void> {
 
 async function activate(ctx: Context, due: Filter<RideDoc>, now: Date): Promise<void> {
   try {
-    const ride = await writeStep(ctx, due, activatedStep(now));
-    if (ride && (await keepDriver(ctx, ride))) tellRide(ctx, ride);
+    await moveRide(ctx, due, activation(now));
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'DRIVER_BUSY')) throw error;
   }
@@ -68,17 +64,8 @@ async function remindScheduled(ctx: Context, now: Date): Promise<void> {
     remindedAt: null,
     scheduledTime: { $lte: minutesAfter(now, SCHEDULE_REMINDER_BEFORE_MIN), $gt: now },
   };
-  const rides = await ctx.store.rides.find(due).toArray();
-  for (const { _id } of rides) {
-    const ride = await ctx.store.rides.findOneAndUpdate({ _id, ...due }, { $set: { remindedAt: now } });
-    if (!ride?.driverId || !ride.scheduledTime) continue;
-    const { driverId, scheduledTime } = ride;
-    ctx.publish([room.user(ride.passengerId), room.user(driverId)], 'ride:reminder', {
-      id: ride._id.toHexString(),
-      scheduledTime: scheduledTime.toISOString(),
-    });
-    noteReminder(ctx, { ...ride, driverId, scheduledTime });
-  }
+  const rides = await ctx.store.rides.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
+  for (const { _id } of rides) await moveRide(ctx, { _id, ...due }, reminder(now));
 }
 
 /**

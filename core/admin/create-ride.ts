@@ -34,7 +34,7 @@ export async function createRideFor(
 ): Promise<AdminRide> {
   const passenger = await ctx.store.users.findOne({ _id: toObjectId(passengerId), userType: 'passenger' });
   if (!passenger) throw new Refusal('NOT_FOUND', { field: 'passengerId' });
-  const booked = bookRide(ctx, passenger, input, { key, who: admin.username });
+  const booked = bookRide(ctx, passenger, input, { key, by: 'authority', who: admin.username });
   const { ride, isNew } = await booked.catch((error: unknown) => {
     throw toAdmin(error);
   });

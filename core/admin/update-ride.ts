@@ -6,27 +6,15 @@ import { canMove, type RideStatus, sayStatus } from '../../shared/domain/ride.ts
 import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/driver.ts';
 import { toObjectId } from '../ids.ts';
-import { noteFareChanged } from '../notifications/ride-notes.ts';
-import { acceptedStep, settleAccepted } from '../rides/accept-ride.ts';
-import { cancelledStep, settleCancelled } from '../rides/cancellation.ts';
-import { holdToStart } from '../rides/keep-driver.ts';
-import { progressStep, settleProgress } from '../rides/progress-ride.ts';
-import { type Step, writeStep } from '../rides/steps.ts';
-import { tellOffered, tellRide } from '../rides/tell.ts';
+import { moveRide } from '../rides/move-ride.ts';
+import { acceptance, cancellation, completion, fareChange, type Move, type Mover, start } from '../rides/moves.ts';
+import { holdToStart } from '../rides/start-held.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
-import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { audit } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 
 const ATTEMPTS_MAX = 20;
-const CANCELLATION = { actor: 'authority', reason: 'admin' } as const;
-
-/** A step of R1 as an admin takes it, and what follows from it; false when the ride ended at once (R5). */
-interface Move {
-  step: Step;
-  settle: (after: RideDoc) => Promise<boolean>;
-}
 
 /**
  * An admin changes a ride's status, fare or both, in one write over what was read: whoever moves the ride meanwhile makes
@@ -47,12 +35,15 @@ export async function updateRide(
     if (!before) throw new Refusal('NOT_FOUND');
     const status = input.status ?? before.status;
     const fare = requireFare(before, status, input.fare_amount);
-    const move = status === before.status ? null : await moveTo(ctx, before, status, admin.username);
-    if (!move && fare === before.fare) return presentAdminRide(before);
-    const after = await write(ctx, before, move?.step, { fare, who: admin.username });
+    const mover = { by: 'authority' as const, who: admin.username };
+    const moves = [
+      ...(status === before.status ? [] : [await moveTo(ctx, before, status, mover)]),
+      ...(fare === before.fare ? [] : [fareChange(ctx.clock.now(), before, fare, mover)]),
+    ];
+    if (moves.length === 0) return presentAdminRide(before);
+    const after = await orBusy(moveRide(ctx, { _id: before._id, rev: before.rev }, together(moves)));
     if (!after) continue;
-    const lives = move ? await move.settle(after) : await settleFare(ctx, after);
-    if (after.fare !== before.fare) noteFareChanged(ctx, after, before.fare);
+    const lives = after.status === status;
     await audit(ctx, { who: admin.username, from, kind: 'ride', target: id, ...changesOf(before, after) });
     if (!lives) throw new Refusal('DRIVER_UNAVAILABLE');
     return presentAdminRide(after);
@@ -68,36 +59,28 @@ function requireFare(ride: RideDoc, status: RideStatus, fare = ride.fare): numbe
   return fare;
 }
 
-async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, who: string): Promise<Move> {
-  if (to === 'pending' || !canMove(ride.status, to, 'authority')) {
+async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, mover: Mover): Promise<Move> {
+  if (to === 'pending' || !canMove(ride.status, to, mover.by)) {
     throw refused(MESSAGES.admin.moveRefused(sayStatus(ride.status), sayStatus(to)));
   }
   const now = ctx.clock.now();
   switch (to) {
     case 'accepted':
-      return acceptance(ctx, ride, who);
+      return acceptanceFor(ctx, ride, mover);
     case 'in_progress':
       await requireHeld(ctx, ride);
-      return progressed(ctx, to, who);
+      return start(now, mover);
     case 'completed':
-      return progressed(ctx, to, who);
+      return completion(now, mover);
     case 'cancelled':
-      return {
-        step: cancelledStep(now, { ...CANCELLATION, who }),
-        settle: async (after) => {
-          await settleCancelled(ctx, after, CANCELLATION);
-          return true;
-        },
-      };
+      return cancellation(now, { ...mover, reason: 'admin' });
   }
 }
 
-const progressed = (ctx: Context, to: 'in_progress' | 'completed', who: string): Move => ({
-  step: progressStep(to, ctx.clock.now(), who),
-  settle: async (after) => {
-    await settleProgress(ctx, after, 'admin');
-    return true;
-  },
+/** Several moves in one write. */
+const together = (moves: readonly Move[]): Move => ({
+  set: Object.assign({}, ...moves.map(({ set }) => set)) as Move['set'],
+  entries: moves.flatMap(({ entries }) => entries),
 });
 
 /** A ride of later becomes active first, so that it is read anew before it begins. */
@@ -106,31 +89,12 @@ async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
 }
 
 /** For the one driver it was offered to, while they could still accept it themselves. */
-async function acceptance(ctx: Context, ride: RideDoc, who: string): Promise<Move> {
+async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise<Move> {
   if (!ride.driverId) throw refused(MESSAGES.admin.noDriverYet);
   if (ride.expiresAt <= ctx.clock.now()) throw new Refusal('RIDE_MOVED_ON');
   const driver = await ctx.store.drivers.findOne({ _id: ride.driverId, ...(await workingFilter(ctx)) });
   if (!driver) throw new Refusal('DRIVER_UNAVAILABLE');
-  return {
-    step: acceptedStep(ctx, ride, driver, who),
-    settle: (after) => settleAccepted(ctx, after, driver, 'admin'),
-  };
-}
-
-async function write(
-  ctx: Context,
-  before: RideDoc,
-  step: Step | undefined,
-  { fare, who }: { fare: number; who: string },
-): Promise<RideDoc | null> {
-  const edited = { at: ctx.clock.now(), what: 'edited' as const, who };
-  return orBusy(
-    writeStep(
-      ctx,
-      { _id: before._id, rev: before.rev },
-      { set: { ...step?.set, fare }, told: [...(step?.told ?? []), ...(fare === before.fare ? [] : [edited])] },
-    ),
-  );
+  return acceptance(ride, driver, ctx.clock.now(), mover);
 }
 
 /** DRIVER_BUSY in words for an admin. */
@@ -139,16 +103,6 @@ const orBusy = <T>(written: Promise<T>): Promise<T> =>
     const busy = error instanceof Refusal && error.code === 'DRIVER_BUSY';
     throw busy ? new Refusal('DRIVER_BUSY', { message: MESSAGES.admin.driverBusy }) : error;
   });
-
-/** Whoever sees the fare sees the new one: the parties, and those who have been asked. */
-async function settleFare(ctx: Context, ride: RideDoc): Promise<true> {
-  if (ride.status === 'pending') {
-    const offered: DriverDoc[] = await ctx.store.drivers.find({ _id: { $in: ride.offeredTo } }).toArray();
-    tellOffered(ctx, ride, offered);
-  }
-  tellRide(ctx, ride);
-  return true;
-}
 
 function changesOf(before: RideDoc, after: RideDoc): { what: string; before: object; after: object } {
   const names = (['status', 'fare'] as const).filter((name) => before[name] !== after[name]);

@@ -2,6 +2,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { APPROVAL_TOLD_S } from '../../shared/domain/constants.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
+import { doAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -105,6 +106,9 @@ export async function tellApprovals(ctx: Context, now: Date): Promise<void> {
 
 function keepNote(ctx: Context, userId: ObjectId, key: string, text: string): void {
   const notes = [{ userId, key, text, rideId: null }];
-  notify(ctx, notes);
-  addActivity(ctx, notes);
+  const at = ctx.clock.now();
+  doAfterwards(ctx, `driver:${userId.toHexString()}`, async () => {
+    await notify(ctx, notes, at);
+    await addActivity(ctx, notes, at);
+  });
 }

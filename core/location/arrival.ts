@@ -2,8 +2,8 @@ import type { Fix } from '../../shared/contract/pieces.ts';
 import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
 import { haversineKm, isRough } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { noteArrived } from '../notifications/ride-notes.ts';
-import { tellRide } from '../rides/tell.ts';
+import { moveRide } from '../rides/move-ride.ts';
+import { arrival } from '../rides/moves.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 /** Sets `arrivedAt` once, when the driver's fixes are within 150 m of the pickup for 10 s; a rough one says neither (R22). */
@@ -22,17 +22,5 @@ export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promis
     return;
   }
   if (fix.timestamp - ride.nearPickupSince < ARRIVAL_DWELL_S * 1000) return;
-  const now = ctx.clock.now();
-  const arrived = await ctx.store.rides.findOneAndUpdate(
-    waiting,
-    {
-      $set: { arrivedAt: now },
-      $inc: { rev: 1 },
-      $push: { timeline: { at: now, what: 'arrived', who: ride.driver?.name ?? null } },
-    },
-    { returnDocument: 'after' },
-  );
-  if (!arrived) return;
-  tellRide(ctx, arrived);
-  noteArrived(ctx, arrived);
+  await moveRide(ctx, waiting, arrival(ctx.clock.now(), ride.driver?.name ?? null));
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ACTIVITY_LISTED_MAX } from '../../shared/domain/constants.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { doAfterwards } from '../afterwards.ts';
+import { doAfterwards, doInTurn } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
@@ -11,12 +11,14 @@ import type { ActivityDoc, DriverDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { expiryOf, type Note } from './notifications.ts';
 
-/** Adds to the Recent Activity of drivers, then tells them live: each fact once. The command does not wait. */
-export function addActivity(ctx: Context, notes: readonly Note[]): void {
-  const at = ctx.clock.now();
-  for (const note of notes) {
-    doAfterwards(ctx, `activity:${note.userId.toHexString()}`, () => keep(ctx, note, at));
-  }
+/**
+ * Adds to the Recent Activity of drivers, then tells them live: each fact once, each driver's in order.
+ * @param at when it happened
+ */
+export async function addActivity(ctx: Context, notes: readonly Note[], at = ctx.clock.now()): Promise<void> {
+  await Promise.all(
+    notes.map((note) => doInTurn(ctx, `activity:${note.userId.toHexString()}`, () => keep(ctx, note, at))),
+  );
 }
 
 async function keep(ctx: Context, note: Note, at: Date): Promise<void> {
@@ -35,9 +37,12 @@ async function keep(ctx: Context, note: Note, at: Date): Promise<void> {
   ctx.publish(room.user(kept.userId), 'activity:added', present(kept));
 }
 
-/** A fact that no key repeats: the write behind it succeeded once. */
-export const addActivityOnce = (ctx: Context, userId: ObjectId, text: string): void =>
-  addActivity(ctx, [{ userId, key: new ObjectId().toHexString(), text, rideId: null }]);
+/** A fact that no key repeats: the write behind it succeeded once. The command does not wait. */
+export function addActivityOnce(ctx: Context, userId: ObjectId, text: string): void {
+  const note = { userId, key: new ObjectId().toHexString(), text, rideId: null };
+  const at = ctx.clock.now();
+  doAfterwards(ctx, `activity:${userId.toHexString()}`, () => keep(ctx, note, at));
+}
 
 /** The driver went online or offline, unless a ride says so already. */
 export function addStatusActivity(

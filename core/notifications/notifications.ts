@@ -3,7 +3,7 @@ import type { OutputOf } from '../../shared/contract/api.ts';
 import type { Entry } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { NOTIFICATION_KEPT_DAYS, NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants.ts';
-import { doAfterwards } from '../afterwards.ts';
+import { doInTurn } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
@@ -21,13 +21,14 @@ export interface Note {
   rideId: ObjectId | null;
 }
 
-/** Keeps what people are to be told, then tells them live: each fact once. The command that reports it does not wait. */
-export function notify(ctx: Context, notes: readonly Note[]): void {
-  const at = ctx.clock.now();
-  for (const note of notes) {
-    const lane = `notifications:${note.userId.toHexString()}`;
-    doAfterwards(ctx, lane, () => keep(ctx, note, at));
-  }
+/**
+ * Keeps what people are to be told, then tells them live: each fact once, each person's in order.
+ * @param at when it happened
+ */
+export async function notify(ctx: Context, notes: readonly Note[], at = ctx.clock.now()): Promise<void> {
+  await Promise.all(
+    notes.map((note) => doInTurn(ctx, `notifications:${note.userId.toHexString()}`, () => keep(ctx, note, at))),
+  );
 }
 
 /** Until when what happened `at` a time is kept. */

@@ -1,109 +1,113 @@
 import type { ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { type Coordinates, etaMinutes } from '../../shared/domain/geo.ts';
-import { sayStatus } from '../../shared/domain/ride.ts';
+import { type RideStatus, sayStatus, type TimelineStep } from '../../shared/domain/ride.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
-import type { Context } from '../context.ts';
 import { pickupTold } from '../rides/pickup.ts';
-import type { RideDoc } from '../store/ride-documents.ts';
-import { addActivity } from './activity.ts';
-import { type Note, notify } from './notifications.ts';
-import {
-  activityOfAccepted,
-  activityOfArrived,
-  activityOfCancelled,
-  activityOfProgress,
-  activityOfTaken,
-  cancelledForDriver,
-  noteOf,
-} from './ride-activity.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import type { Note } from './notifications.ts';
 
 const { happened } = MESSAGES;
 
+type Told = (ride: RideDoc, entry: TimelineEntry) => Note[];
+
+const nothing: Told = () => [];
 const driverName = (ride: RideDoc): string => ride.driver?.name ?? '';
 
-/** Who moved a ride on: its driver, or an admin in their place. */
-export type MovedBy = 'driver' | 'admin';
+/** A ride is told of under each fact once per person. */
+export const noteOf = (ride: RideDoc, fact: string, userId: ObjectId, text: string): Note => ({
+  userId,
+  key: `${ride._id.toHexString()}:${fact}`,
+  text,
+  rideId: ride._id,
+});
+
+const toPassenger = (ride: RideDoc, fact: string, text: string): Note => noteOf(ride, fact, ride.passengerId, text);
+
+/** What people read of a step: everyone concerned, but not who did it. */
+export const NOTES: Readonly<Record<TimelineStep, Told>> = {
+  created: requestedNotes,
+  offered: nothing,
+  accepted: (ride, entry) => [toPassenger(ride, 'accepted', acceptedText(ride, entry)), ...movedForDriver(ride, entry)],
+  declined: nothing,
+  withdrawn: nothing,
+  activated: nothing,
+  reminded: reminderNotes,
+  arrived: (ride) => [toPassenger(ride, 'arrived', happened.arrived(driverName(ride), ride.pickup))],
+  started: (ride, entry) => [
+    toPassenger(ride, 'in_progress', happened.started(driverName(ride), ride.destination)),
+    ...movedForDriver(ride, entry),
+  ],
+  completed: (ride, entry) => [
+    toPassenger(ride, 'completed', happened.completed(ride.destination, ride.fare)),
+    ...movedForDriver(ride, entry),
+  ],
+  cancelled: cancelledNotes,
+  edited: (ride, entry) => [
+    toPassenger(ride, fareFact(entry), fareText(ride, entry, ride.pickup)),
+    ...fareChangedForDriver(ride, entry),
+  ],
+};
+
+const STATUS_AFTER: Partial<Record<TimelineStep, RideStatus>> = {
+  accepted: 'accepted',
+  started: 'in_progress',
+  completed: 'completed',
+};
 
 /** A driver whose ride an admin moved on is told so, in place of what they did themselves. */
-function movedForDriver(ride: RideDoc): Note[] {
-  const { passengerName, destination, status } = ride;
+export function movedForDriver(ride: RideDoc, { by, what }: TimelineEntry): Note[] {
+  const status = STATUS_AFTER[what];
+  if (by !== 'authority' || !ride.driverId || !status) return [];
+  const { passengerName, destination } = ride;
   const text = happened.movedBySupport(passengerName, pickupTold(ride), destination, sayStatus(status));
-  return ride.driverId ? [noteOf(ride, status, ride.driverId, text)] : [];
+  return [noteOf(ride, status, ride.driverId, text)];
 }
 
 /** To those it is offered to. */
-export function noteRequested(ctx: Context, ride: RideDoc): void {
+export function requestedNotes(ride: RideDoc, { at }: TimelineEntry): Note[] {
   const { passengerName, destination, fare, scheduledTime } = ride;
   const pickup = pickupTold(ride);
   const text = scheduledTime
-    ? happened.requestedForLater(passengerName, pickup, destination, fare, sayWhen(scheduledTime, ctx.clock.now()))
+    ? happened.requestedForLater(passengerName, pickup, destination, fare, sayWhen(scheduledTime, at))
     : happened.requested(passengerName, pickup, destination, fare);
-  const notes = ride.offeredTo.map((id) => noteOf(ride, 'requested', id, text));
-  notify(ctx, notes);
-  addActivity(ctx, notes);
+  return ride.offeredTo.map((id) => noteOf(ride, 'requested', id, text));
 }
 
-/**
- * To the passenger: who comes, and when.
- * @param at where the driver is
- */
-export function noteAccepted(ctx: Context, ride: RideDoc, at: Coordinates | null, by: MovedBy): void {
-  const now = ctx.clock.now();
-  const moved = by === 'admin' ? movedForDriver(ride) : [];
-  notify(ctx, [noteOf(ride, 'accepted', ride.passengerId, acceptedText(ride, at, now)), ...moved]);
-  addActivity(ctx, [...(by === 'admin' ? moved : activityOfAccepted(ride, now)), ...activityOfTaken(ride)]);
-}
-
-function acceptedText(ride: RideDoc, at: Coordinates | null, now: Date): string {
+/** Who comes, and when. */
+function acceptedText(ride: RideDoc, { at, minutes }: TimelineEntry): string {
   const [name, { pickup, openRequest }] = [driverName(ride), ride];
-  if (ride.scheduledTime && !ride.active) {
-    const when = sayWhen(ride.scheduledTime, now);
+  if (ride.scheduledTime && minutes === undefined) {
+    const when = sayWhen(ride.scheduledTime, at);
     return openRequest ? happened.takenForLater(name, pickup, when) : happened.acceptedForLater(name, pickup, when);
   }
-  if (!at || !ride.from) {
+  if (minutes === null || minutes === undefined) {
     return openRequest ? happened.takenUnseen(name, pickup) : happened.acceptedUnseen(name, pickup);
   }
-  const minutes = etaMinutes(at, ride.from);
   return openRequest ? happened.taken(name, pickup, minutes) : happened.accepted(name, pickup, minutes);
 }
 
-/** To the passenger (R22). */
-export function noteArrived(ctx: Context, ride: RideDoc): void {
-  notify(ctx, [noteOf(ride, 'arrived', ride.passengerId, happened.arrived(driverName(ride), ride.pickup))]);
-  addActivity(ctx, activityOfArrived(ride));
-}
+const fareFact = ({ id }: TimelineEntry): string => `fare-${id?.toHexString()}`;
+const fareText = (ride: RideDoc, { fareBefore = ride.fare }: TimelineEntry, pickup: string): string =>
+  happened.fareChanged(pickup, ride.destination, fareBefore, ride.fare);
 
-/** To the passenger: the ride began, or is over and what it cost. */
-export function noteProgress(ctx: Context, ride: RideDoc, by: MovedBy): void {
-  const text =
-    ride.status === 'completed'
-      ? happened.completed(ride.destination, ride.fare)
-      : happened.started(driverName(ride), ride.destination);
-  const moved = by === 'admin' ? movedForDriver(ride) : [];
-  notify(ctx, [noteOf(ride, ride.status, ride.passengerId, text), ...moved]);
-  addActivity(ctx, by === 'admin' ? moved : activityOfProgress(ride));
-}
+/** To the driver whose ride it is: an admin changed what it costs. */
+export const fareChangedForDriver = (ride: RideDoc, entry: TimelineEntry): Note[] =>
+  ride.driverId && ride.acceptedAt
+    ? [noteOf(ride, fareFact(entry), ride.driverId, fareText(ride, entry, pickupTold(ride)))]
+    : [];
 
-/** To the passenger, and to the driver whose ride it is: an admin changed what it costs. */
-export function noteFareChanged(ctx: Context, ride: RideDoc, before: number): void {
-  const textFor = (pickup: string) => happened.fareChanged(pickup, ride.destination, before, ride.fare);
-  const fact = `fare-${ride.rev}`;
-  const driver = ride.driverId && ride.acceptedAt ? [noteOf(ride, fact, ride.driverId, textFor(pickupTold(ride)))] : [];
-  notify(ctx, [noteOf(ride, fact, ride.passengerId, textFor(ride.pickup)), ...driver]);
-  addActivity(ctx, driver);
-}
+/** The driver who held a ride, or those who could still have taken it. */
+export const driversOf = ({ acceptedAt, driverId, offeredTo }: RideDoc): ObjectId[] =>
+  acceptedAt && driverId ? [driverId] : offeredTo;
 
 /** To everyone who did not cancel it themselves. */
-export function noteCancelled(ctx: Context, ride: RideDoc): void {
+function cancelledNotes(ride: RideDoc): Note[] {
   const passenger = cancelledForPassenger(ride);
   const driver = cancelledForDriver(ride);
-  const drivers = ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo;
-  notify(ctx, [
-    ...(passenger === null ? [] : [noteOf(ride, 'cancelled', ride.passengerId, passenger)]),
-    ...(driver === null ? [] : drivers.map((id) => noteOf(ride, 'cancelled', id, driver))),
-  ]);
-  addActivity(ctx, activityOfCancelled(ride));
+  return [
+    ...(passenger === null ? [] : [toPassenger(ride, 'cancelled', passenger)]),
+    ...(driver === null ? [] : driversOf(ride).map((id) => noteOf(ride, 'cancelled', id, driver))),
+  ];
 }
 
 function cancelledForPassenger(ride: RideDoc): string | null {
@@ -129,17 +133,37 @@ function cancelledForPassenger(ride: RideDoc): string | null {
   }
 }
 
+/** What a driver is told of a ride's end that others brought about; who gave it up, or may not work any more, knows why. */
+export function cancelledForDriver(ride: RideDoc): string | null {
+  const { passengerName, destination } = ride;
+  const pickup = pickupTold(ride);
+  switch (ride.cancelReason) {
+    case 'passenger_cancelled':
+      return ride.acceptedAt
+        ? happened.cancelledByPassenger(passengerName, pickup, destination)
+        : happened.withdrawn(passengerName, pickup, destination);
+    case 'expired':
+      return happened.missed(passengerName, pickup, destination);
+    case 'admin':
+      return happened.cancelledByAdmin(pickup, destination);
+    case 'declined':
+    case 'no_show':
+    case 'cannot_come':
+    case 'no_driver_left':
+    case 'driver_unavailable':
+    case null:
+      return null;
+  }
+}
+
 /** To both parties, 15 min before a scheduled ride. */
-export function noteReminder(ctx: Context, ride: RideDoc & { driverId: ObjectId; scheduledTime: Date }): void {
-  const { passengerName, pickup, destination } = ride;
-  const when = sayWhen(ride.scheduledTime, ctx.clock.now());
-  notify(ctx, [
-    noteOf(ride, 'reminder', ride.passengerId, happened.reminder(driverName(ride), pickup, destination, when)),
-    noteOf(
-      ride,
-      'reminder',
-      ride.driverId,
-      happened.driverReminder(passengerName, pickupTold(ride), destination, when),
-    ),
-  ]);
+function reminderNotes(ride: RideDoc, { at }: TimelineEntry): Note[] {
+  const { driverId, scheduledTime, passengerName, pickup, destination } = ride;
+  if (!driverId || !scheduledTime) return [];
+  const when = sayWhen(scheduledTime, at);
+  const text = happened.driverReminder(passengerName, pickupTold(ride), destination, when);
+  return [
+    toPassenger(ride, 'reminder', happened.reminder(driverName(ride), pickup, destination, when)),
+    noteOf(ride, 'reminder', driverId, text),
+  ];
 }

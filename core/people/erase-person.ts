@@ -4,8 +4,9 @@ import { doInTurn } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { tellDriverStatus } from '../drivers/driver.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
-import { cancel } from '../rides/cancellation.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
+import { cancel } from '../rides/move-ride.ts';
+import { BY_AUTHORITY } from '../rides/moves.ts';
 import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { endAllSessions } from './sessions.ts';
@@ -66,7 +67,7 @@ export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> 
     .find({ passengerId: id, status: { $in: [...OPEN_STATUSES] } })
     .project<{ _id: ObjectId }>({ _id: 1 })
     .toArray();
-  for (const { _id } of open) await cancel(ctx, { _id }, { actor: 'authority', reason: 'admin' });
+  for (const { _id } of open) await cancel(ctx, { _id }, { ...BY_AUTHORITY, reason: 'admin' });
   const noDriver = { 'driver.phone': '', 'driver.plate': '', 'driver.stageName': '', 'driver.photo': null };
   await rides.updateMany({ driverId: id, driver: { $ne: null } }, { $set: noDriver, $inc: { rev: 1 } });
   const noPassenger = { passengerPhone: '', cancelNote: null, from: null, to: null };

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { cancel } from './cancellation.ts';
+import { cancel } from './move-ride.ts';
 import { passengerView } from './views.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function cancelRide(
 ): Promise<PassengerRide> {
   const own = { _id: rideId, passengerId: passenger._id };
   const cancelled = await cancel(ctx, own, {
-    actor: 'passenger',
+    by: 'passenger',
     reason: 'passenger_cancelled',
     note,
     who: passenger.name,

@@ -3,8 +3,9 @@ import { mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { cancel } from './cancellation.ts';
 import { leaveOpenRequest } from './decline-ride.ts';
+import { cancel } from './move-ride.ts';
+import { BY_AUTHORITY, leaving } from './moves.ts';
 
 /** A ban or deletion ends every open ride and offer of a driver (R1, R5); the passengers can pick another. */
 export const cancelRidesOfDriver = (ctx: Context, driverId: ObjectId): Promise<void> => cancelOpen(ctx, driverId, {});
@@ -33,7 +34,11 @@ async function cancelOpen(ctx: Context, driverId: ObjectId, which: { active?: fa
     .project<{ _id: ObjectId; driverId: ObjectId | null }>({ driverId: 1 })
     .toArray();
   for (const ride of open) {
-    if (!ride.driverId?.equals(driverId) && (await leaveOpenRequest(ctx, driverId, ride._id, []))) continue;
-    await cancel(ctx, { ...which, _id: ride._id, driverId }, { actor: 'authority', reason: 'driver_unavailable' });
+    if (
+      !ride.driverId?.equals(driverId) &&
+      (await leaveOpenRequest(ctx, ride._id, leaving(ctx.clock.now(), driverId, 'withdrawn', BY_AUTHORITY)))
+    )
+      continue;
+    await cancel(ctx, { ...which, _id: ride._id, driverId }, { ...BY_AUTHORITY, reason: 'driver_unavailable' });
   }
 }

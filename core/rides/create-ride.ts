@@ -4,23 +4,23 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 import type { Trip } from '../../shared/domain/fare.ts';
 import { roadKm, roundKm } from '../../shared/domain/geo.ts';
-import { expiresAt } from '../../shared/domain/ride.ts';
+import { expiresAt, type RideActor } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { resolvePlace } from '../location/resolve-place.ts';
-import { noteRequested } from '../notifications/ride-notes.ts';
 import { eraseFromRides } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import type { RideDoc } from '../store/ride-documents.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { keepRide, plannedAs, requestName, type RequestName, sentBefore } from './keep-ride.ts';
+import { follow, outboxOf } from './move-ride.ts';
+import { entry, type Mover } from './moves.ts';
 import { pickupAddressOf } from './pickup.ts';
 import { requireSchedulable } from './schedule.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
-import { tellOffered, tellRide } from './tell.ts';
 import { passengerView } from './views.ts';
 
 /**
@@ -34,20 +34,20 @@ export async function createRide(
   input: RideCreate,
   key: string | null,
 ): Promise<PassengerRide> {
-  const { ride } = await bookRide(ctx, passenger, input, { key, who: passenger.name });
+  const { ride } = await bookRide(ctx, passenger, input, { key, by: 'passenger', who: passenger.name });
   return passengerView(ride);
 }
 
 /**
  * Books for a passenger, as createRide.
- * @param who books, as the timeline tells it: the passenger, or an admin for them
+ * @param mover who books: the passenger, or an admin for them
  * @returns the ride, and whether it is new or the first of a retry
  */
 export async function bookRide(
   ctx: Context,
   passenger: UserDoc,
   input: RideCreate,
-  { key, who }: { key: string | null; who: string | null },
+  { key, ...mover }: Mover & { key: string | null },
 ): Promise<{ ride: RideDoc; isNew: boolean }> {
   const name = requestName(key, input);
   const first = await sentBefore(ctx, passenger._id, name);
@@ -60,14 +60,11 @@ export async function bookRide(
     : await offerToNearest(ctx, trip, passenger);
   const kept = await keepRide(
     ctx,
-    await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, who }),
+    await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, ...mover }),
     name,
   );
   if (!kept.isNew) return kept;
-  const { ride } = kept;
-  tellOffered(ctx, ride, offer.drivers);
-  tellRide(ctx, ride);
-  noteRequested(ctx, ride);
+  const ride = await follow(ctx, kept.ride, kept.ride.timeline);
   return { ride: await withoutThoseGone(ctx, ride), isNew: true };
 }
 
@@ -112,6 +109,7 @@ interface Booking {
   offer: Offer;
   name: RequestName | null;
   who: string | null;
+  by: RideActor;
 }
 
 async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
@@ -119,6 +117,7 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const { rideRequestTimeoutS } = await readSettings(ctx);
   const { input, trip, offer, passenger } = it;
   const one = offer.openRequest ? undefined : offer.drivers[0];
+  const timeline = beginning(now, it);
   const address = pickupAddressOf(input, trip.from);
   const names = { passengerName: passenger.name ?? '', driver: one ? snapshotOf(one) : null };
   return {
@@ -160,9 +159,13 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     cancelReason: null,
     cancelNote: null,
     remindedAt: null,
-    timeline: [
-      { at: now, what: 'created', who: it.who },
-      ...offer.drivers.map((driver) => ({ at: now, what: 'offered' as const, who: driver.fullName })),
-    ],
+    timeline,
+    outbox: outboxOf(timeline),
   };
+}
+
+/** Asked for, by the passenger or an admin for them; and of whom. */
+function beginning(now: Date, { offer, who, by }: Pick<Booking, 'offer' | 'who' | 'by'>): TimelineEntry[] {
+  const offered = offer.drivers.map((driver) => entry(now, 'offered', { by, who: driver.fullName }));
+  return [entry(now, 'created', { by, who }), ...offered];
 }

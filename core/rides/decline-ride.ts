@@ -4,13 +4,9 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
-import { addActivity } from '../notifications/activity.ts';
-import { activityOfDeclined } from '../notifications/ride-activity.ts';
-import { room } from '../rooms.ts';
-import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { cancel } from './cancellation.ts';
-import { tellWithdrawn } from './tell.ts';
+import { cancel, moveRide } from './move-ride.ts';
+import { BY_TIME, type Leaving, leaving } from './moves.ts';
 
 /**
  * A driver says no: to an offer made to them alone, which cancels the ride (R6); to an open request, which goes on
@@ -35,16 +31,14 @@ export async function declineRide(
 async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, reason: GiveUpReason): Promise<boolean> {
   const accepted = { _id: rideId, driverId: _id, status: 'accepted' as const };
   const waited = reason === 'no_show' ? { arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } } : {};
-  return (await cancel(ctx, { ...accepted, ...waited }, { actor: 'driver', reason, who: name })) !== null;
+  return (await cancel(ctx, { ...accepted, ...waited }, { by: 'driver', reason, who: name })) !== null;
 }
 
 async function declineOffer(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<boolean> {
-  const who = driver.name;
+  const said = { by: 'driver' as const, who: driver.name };
   const offer = { _id: rideId, driverId: driver._id, status: 'pending' as const };
-  if (await cancel(ctx, offer, { actor: 'driver', reason: 'declined', who })) return true;
-  const left = await leaveOpenRequest(ctx, driver._id, rideId, [{ at: ctx.clock.now(), what: 'declined', who }]);
-  if (left) addActivity(ctx, activityOfDeclined(left, driver._id));
-  return left !== null;
+  if (await cancel(ctx, offer, { ...said, reason: 'declined' })) return true;
+  return leaveOpenRequest(ctx, rideId, leaving(ctx.clock.now(), driver._id, 'declined', said));
 }
 
 /**
@@ -69,30 +63,12 @@ async function requireSaidBefore(
   throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
 }
 
-/**
- * Takes one driver off an open request; none left cancels it (R21). Null when it was not theirs to leave.
- * @param told what the timeline tells of it: nothing where a ban took them off
- */
-export async function leaveOpenRequest(
-  ctx: Context,
-  driverId: ObjectId,
-  rideId: ObjectId,
-  told: TimelineEntry[],
-): Promise<RideDoc | null> {
-  const ride = await ctx.store.rides.findOneAndUpdate(
-    { _id: rideId, status: 'pending', openRequest: true, offeredTo: driverId },
-    {
-      $pull: { offeredTo: driverId },
-      $push: { declinedBy: driverId, timeline: { $each: told } },
-      $inc: { rev: 1 },
-    },
-    { returnDocument: 'after' },
-  );
-  if (!ride) return null;
-  tellWithdrawn(ctx, ride, [driverId], 'declined');
-  ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: rideId.toHexString() });
-  if (ride.offeredTo.length === 0) {
-    await cancel(ctx, { _id: rideId, offeredTo: { $size: 0 } }, { actor: 'system', reason: 'no_driver_left' });
+/** Takes one driver off an open request; none left cancels it (R21). False when it was not theirs to leave. */
+export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<boolean> {
+  const offered = { _id: rideId, status: 'pending' as const, openRequest: true, offeredTo: move.left };
+  const ride = await moveRide(ctx, offered, move);
+  if (ride?.offeredTo.length === 0) {
+    await cancel(ctx, { _id: rideId, offeredTo: { $size: 0 } }, { ...BY_TIME, reason: 'no_driver_left' });
   }
-  return ride;
+  return ride !== null;
 }

@@ -1,17 +1,13 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { paymentAfter, statusesBefore } from '../../shared/domain/ride.ts';
+import { statusesBefore } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver, placeOf } from '../drivers/driver.ts';
-import { releaseDriver } from '../drivers/ride-status.ts';
-import { countTrips } from '../drivers/trips.ts';
-import { type MovedBy, noteProgress } from '../notifications/ride-notes.ts';
-import type { RideDoc } from '../store/ride-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { holdToStart, refuseDriver } from './keep-driver.ts';
-import { type Step, writeStep } from './steps.ts';
-import { tellRide } from './tell.ts';
+import { moveRide } from './move-ride.ts';
+import { completion, start } from './moves.ts';
+import { holdToStart, refuseDriver } from './start-held.ts';
 import { driverView } from './views.ts';
 
 /**
@@ -38,41 +34,14 @@ async function progress(ctx: Context, user: UserDoc, rideId: ObjectId, to: Progr
   const driver = await registeredDriver(ctx, user._id);
   const own = { _id: rideId, driverId: driver._id };
   const before = { status: { $in: statusesBefore(to, 'driver') }, active: true };
-  const moved = await writeStep(ctx, { ...own, ...before }, progressStep(to, ctx.clock.now(), driver.fullName));
+  const mover = { by: 'driver' as const, who: driver.fullName };
+  const move = to === 'in_progress' ? start(ctx.clock.now(), mover) : completion(ctx.clock.now(), mover);
+  const moved = await moveRide(ctx, { ...own, ...before }, move);
   if (!moved) {
     const ride = await ctx.store.rides.findOne(own);
     if (!ride) throw new Refusal('NOT_FOUND');
     if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');
     return driverView(ride, driver._id, placeOf(driver));
   }
-  await settleProgress(ctx, moved, 'driver');
   return driverView(moved, driver._id, placeOf(driver));
-}
-
-/** accepted to in_progress, or in_progress to completed (R8, R20). */
-export const progressStep = (to: Progress, now: Date, who: string): Step =>
-  to === 'in_progress'
-    ? { set: { status: to, startedAt: now }, told: [{ at: now, what: 'started', who }] }
-    : {
-        set: {
-          status: to,
-          paymentStatus: paymentAfter(to),
-          active: false,
-          openNow: false,
-          scheduledSlot: null,
-          plannedAs: null,
-          completedAt: now,
-          uncounted: true,
-        },
-        told: [{ at: now, what: 'completed', who }],
-      };
-
-/** The ride began or is over: then its driver is released (R7) and their trips are counted (R8). Everyone hears of it. */
-export async function settleProgress(ctx: Context, ride: RideDoc, by: MovedBy): Promise<void> {
-  if (ride.driverId && ride.status === 'completed') {
-    await releaseDriver(ctx, ride.driverId, ride._id);
-    await countTrips(ctx, ride.driverId);
-  }
-  tellRide(ctx, ride);
-  noteProgress(ctx, ride, by);
 }

@@ -13,14 +13,29 @@ export function tellRide(ctx: Context, ride: RideDoc): void {
   if (ride.driverId && ride.acceptedAt) {
     ctx.publish(room.user(ride.driverId), 'ride:changed', driverView(ride, ride.driverId, null));
   }
-  ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: ride._id.toHexString() });
+  tellAdmins(ctx, ride);
 }
 
+/** The admins' tables follow. */
+export const tellAdmins = (ctx: Context, { _id }: RideDoc): void =>
+  ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
+
 /** Tells those it is offered to what waits for their answer, each from where they stand. */
-export function tellOffered(ctx: Context, ride: RideDoc, drivers: readonly DriverDoc[]): void {
+export async function tellAsked(ctx: Context, ride: RideDoc): Promise<void> {
+  if (ride.status !== 'pending') return;
+  const drivers: DriverDoc[] = await ctx.store.drivers.find({ _id: { $in: ride.offeredTo } }).toArray();
   for (const driver of drivers) {
     ctx.publish(room.user(driver._id), 'ride:requested', driverView(ride, driver._id, placeOf(driver)));
   }
+}
+
+/** Reminds both parties of a ride of later. */
+export function tellReminder(ctx: Context, { _id, passengerId, driverId, scheduledTime }: RideDoc): void {
+  if (!driverId || !scheduledTime) return;
+  ctx.publish([room.user(passengerId), room.user(driverId)], 'ride:reminder', {
+    id: _id.toHexString(),
+    scheduledTime: scheduledTime.toISOString(),
+  });
 }
 
 /** Tells drivers that an offer is no longer theirs to take. */

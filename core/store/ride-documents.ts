@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Coordinates } from '../../shared/domain/geo.ts';
-import type { CancelReason, PaymentStatus, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
 
 /** What a ride keeps of its driver, so that it stays readable. */
 export interface RideDriverSnapshot {
@@ -13,11 +13,28 @@ export interface RideDriverSnapshot {
   totalTrips: number;
 }
 
+/** One step of a ride, with all that is needed to carry out what follows from it (`FOLLOWS`), now or after a crash. */
 export interface TimelineEntry {
+  /** Absent in entries from before the outbox. */
+  id?: ObjectId;
   at: Date;
   what: TimelineStep;
   /** The name of whoever did it, or whom it was offered to; null for what time and the rules bring about. */
   who: string | null;
+  /** Nobody is told what they did themselves. */
+  by?: RideActor;
+  /** Which driver is off an open request: `declined`, `withdrawn`. */
+  left?: ObjectId;
+  /** `accepted`: how far the driver was from the pickup, in minutes; null where nobody knew, absent for a ride of later. */
+  minutes?: number | null;
+  /** `edited`: what the ride cost before, KSH. */
+  fareBefore?: number;
+}
+
+/** A timeline entry of which something is still to be carried out. */
+export interface OutboxEntry {
+  id: ObjectId;
+  at: Date;
 }
 
 export interface RideDoc {
@@ -80,6 +97,8 @@ export interface RideDoc {
   cancelNote: string | null;
   remindedAt: Date | null;
   timeline: TimelineEntry[];
+  /** What is still to be carried out (transactional outbox); absent before there was one. */
+  outbox?: OutboxEntry[];
   /** Completed, and perhaps not in its driver's figures yet (R8). */
   uncounted?: true;
   /** Under what an admin finds it: `searchOfRide`. */

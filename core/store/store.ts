@@ -111,6 +111,11 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
         name: 'uncounted',
         partialFilterExpression: { uncounted: true },
       },
+      {
+        key: { 'outbox.at': 1 },
+        name: 'outbox',
+        partialFilterExpression: { 'outbox.at': { $exists: true } },
+      },
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },

@@ -8,7 +8,8 @@ import { reportFix } from '../../core/location/report-fix.ts';
 import { addActivityOnce, listActivity } from '../../core/notifications/activity.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { cancel } from '../../core/rides/cancellation.ts';
+import { cancel } from '../../core/rides/move-ride.ts';
+import { BY_AUTHORITY } from '../../core/rides/moves.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { room } from '../../core/rooms.ts';
@@ -123,7 +124,7 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     expect(await last()).toBe('You cancelled the ride of Wanjiku, who did not come to Embu Town.');
 
     const ended = await bookAndAccept(ctx, passenger, driver);
-    await cancel(ctx, { _id: toObjectId(ended.id) }, { actor: 'authority', reason: 'admin' });
+    await cancel(ctx, { _id: toObjectId(ended.id) }, { ...BY_AUTHORITY, reason: 'admin' });
     expect(await last()).toBe('The ride from Embu Town to Runyenjes Town was cancelled by Boda support.');
 
     await book(ctx, passenger, driver);

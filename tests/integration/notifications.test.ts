@@ -8,7 +8,7 @@ import { reportFix } from '../../core/location/report-fix.ts';
 import { listNotifications, notify, readNotifications } from '../../core/notifications/notifications.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { cancel } from '../../core/rides/cancellation.ts';
+import { cancel } from '../../core/rides/move-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { room } from '../../core/rooms.ts';
@@ -141,7 +141,8 @@ describe('issue 3 "a list of what happened": a ride, step by step', () => {
 });
 
 describe('issue 3 "a list of what happened": a ride that ends early', () => {
-  const by = (actor: 'authority', reason: 'admin') => (id: ObjectId) => cancel(ctx, { _id: id }, { actor, reason });
+  const by = (actor: 'authority', reason: 'admin') => (id: ObjectId) =>
+    cancel(ctx, { _id: id }, { by: actor, who: null, reason });
   const decline = (id: ObjectId) => declineRide(ctx, driver.user, id);
   const giveUp = (id: ObjectId) => cancelRide(ctx, passenger, id, null);
   const expire = () => sweepAfter(5 * MINUTE);

@@ -85,6 +85,10 @@ function wordsOf({ what, who }: Step, ride: Told): string {
       return byDriver ? `${who ?? driver} accepted` : `Set to accepted by ${who}`;
     case 'declined':
       return `${who ?? driver} declined`;
+    case 'withdrawn':
+      return `Taken back from ${who ?? 'a driver'}, who may no longer drive`;
+    case 'reminded':
+      return 'Both were reminded';
     case 'activated':
       return 'Its time came: the driver is on the way';
     case 'arrived':

@@ -1,0 +1,74 @@
+import type { ObjectId } from 'mongodb';
+import type { Context } from '../context.ts';
+import { workingFilter } from '../drivers/driver.ts';
+import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
+import { countTrips } from '../drivers/trips.ts';
+import { addActivity } from '../notifications/activity.ts';
+import { notify } from '../notifications/notifications.ts';
+import { ACTIVITY } from '../notifications/ride-activity.ts';
+import { NOTES } from '../notifications/ride-notes.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import { type Consequence, FOLLOWS, withdrawalOf } from './consequences.ts';
+import { tellAdmins, tellAsked, tellReminder, tellRide, tellWithdrawn } from './tell.ts';
+
+type CarriedOut = Exclude<Consequence, 'hold'>;
+
+const HOW: Record<CarriedOut, (ctx: Context, ride: RideDoc, entry: TimelineEntry) => Promise<void> | void> = {
+  release: async (ctx, { _id, driverId, acceptedAt }) => {
+    if (driverId && acceptedAt) await releaseDriver(ctx, driverId, _id);
+  },
+  count: async (ctx, { driverId }) => {
+    if (driverId) await countTrips(ctx, driverId);
+  },
+  tell: tellRide,
+  ask: tellAsked,
+  withdraw: (ctx, ride, entry) => {
+    const { drivers, reason } = withdrawalOf(ride, entry);
+    tellWithdrawn(ctx, ride, drivers, reason);
+  },
+  remind: tellReminder,
+  list: tellAdmins,
+};
+
+/** What follows at once; who holds a driver is asked before (`holds`). */
+export async function carryOut(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
+  const all = entries.flatMap((entry) => FOLLOWS[entry.what].map((what) => ({ entry, what })));
+  for (const [i, { entry, what }] of all.entries()) {
+    // What a screen is told it is told of the whole write, once.
+    const again = what !== 'withdraw' && all.slice(i + 1).some((later) => later.what === what);
+    if (what !== 'hold' && !again) await HOW[what](ctx, ride, entry);
+  }
+}
+
+/** What people read of it; then nothing of these entries is left to do. */
+export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
+  for (const entry of entries) {
+    await notify(ctx, NOTES[entry.what](ride, entry), entry.at);
+    await addActivity(ctx, ACTIVITY[entry.what](ride, entry), entry.at);
+  }
+  await settled(ctx, ride, entries);
+}
+
+/** Takes from the outbox what is done. */
+export async function settled(ctx: Context, { _id }: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
+  const ids = entries.flatMap(({ id }) => id ?? []);
+  await ctx.store.rides.updateOne({ _id }, { $pull: { outbox: { id: { $in: ids } } } });
+}
+
+export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
+  entries.some(({ what }) => FOLLOWS[what].includes('hold'));
+
+/**
+ * The driver of an accepted ride keeps it, and an active one holds them (R7).
+ * @returns false when they may not work any more
+ */
+export async function holds(
+  ctx: Context,
+  { _id, driverId, active }: Pick<RideDoc, '_id' | 'driverId' | 'active'>,
+): Promise<boolean> {
+  if (!driverId) return false;
+  return active ? holdDriver(ctx, driverId, _id) : works(ctx, driverId);
+}
+
+export const works = async (ctx: Context, _id: ObjectId): Promise<boolean> =>
+  (await ctx.store.drivers.findOne({ _id, ...(await workingFilter(ctx)) })) !== null;

@@ -1,0 +1,48 @@
+import type { ObjectId } from 'mongodb';
+import type { PayloadOf } from '../../shared/contract/events.ts';
+import type { TimelineStep } from '../../shared/domain/ride.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+
+/**
+ * What follows from a step, besides what people read of it (`NOTES`, `ACTIVITY`):
+ * `hold` the driver is on_route for an active ride, and the ride ends where they may not work (R5, R7);
+ * `release` the driver is free (R7); `count` their trips are counted (R8);
+ * `tell` both parties' screens; `ask` the screens of those it is offered to; `withdraw` the screens of those it is not
+ * offered to any more; `remind` both parties' phones; `list` the admins' tables alone.
+ */
+export type Consequence = 'hold' | 'release' | 'count' | 'tell' | 'ask' | 'withdraw' | 'remind' | 'list';
+
+/** In this order. */
+export const FOLLOWS: Readonly<Record<TimelineStep, readonly Consequence[]>> = {
+  created: ['ask', 'tell'],
+  offered: [],
+  accepted: ['hold', 'tell', 'withdraw'],
+  declined: ['withdraw', 'list'],
+  withdrawn: ['withdraw', 'list'],
+  activated: ['hold', 'tell'],
+  reminded: ['remind'],
+  arrived: ['tell'],
+  started: ['tell'],
+  completed: ['release', 'count', 'tell'],
+  cancelled: ['release', 'tell', 'withdraw'],
+  edited: ['ask', 'tell'],
+};
+
+interface Withdrawal {
+  drivers: ObjectId[];
+  reason: PayloadOf<'ride:withdrawn'>['reason'];
+}
+
+/** Whose offer ends with a step, and why. */
+export function withdrawalOf(ride: RideDoc, { what, by, left }: TimelineEntry): Withdrawal {
+  if (left) return { drivers: [left], reason: 'declined' };
+  if (what === 'accepted') return { drivers: othersThanDriver(ride), reason: 'taken' };
+  // Who accepted hears it as the ride's own end.
+  if (what !== 'cancelled' || ride.acceptedAt) return { drivers: [], reason: 'cancelled' };
+  const said = by === 'driver' ? 'declined' : 'cancelled';
+  return { drivers: ride.offeredTo, reason: ride.cancelReason === 'expired' ? 'expired' : said };
+}
+
+/** Whom it was offered to besides who took it. */
+export const othersThanDriver = ({ offeredTo, driverId }: RideDoc): ObjectId[] =>
+  offeredTo.filter((id) => !driverId?.equals(id));

@@ -1,0 +1,102 @@
+import type { Filter } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { statusesBefore } from '../../shared/domain/ride.ts';
+import { doAfterwards } from '../afterwards.ts';
+import type { Context } from '../context.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
+import { carryOut, holds, holdsDriver, settled, tellInWriting } from './carry-out.ts';
+import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
+
+/** How long the process that moved a ride has to carry out what follows, before any process does. */
+const OUTBOX_DUE_MS = 2000;
+
+/**
+ * Moves a ride: the one conditional write of a step, then what follows from it (R1). The write keeps in the ride what is to
+ * follow, so that a process that dies loses nothing (`carryOutLeft`).
+ * @returns the ride as it stands then: cancelled at once where its driver may not work (R5). Null when no ride matches
+ * (any more).
+ * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or of one passenger for one minute (R31)
+ */
+export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
+  const ride = await write(ctx, filter, move);
+  return ride && follow(ctx, ride, move.entries);
+}
+
+async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries }: Move): Promise<RideDoc | null> {
+  try {
+    return await ctx.store.rides.findOneAndUpdate(
+      filter,
+      {
+        ...(Object.keys(set).length > 0 && { $set: set }),
+        $inc: { rev: 1 },
+        $push: {
+          timeline: { $each: entries },
+          outbox: { $each: outboxOf(entries) },
+          ...(left && { declinedBy: left }),
+        },
+        ...(left && { $pull: { offeredTo: left } }),
+      },
+      { returnDocument: 'after' },
+    );
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new Refusal('DRIVER_BUSY');
+    throw error;
+  }
+}
+
+/** What of a ride's new entries is to be carried out. */
+export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
+  entries.flatMap(({ id, at }) => (id ? [{ id, at }] : []));
+
+/** Carries out what follows from new entries of a ride; of what people read, the command does not wait. */
+export async function follow(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<RideDoc> {
+  if (holdsDriver(entries) && !(await holds(ctx, ride))) {
+    await settled(ctx, ride, entries);
+    return (await endUnheld(ctx, ride)) ?? ride;
+  }
+  await carryOut(ctx, ride, entries);
+  doAfterwards(ctx, `ride:${ride._id.toHexString()}`, () => tellInWriting(ctx, ride, entries));
+  return ride;
+}
+
+type Accepted = Pick<RideDoc, '_id' | 'driverId' | 'active'>;
+
+/** A ride whose driver may not work any more ends (R5), but one that runs ends for a ban or a deletion alone. */
+async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<RideDoc | null> {
+  const reviewed =
+    driverId && (await ctx.store.drivers.findOne({ _id: driverId, verification: { $ne: 'banned' as const } }));
+  const ended = reviewed ? { _id, status: 'accepted' as const } : { _id };
+  await cancel(ctx, ended, { ...BY_AUTHORITY, reason: 'driver_unavailable' });
+  return ctx.store.rides.findOne({ _id });
+}
+
+/** Cancels a ride that may be cancelled by whom it is (R1). Null when it could not be. */
+export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): Promise<RideDoc | null> =>
+  moveRide(
+    ctx,
+    { $and: [filter, { status: { $in: statusesBefore('cancelled', it.by) } }] },
+    cancellation(ctx.clock.now(), it),
+  );
+
+/**
+ * Makes sure that the driver of an active or accepted ride is held by it; else it ends (R5, R7).
+ * @returns false when it ended
+ */
+export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean> {
+  if (await holds(ctx, ride)) return true;
+  await endUnheld(ctx, ride);
+  return false;
+}
+
+/** Carries out what a process that died, or had no store, has left; each ride fails alone. Run by the sweep. */
+export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
+  const due = { 'outbox.at': { $lte: new Date(now.getTime() - OUTBOX_DUE_MS) } };
+  for (const ride of await ctx.store.rides.find(due).toArray()) {
+    const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
+    const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
+    await follow(ctx, ride, entries).catch((error: unknown) =>
+      ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride could not be carried out'),
+    );
+  }
+}

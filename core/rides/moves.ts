@@ -1,0 +1,123 @@
+import { ObjectId } from 'mongodb';
+import { etaMinutes } from '../../shared/domain/geo.ts';
+import { activeFrom, type CancelReason, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
+import { placeOf } from '../drivers/driver.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import { plannedAs } from './keep-ride.ts';
+import { searchOfRide, snapshotOf } from './snapshot.ts';
+
+/** What one step of a ride writes (R1), and how its timeline goes on. */
+export interface Move {
+  set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'offeredTo' | 'declinedBy'>>;
+  /** Which driver it is no longer offered to. */
+  left?: ObjectId;
+  entries: TimelineEntry[];
+}
+
+/** Who moves a ride, and the name its timeline gives them; null for what time and the rules bring about. */
+export interface Mover {
+  by: RideActor;
+  who: string | null;
+}
+
+export const entry = (at: Date, what: TimelineEntry['what'], { by, who }: Mover): TimelineEntry => ({
+  id: new ObjectId(),
+  at,
+  what,
+  who,
+  by,
+});
+
+export const BY_TIME: Mover = { by: 'system', who: null };
+/** A ban, a review or a deletion. */
+export const BY_AUTHORITY: Mover = { by: 'authority', who: null };
+
+/** What an open ride alone holds. */
+const CLOSED = { active: false, openNow: false, scheduledSlot: null, plannedAs: null } as const;
+
+/** pending to accepted: this driver's ride, active at once or when its time comes (R20). */
+export function acceptance(
+  ride: RideDoc,
+  driver: DriverDoc,
+  now: Date,
+  mover: Mover,
+): Move & { set: { plannedAs: string | null } } {
+  const snapshot = snapshotOf(driver);
+  const active = activeFrom(ride.scheduledTime, now) <= now;
+  const at = placeOf(driver);
+  const minutes = at && ride.from ? etaMinutes(at, ride.from) : null;
+  return {
+    set: {
+      status: 'accepted',
+      driverId: driver._id,
+      driver: snapshot,
+      search: searchOfRide({ ...ride, driver: snapshot }),
+      active,
+      plannedAs: plannedAs(driver._id, ride.scheduledTime),
+      acceptedAt: now,
+    },
+    entries: [{ ...entry(now, 'accepted', mover), ...(active && { minutes }) }],
+  };
+}
+
+/** An accepted ride of later becomes its driver's active one (R20). */
+export const activation = (now: Date): Move => ({ set: { active: true }, entries: [entry(now, 'activated', BY_TIME)] });
+
+/** Both parties are reminded of a ride of later. */
+export const reminder = (now: Date): Move => ({
+  set: { remindedAt: now },
+  entries: [entry(now, 'reminded', BY_TIME)],
+});
+
+/** The driver stands at the pickup (R22). */
+export const arrival = (now: Date, who: string | null): Move => ({
+  set: { arrivedAt: now },
+  entries: [entry(now, 'arrived', { by: 'driver', who })],
+});
+
+/** accepted to in_progress. */
+export const start = (now: Date, mover: Mover): Move => ({
+  set: { status: 'in_progress', startedAt: now },
+  entries: [entry(now, 'started', mover)],
+});
+
+/** in_progress to completed, payment collected (R8). */
+export const completion = (now: Date, mover: Mover): Move => ({
+  set: { ...CLOSED, status: 'completed', paymentStatus: paymentAfter('completed'), completedAt: now, uncounted: true },
+  entries: [entry(now, 'completed', mover)],
+});
+
+export interface Cancelling extends Mover {
+  reason: CancelReason;
+  note?: string | null;
+}
+
+/** To cancelled; a driver who said no is told of as such. */
+export const cancellation = (now: Date, { reason, note = null, ...mover }: Cancelling): Move => ({
+  set: {
+    ...CLOSED,
+    status: 'cancelled',
+    paymentStatus: paymentAfter('cancelled'),
+    cancelledAt: now,
+    cancelledBy: mover.by === 'authority' ? 'admin' : mover.by,
+    cancelReason: reason,
+    cancelNote: note,
+  },
+  entries: [...(reason === 'declined' ? [entry(now, 'declined', mover)] : []), entry(now, 'cancelled', mover)],
+});
+
+export type Leaving = Move & { left: ObjectId };
+
+/** One driver is off an open request: they said no, or may not work any more (R5, R21). */
+export const leaving = (now: Date, left: ObjectId, what: 'declined' | 'withdrawn', mover: Mover): Leaving => ({
+  set: {},
+  left,
+  entries: [{ ...entry(now, what, mover), left }],
+});
+
+/** What a ride costs is set anew. */
+export const fareChange = (now: Date, ride: RideDoc, fare: number, mover: Mover): Move => ({
+  set: { fare },
+  entries: [{ ...entry(now, 'edited', mover), fareBefore: ride.fare }],
+});

@@ -1,0 +1,33 @@
+import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Context } from '../context.ts';
+import { workingDriver } from '../drivers/driver.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { works } from './carry-out.ts';
+import { keepDriver, moveRide } from './move-ride.ts';
+import { activation } from './moves.ts';
+
+/**
+ * Before an accepted ride runs it is active (R20) and its driver held by it (R7), so that no review ends what runs.
+ * @returns false when the driver may not work; one of later stays as it is where that was known before
+ * @throws Refusal DRIVER_BUSY (R3)
+ */
+export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {
+  if (ride.active) return keepDriver(ctx, ride);
+  if (!ride.driverId || !(await works(ctx, ride.driverId))) return false;
+  const activated = await moveRide(
+    ctx,
+    { _id: ride._id, status: 'accepted', active: false },
+    activation(ctx.clock.now()),
+  );
+  return activated ? activated.status !== 'cancelled' : keepDriver(ctx, { ...ride, active: true });
+}
+
+/**
+ * Why a driver may not keep a ride.
+ * @throws Refusal NOT_ONBOARDED, BANNED, NOT_APPROVED; RIDE_MOVED_ON for who may work again
+ */
+export async function refuseDriver(ctx: Context, driverId: ObjectId): Promise<never> {
+  await workingDriver(ctx, driverId);
+  throw new Refusal('RIDE_MOVED_ON');
+}
