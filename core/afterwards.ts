@@ -35,6 +35,9 @@ export async function doInTurn(ctx: Context, lane: string, work: () => Promise<v
   });
 }
 
+/** Is this process still at work in a lane? */
+export const isAtWork = (store: Store, lane: string): boolean => lanesOf(store).has(lane);
+
 /** Waits until nothing follows any more: at shutdown. */
 export async function settleAfterwards(store: Store): Promise<void> {
   const open = lanesOf(store);

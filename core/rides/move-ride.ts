@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
-import { doAfterwards } from '../afterwards.ts';
+import { doAfterwards, isAtWork } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
@@ -20,8 +20,16 @@ const OUTBOX_DUE_MS = 2000;
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
-  return ride && follow(ctx, ride, move.entries);
+  if (!ride) return null;
+  return follow(ctx, ride, move.entries).catch((error: unknown) => {
+    logLeft(ctx, ride, error);
+    return ride;
+  });
 }
+
+/** The step stands; the sweep does what is left. */
+const logLeft = (ctx: Context, { _id }: RideDoc, error: unknown): void =>
+  ctx.log.error({ err: error, ride: _id.toHexString() }, 'what follows from a ride was not carried out');
 
 async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries }: Move): Promise<RideDoc | null> {
   try {
@@ -49,6 +57,9 @@ async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
   entries.flatMap(({ id, at }) => (id ? [{ id, at }] : []));
 
+/** In a ride's own order. */
+const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
+
 /** Carries out what follows from new entries of a ride; of what people read, the command does not wait. */
 export async function follow(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<RideDoc> {
   if (holdsDriver(entries) && !(await holds(ctx, ride))) {
@@ -56,7 +67,7 @@ export async function follow(ctx: Context, ride: RideDoc, entries: readonly Time
     return (await endUnheld(ctx, ride)) ?? ride;
   }
   await carryOut(ctx, ride, entries);
-  doAfterwards(ctx, `ride:${ride._id.toHexString()}`, () => tellInWriting(ctx, ride, entries));
+  doAfterwards(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
   return ride;
 }
 
@@ -93,10 +104,9 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
   const due = { 'outbox.at': { $lte: new Date(now.getTime() - OUTBOX_DUE_MS) } };
   for (const ride of await ctx.store.rides.find(due).toArray()) {
+    if (isAtWork(ctx.store, laneOf(ride))) continue;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
-    await follow(ctx, ride, entries).catch((error: unknown) =>
-      ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride could not be carried out'),
-    );
+    await follow(ctx, ride, entries).catch((error: unknown) => logLeft(ctx, ride, error));
   }
 }

@@ -185,6 +185,11 @@ export async function openStore(client: MongoClient, name = 'boda'): Promise<Sto
     else if (validator) await db.command({ collMod: collection, validator });
     if (indexes.length > 0) await db.collection(collection).createIndexes(indexes);
   }
+  return storeIn(db);
+}
+
+/** The collections of a database that was opened before. */
+export function storeIn(db: Db): Store {
   return {
     db,
     users: db.collection('users'),

@@ -54,6 +54,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
   ] as const)('is refused to a driver who is %s, with %s, and changes nothing', async (verification, code) => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
     await only(verification);
+    await settleAfterwards(ctx.store);
     const before = await rideDoc(ctx, id);
     expect(await codeOf(startRide(ctx, driver.user, before._id))).toBe(code);
     expect(await codeOf(updateRide(ctx, admin, FROM, id, { status: 'in_progress' }))).toBe('DRIVER_UNAVAILABLE');

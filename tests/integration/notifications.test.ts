@@ -239,7 +239,7 @@ describe('the list', () => {
   const happen = async (user: UserDoc, count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) {
       ctx.clock.advance(1000);
-      notify(ctx, [{ userId: user._id, key: `fact ${i}`, text: `Fact ${i}`, rideId: null }]);
+      void notify(ctx, [{ userId: user._id, key: `fact ${i}`, text: `Fact ${i}`, rideId: null }]);
     }
     await settleAfterwards(ctx.store);
   };
@@ -272,7 +272,7 @@ describe('the list', () => {
       // The same moment as the newest that was listed, and a later one.
       const note = (key: string) => ({ userId: passenger._id, key, text: key, rideId: null });
       if (round % 2) ctx.clock.advance(1000);
-      notify(ctx, [note('since')]);
+      void notify(ctx, [note('since')]);
       await Promise.all([readNotifications(ctx, passenger, upTo), settleAfterwards(ctx.store)]);
       const after = await listNotifications(ctx, passenger);
       expect(
@@ -307,7 +307,7 @@ describe('the list', () => {
   it('one fact reported by twenty at once is kept and told once', async () => {
     const note = { userId: passenger._id, key: 'once', text: 'Once', rideId: null };
     const processes = Array.from({ length: 20 }, () => ({ ...ctx, store: { ...db.store } }));
-    for (const process of processes) notify(process, [note]);
+    for (const process of processes) void notify(process, [note]);
     await Promise.all(processes.map(({ store }) => settleAfterwards(store)));
     expect(await told(passenger)).toEqual(['Once']);
   });

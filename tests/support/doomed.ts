@@ -1,0 +1,23 @@
+import { MongoClient, ObjectId } from 'mongodb';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { storeIn } from '../../core/store/store.ts';
+import { testContext } from './context.ts';
+
+/**
+ * A process that accepts a ride and is killed after its n-th command to the store:
+ * `node --import tsx tests/support/doomed.ts <url> <database> <driver> <ride> <now, epoch ms> <n>`
+ */
+const [url = '', database = '', driver = '', ride = '', now = '', n = ''] = process.argv.slice(2);
+const client = await MongoClient.connect(url, { monitorCommands: true });
+const store = storeIn(client.db(database));
+const user = await store.users.findOne({ _id: new ObjectId(driver) });
+if (!user) throw new Error('no such driver');
+let left = Number(n);
+client.on('commandSucceeded', () => {
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+});
+await acceptRide(testContext(store, { now: new Date(Number(now)) }), user, new ObjectId(ride));
+await settleAfterwards(store);
+await client.close();
