@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { carryOut, holds, holdsDriver, settled, tellInWriting } from './carry-out.ts';
+import { FOLLOWS } from './consequences.ts';
 import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
 
 /** How long the process that moved a ride has to carry out what follows, before any process does. */
@@ -20,16 +21,8 @@ const OUTBOX_DUE_MS = 2000;
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
-  if (!ride) return null;
-  return follow(ctx, ride, move.entries).catch((error: unknown) => {
-    logLeft(ctx, ride, error);
-    return ride;
-  });
+  return ride && follow(ctx, ride, move.entries);
 }
-
-/** The step stands; the sweep does what is left. */
-const logLeft = (ctx: Context, { _id }: RideDoc, error: unknown): void =>
-  ctx.log.error({ err: error, ride: _id.toHexString() }, 'what follows from a ride was not carried out');
 
 async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries }: Move): Promise<RideDoc | null> {
   try {
@@ -55,19 +48,28 @@ async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries
 
 /** What of a ride's new entries is to be carried out. */
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
-  entries.flatMap(({ id, at }) => (id ? [{ id, at }] : []));
+  entries.flatMap(({ id, at, what }) => (id && FOLLOWS[what].length > 0 ? [{ id, at }] : []));
 
 /** In a ride's own order. */
 const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 
-/** Carries out what follows from new entries of a ride; of what people read, the command does not wait. */
+/**
+ * Carries out what follows from new entries of a ride; of what people read, the command does not wait. The step stands
+ * whatever becomes of it: what fails is logged, and left to the sweep.
+ * @returns the ride as it stands then
+ */
 export async function follow(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<RideDoc> {
-  if (holdsDriver(entries) && !(await holds(ctx, ride))) {
-    await settled(ctx, ride, entries);
-    return (await endUnheld(ctx, ride)) ?? ride;
+  try {
+    if (holdsDriver(entries) && !(await holds(ctx, ride))) {
+      const ended = await endUnheld(ctx, ride);
+      await settled(ctx, ride, entries);
+      return ended ?? ride;
+    }
+    await carryOut(ctx, ride, entries);
+    doAfterwards(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
+  } catch (error) {
+    ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride was not carried out');
   }
-  await carryOut(ctx, ride, entries);
-  doAfterwards(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
   return ride;
 }
 
@@ -107,6 +109,6 @@ export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
     if (isAtWork(ctx.store, laneOf(ride))) continue;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
-    await follow(ctx, ride, entries).catch((error: unknown) => logLeft(ctx, ride, error));
+    for (const entry of entries) await follow(ctx, ride, [entry]);
   }
 }

@@ -197,6 +197,32 @@ describe('a process may die at any point between a step of a ride and the last o
     });
   }
 
+  it('R2 a ride that is accepted while the store goes away: answered as done, and the sweep does the rest', async () => {
+    const ctx = testContext(db.store, { now: NOW });
+    const step: Step = { take: accept };
+    const undisturbed = await setUp(ctx, step);
+    await step.take(ctx, undisturbed);
+    await settleAfterwards(ctx.store);
+    const whole = await promised(ctx, undisturbed);
+
+    const after = testContext(db.store, { now: NOW });
+    const scene = await setUp(after, step);
+    const line = await storeLine(db.url);
+    const client = await MongoClient.connect(line.url, { monitorCommands: true, serverSelectionTimeoutMS: 500 });
+    const cutOff = testContext(storeIn(client.db(db.store.db.databaseName)), { now: NOW });
+    client.once('commandSucceeded', function hear({ commandName }) {
+      if (commandName === 'findAndModify') void line.cut();
+      else client.once('commandSucceeded', hear);
+    });
+    const accepted = await acceptRide(cutOff, scene.driver.user, scene.ride);
+    expect(accepted.status).toBe('accepted');
+    expect(cutOff.log.lines.map(({ message }) => message)).toContain('what follows from a ride was not carried out');
+    await client.close();
+    await line.close();
+    await sweepTwice(after);
+    expect(await promised(after, scene)).toEqual(whole);
+  });
+
   it('R2 a ride whose process is killed while it is accepted: the same', async () => {
     const ctx = testContext(db.store, { now: NOW });
     const step: Step = { take: accept };

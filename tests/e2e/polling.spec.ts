@@ -8,9 +8,15 @@ import { completeFar } from './scene.ts';
 const polled = (what: Locator): Promise<number> =>
   moveClockUntil(what.page(), RIDE_POLL_MS, () => what.first().isVisible());
 
+/** A position is of the moment when it is told, by the clock that the test moves as well. */
+function tellPositionsByThisClock(): void {
+  Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() });
+}
+
 test('DESIGN §3: without any socket the same ride completes by polling alone', async ({ app, passenger, driver }) => {
   for (const { page, wire } of [passenger, driver]) {
     await page.clock.install();
+    await page.addInitScript(tellPositionsByThisClock);
     await wire.cut();
   }
   await giveSession(passenger, await app.passenger('Njoki Muriithi'));

@@ -24,13 +24,16 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
     const { status } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 10 * turn } });
     expect(status).toBe(201);
   }
+  // Its links come while the card is still below the screen's edge.
+  const linksAreThere = () => expect(card(page).getByRole('listitem')).toHaveCount(2);
   await openCard(who, client);
+  await linksAreThere();
   await tracking(page).click();
   await expect(card(page)).toContainText('Your position is being shared');
-  await expect(card(page).getByRole('listitem')).toHaveCount(2);
   await see('live-location-sharing', who);
   await context.clearPermissions();
   await page.goto('/passenger');
+  await linksAreThere();
   await tracking(page).click();
   const dialog = page.getByRole('dialog', { name: 'Location access' });
   await dialog.getByRole('button', { name: 'Allow location' }).click();

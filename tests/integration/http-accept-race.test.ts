@@ -6,7 +6,8 @@ import { makeDriver } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
 
 const DRIVERS = 50;
-/** .ci/run sets 200. */
+/** Everything that a round does, on a machine that is busy with other things. */
+const ROUND_MAX_MS = 15_000;
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
 
 let app: TestApp;
@@ -28,15 +29,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('R2 R21: fifty drivers and one open request', () => {
-  it('one 200, 49 × 409, one active ride, round after round', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { body: ride } = await passenger.call('createRide', { body: booking(null) });
-      const params = { id: ride.id };
-      const answers = await Promise.all(drivers.map((driver) => driver.call('acceptRide', { params })));
-      const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
-      expect([count(200), count(409)], `round ${round}`).toEqual([1, DRIVERS - 1]);
-      expect(await app.ctx.store.rides.countDocuments({ active: true })).toBe(1);
-      expect((await passenger.call('cancelRide', { params, body: {} })).status).toBe(200);
-    }
-  }, 300_000);
+  it(
+    'one 200, 49 × 409, one active ride, round after round',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { body: ride } = await passenger.call('createRide', { body: booking(null) });
+        const params = { id: ride.id };
+        const answers = await Promise.all(drivers.map((driver) => driver.call('acceptRide', { params })));
+        const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
+        expect([count(200), count(409)], `round ${round}`).toEqual([1, DRIVERS - 1]);
+        expect(await app.ctx.store.rides.countDocuments({ active: true })).toBe(1);
+        expect((await passenger.call('cancelRide', { params, body: {} })).status).toBe(200);
+      }
+    },
+    ROUND_MAX_MS * ROUNDS,
+  );
 });
