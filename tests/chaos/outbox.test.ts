@@ -131,6 +131,15 @@ async function promised(ctx: Context, { passenger, driver, other, ride }: Scene)
   };
 }
 
+/** What a step comes to when nothing happens to it. */
+async function undisturbed(step: Step): Promise<object> {
+  const ctx = testContext(db.store, { now: NOW });
+  const scene = await setUp(ctx, step);
+  await step.take(ctx, scene);
+  await settleAfterwards(ctx.store);
+  return promised(ctx, scene);
+}
+
 /** Takes a step on a line to the store that goes dead after its n-th command: a process that died there. */
 async function takeUntil(n: number, step: Step, scene: Scene, now: Date): Promise<'died' | 'done'> {
   const line = await storeLine(db.url);
@@ -173,11 +182,8 @@ describe('a process may die at any point between a step of a ride and the last o
   for (const [name, step] of Object.entries(STEPS)) {
     it(`R2 a ride that ${name}: all that the step promises is there in the end, exactly once`, async () => {
       const ctx = testContext(db.store, { now: NOW });
-      const undisturbed = await setUp(ctx, step);
-      const untouched = await promised(ctx, undisturbed);
-      await step.take(ctx, undisturbed);
-      await settleAfterwards(ctx.store);
-      const whole = await promised(ctx, undisturbed);
+      const untouched = await promised(ctx, await setUp(ctx, step));
+      const whole = await undisturbed(step);
       expect(whole).not.toEqual(untouched);
 
       let points = 0;
@@ -198,12 +204,8 @@ describe('a process may die at any point between a step of a ride and the last o
   }
 
   it('R2 a ride that is accepted while the store goes away: answered as done, and the sweep does the rest', async () => {
-    const ctx = testContext(db.store, { now: NOW });
     const step: Step = { take: accept };
-    const undisturbed = await setUp(ctx, step);
-    await step.take(ctx, undisturbed);
-    await settleAfterwards(ctx.store);
-    const whole = await promised(ctx, undisturbed);
+    const whole = await undisturbed(step);
 
     const after = testContext(db.store, { now: NOW });
     const scene = await setUp(after, step);
@@ -224,12 +226,8 @@ describe('a process may die at any point between a step of a ride and the last o
   });
 
   it('R2 a ride whose process is killed while it is accepted: the same', async () => {
-    const ctx = testContext(db.store, { now: NOW });
     const step: Step = { take: accept };
-    const undisturbed = await setUp(ctx, step);
-    await step.take(ctx, undisturbed);
-    await settleAfterwards(ctx.store);
-    const whole = await promised(ctx, undisturbed);
+    const whole = await undisturbed(step);
     // After the write of the ride, in the middle of what follows, and shortly before its end.
     for (const n of [5, 7, 10]) {
       const after = testContext(db.store, { now: NOW });
