@@ -139,11 +139,24 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
   await giveSession(passenger, await app.passenger('Wanja Owner'));
   const driver = await onlineDriver(app, 'Njuki Listed');
   const driverPhone = (await driver.client.call('getMe')).body.phone ?? '';
+  const answer = door();
+  await page.route(FAVORITES, async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
   await page.goto('/passenger/favorites');
   const add = page.getByRole('button', { name: 'Add contact' });
 
+  await test.step('the button stays where it is, and the focus on it, when the lists have come', async () => {
+    await add.focus();
+    await expect(page.getByText('Loading your favorites')).toBeAttached();
+    answer.open();
+    await expect(page.getByText(contacts.none)).toBeVisible();
+    await expect(add).toBeFocused();
+  });
+
   await test.step('by hand, by keyboard, where the phone lets no page ask', async () => {
-    await add.press('Enter');
+    await page.keyboard.press('Enter');
     await expect(dialog(page).getByText(contacts.unsupported)).toBeVisible();
     await expect(dialog(page).getByText(contacts.manual)).toBeVisible();
     await dialog(page).getByLabel('Name').press('Enter');

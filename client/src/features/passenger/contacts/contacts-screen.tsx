@@ -44,14 +44,12 @@ function Contacts({ user }: { user: Me }) {
     <div className="space-y-5">
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Contacts</h1>
-        {!nobody && (
-          <Button variant="outline" size="small" icon={UserPlus} onClick={() => setAdding(true)}>
-            Add contact
-          </Button>
-        )}
+        <Button variant="outline" size="small" icon={UserPlus} onClick={() => setAdding(true)}>
+          Add contact
+        </Button>
       </div>
       {nobody ? (
-        <Nobody onAdd={() => setAdding(true)} />
+        <Nobody />
       ) : (
         <>
           <TextInput
@@ -91,21 +89,16 @@ function Contacts({ user }: { user: Me }) {
   );
 }
 
-function Nobody({ onAdd }: { onAdd: () => void }) {
+function Nobody() {
   return (
     <EmptyState
       icon={UsersRound}
       title={MESSAGES.contacts.none}
       text="Keep the drivers you like with the heart in their row, or add the number of somebody you trust."
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to="/passenger" size="small">
-            Find drivers
-          </LinkButton>
-          <Button variant="outline" size="small" icon={UserPlus} onClick={onAdd}>
-            Add contact
-          </Button>
-        </div>
+        <LinkButton to="/passenger" size="small">
+          Find drivers
+        </LinkButton>
       }
     />
   );
