@@ -129,7 +129,6 @@ function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, trip: (ty
     cancelReason: null,
     cancelNote: null,
     remindedAt: null,
-    uncounted: true,
     timeline: [
       { at: created, what: 'created', who: passenger.name },
       { at: created, what: 'offered', who: driver.fullName },

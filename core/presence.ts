@@ -3,7 +3,7 @@ import { ACTIVITY_GRACE_S, LAST_SEEN_WRITE_S, SOCKET_GRACE_S } from '../shared/d
 import type { Context } from './context.ts';
 import { tellDriverStatus } from './drivers/driver.ts';
 import { writeDriver } from './drivers/write-driver.ts';
-import { addStatusActivity } from './notifications/activity.ts';
+import { eachAlone } from './outbox.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
 import type { Store } from './store/store.ts';
 
@@ -49,10 +49,8 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
     $and: [unseen('socketSeenAt', SOCKET_GRACE_S), unseen('seenAt', ACTIVITY_GRACE_S)],
   };
   const drivers = await ctx.store.drivers.find(absent).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
-  for (const { _id } of drivers) {
-    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), absent);
-    if (!changed) continue;
-    tellDriverStatus(ctx, changed.after);
-    addStatusActivity(ctx, changed, { lost: true });
-  }
+  await eachAlone(drivers, async ({ _id }) => {
+    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, tell: () => 'lost' });
+    if (changed) tellDriverStatus(ctx, changed.after);
+  });
 }

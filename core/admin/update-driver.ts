@@ -9,9 +9,7 @@ import { toObjectId } from '../ids.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
-import { endAllSessions } from '../people/sessions.ts';
 import { writeUser } from '../people/write-user.ts';
-import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
 import type { Approval, DriverDoc } from '../store/documents.ts';
 import { audit, changesOf } from './audit.ts';
@@ -42,7 +40,6 @@ export async function updateDriver(
   });
   if (!changed) throw new Refusal('NOT_FOUND');
   const { before, after } = changed;
-  if (input.verification_status !== undefined) await enforceReview(ctx, after);
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
   const who = admin.username;
   const changes = changesOf(before, fields);
@@ -93,16 +90,9 @@ export async function undoApproval(ctx: Context, admin: AdminDoc, from: string, 
     throw new Refusal(driver ? 'APPROVAL_STANDS' : 'NOT_FOUND');
   }
   const { before, after } = changed;
-  await enforceReview(ctx, after);
   const changes = changesOf(before, { verification: after.verification });
   await audit(ctx, { who: admin.username, from, kind: 'driver', what: 'approval undone', target: id, ...changes });
   return presentAdminDriver(after);
-}
-
-/** What follows for a driver who may not work (R5). */
-async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
-  if (driver.verification === 'banned') await endAllSessions(ctx, driver._id, 'ban');
-  await cancelRidesOfStopped(ctx, driver);
 }
 
 /**

@@ -1,16 +1,17 @@
-import { type Filter, ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { APPROVAL_TOLD_S } from '../../shared/domain/constants.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
-import { doAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
-import { addActivity } from '../notifications/activity.ts';
-import { notify } from '../notifications/notifications.ts';
+import { keepDriverNotes } from '../notifications/driver-notes.ts';
+import { dueAt, eachAlone } from '../outbox.ts';
+import { endSessionsOfBanned } from '../people/sessions.ts';
+import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
-import type { Approval, DriverDoc } from '../store/documents.ts';
+import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { pendingText, tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './driver.ts';
-import { type DriverChange, writeDriver } from './write-driver.ts';
+import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
 
@@ -24,31 +25,65 @@ interface Options {
   only?: Filter<DriverDoc>;
   /** The driver has not read what this takes back: their screens follow, and no note is kept. */
   takesBack?: boolean;
+  /** They registered once more. */
+  again?: boolean;
 }
 
 /**
  * Changes a registered driver by a decision over what they are now. Who may no longer work goes offline (R5), after the
- * ride that runs unless it is a ban. Everyone concerned is told; of an approval, in writing, once it stands (R33).
+ * ride that runs unless it is a ban; their sessions and rides end (`enforceReview`). Everyone concerned is told; of an
+ * approval, in writing, once it stands (R33). A review that says what it said before repeats all of it.
  * @returns null when there is no such driver
  */
 export async function changeDriver(
   ctx: Context,
   id: ObjectId,
   decide: (before: DriverDoc) => Change,
-  { only, takesBack = false }: Options = {},
+  { only, takesBack = false, again = false }: Options = {},
 ): Promise<Changed | null> {
   const { requireDriverApproval } = await readSettings(ctx);
   const decideAll = (before: DriverDoc): DriverChange => {
     const change = decide(before);
     const verification = change.verification ?? before.verification;
     const stopped = mayWork(verification, requireDriverApproval) ? {} : statusOfStopped(before, verification);
-    return { ...approvalAfter(before, verification), ...change, ...stopped };
+    const bannedAt = change.verification === 'banned' && { bannedAt: ctx.clock.now() };
+    return { ...approvalAfter(before, verification), ...change, ...stopped, ...bannedAt };
   };
-  const changed = await writeDriver(ctx, id, decideAll, only);
+  const entries = (before: DriverDoc, change: DriverChange): DriverEntry[] => {
+    const at = ctx.clock.now();
+    const told = takesBack ? null : reviewText(before, { ...before, ...change });
+    return [
+      ...(change.verification ? [{ ...newEntry(at), what: 'reviewed' as const, told }] : []),
+      ...(again ? [{ ...newEntry(at), what: 'registeredAgain' as const }] : []),
+    ];
+  };
+  const changed = await writeDriver(ctx, id, decideAll, { only, entries });
   if (!changed) return null;
   tell(ctx, changed, requireDriverApproval);
-  if (!takesBack) tellReview(ctx, changed);
+  await enforceReview(ctx, changed.after).catch((error: unknown) =>
+    ctx.log.error({ err: error, driver: id.toHexString() }, 'what follows from a review was not carried out'),
+  );
   return changed;
+}
+
+/** What follows for a driver who may not work (R5). */
+async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
+  if (driver.verification === 'banned') await endSessionsOfBanned(ctx, driver);
+  await cancelRidesOfStopped(ctx, driver);
+}
+
+/**
+ * Looks after what changes of drivers promise, once more: what a process that died left undone, and what was written at
+ * the same moment as a review and did not see it. Run by the sweep.
+ */
+export async function followLeft(ctx: Context, now: Date): Promise<void> {
+  const { drivers } = ctx.store;
+  await eachAlone(await drivers.find(dueAt(now)).toArray(), async (driver) => {
+    const { _id, outbox = [] } = driver;
+    if (outbox.some(({ what }) => what === 'reviewed')) await enforceReview(ctx, driver);
+    await keepDriverNotes(ctx, driver, outbox);
+    await drivers.updateOne({ _id }, { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } } });
+  });
 }
 
 /** What was kept of an approval, or of an undone one, ends with the review that it was for (R33). */
@@ -84,31 +119,20 @@ function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: b
   });
 }
 
-/** What a driver reads of their review; an approval is told by the sweep. */
-function tellReview(ctx: Context, { before, after }: Changed): void {
-  if (after.verification === before.verification || after.verification === 'approved') return;
-  const text = after.verification === 'banned' ? MESSAGES.driver.banned : pendingText(after);
-  keepNote(ctx, after._id, `verification:${new ObjectId().toHexString()}`, text);
+/** What a driver reads of their review; an approval is told once it stands. */
+function reviewText(before: DriverDoc, after: DriverDoc): string | null {
+  if (after.verification === before.verification || after.verification === 'approved') return null;
+  return after.verification === 'banned' ? MESSAGES.driver.banned : pendingText(after);
 }
 
 /** Approvals that can no longer be undone are told, once each (R33); run by the sweep. */
 export async function tellApprovals(ctx: Context, now: Date): Promise<void> {
   const due = { 'approval.at': { $lte: new Date(now.getTime() - APPROVAL_TOLD_S * 1000) } };
-  const drivers = await ctx.store.drivers
-    .find(due)
-    .project<{ _id: ObjectId; approval: Approval }>({ approval: 1 })
-    .toArray();
-  for (const { _id, approval } of drivers) {
-    keepNote(ctx, _id, `approval:${approval.at.getTime()}`, MESSAGES.happened.approved);
-    await ctx.store.drivers.updateOne({ _id, 'approval.at': approval.at }, { $set: { approval: null } });
-  }
-}
-
-function keepNote(ctx: Context, userId: ObjectId, key: string, text: string): void {
-  const notes = [{ userId, key, text, rideId: null }];
-  const at = ctx.clock.now();
-  doAfterwards(ctx, `driver:${userId.toHexString()}`, async () => {
-    await notify(ctx, notes, at);
-    await addActivity(ctx, notes, at);
-  });
+  const waiting = await ctx.store.drivers.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
+  await eachAlone(waiting, ({ _id }) =>
+    writeDriver(ctx, _id, () => ({ approval: null }), {
+      only: due,
+      entries: () => [{ ...newEntry(now), what: 'approved' }],
+    }),
+  );
 }

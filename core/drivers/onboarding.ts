@@ -1,16 +1,14 @@
 import type { Onboarding, OnboardingStatus } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { cellAt } from '../location/cell.ts';
-import { addActivityOnce } from '../notifications/activity.ts';
+import { tellDriver } from '../notifications/driver-notes.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
-import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
@@ -23,6 +21,7 @@ import {
   photosAfter,
   storePhotos,
 } from './onboarding-photos.ts';
+import { newEntry } from './write-driver.ts';
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
@@ -49,14 +48,12 @@ export async function onboardDriver(
     throw new Refusal((await isGone(ctx, user._id)) ? 'NO_SESSION' : 'WRONG_ROLE');
   }
   await stillUnregistered(ctx.store, [user._id]);
-  await cancelRidesOfStopped(ctx, kept.after);
   await followDriver(ctx, kept.after);
   if (kept.before) {
     await discardReplaced(ctx, kept.before, kept.after);
-    addActivityOnce(ctx, user._id, MESSAGES.activity.registeredAgain);
   } else {
     ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id: user._id.toHexString() });
-    addActivityOnce(ctx, user._id, MESSAGES.activity.registered);
+    tellDriver(ctx, kept.after, kept.after.outbox ?? []);
   }
   return statusOf(kept.after);
 }
@@ -70,19 +67,21 @@ async function keep(
 ): Promise<{ before: DriverDoc | null; after: DriverDoc }> {
   if (isNew) {
     const now = ctx.clock.now();
-    const driver = newDriver(user._id, fields, photosAfter(null, photoChanges), { now, seenAt: now });
+    const outbox = [{ ...newEntry(now), what: 'registered' as const }];
+    const driver = { ...newDriver(user._id, fields, photosAfter(null, photoChanges), { now, seenAt: now }), outbox };
     if (await insertDriver(ctx, driver)) return { before: null, after: driver };
   }
-  const changed = await changeDriver(ctx, user._id, (before) => {
-    const photos = photosAfter(before.photos, photoChanges);
-    const review = before.verification === 'approved' && differ(before.photos, photos);
-    return {
-      ...fields,
-      photos,
-      verification: review ? 'pending' : before.verification,
-      cell: cellAt(before.fix ?? fields.location),
-    };
-  });
+  const changed = await changeDriver(
+    ctx,
+    user._id,
+    (before) => {
+      const photos = photosAfter(before.photos, photoChanges);
+      const review = before.verification === 'approved' && differ(before.photos, photos);
+      const verification = review && { verification: 'pending' as const };
+      return { ...fields, photos, ...verification, cell: cellAt(before.fix ?? fields.location) };
+    },
+    { again: true },
+  );
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   return changed;
 }

@@ -1,28 +1,31 @@
 import type { ObjectId } from 'mongodb';
 import { type DriverStatus, isPresent, statusAfterRide } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { addStatusActivity } from '../notifications/activity.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { tellDriverStatus, workingFilter } from './driver.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
  * A ride became active: its driver is on_route, and offline again afterwards where offline was chosen by hand (R7).
- * Repeating it changes nothing.
+ * Repeating it changes nothing. A ride that ended before its driver was held is looked for by whoever holds (`settled`).
+ * @param known the driver as just read
  * @returns false when the driver may not work any more (R5); a review ends nothing that holds them already, but a ban does
  */
-export async function holdDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<boolean> {
+export async function holdDriver(
+  ctx: Context,
+  driverId: ObjectId,
+  rideId: ObjectId,
+  known?: DriverDoc,
+): Promise<boolean> {
   const working = await workingFilter(ctx);
   const held = await writeDriver(
     ctx,
     driverId,
     ({ manualOffline }) => ({ status: 'on_route', onRouteFor: rideId, offlineAfterRide: manualOffline }),
-    { ...working, onRouteFor: { $ne: rideId } },
+    { only: { ...working, onRouteFor: { $ne: rideId } }, known },
   );
   if (held) {
     tellDriverStatus(ctx, held.after);
-    // A ride that ended before its driver was held found nobody to release.
-    if (!(await ctx.store.rides.findOne({ _id: rideId, active: true }))) await releaseDriver(ctx, driverId, rideId);
     return true;
   }
   const still = { _id: driverId, verification: { $ne: 'banned' as const }, onRouteFor: rideId };
@@ -39,9 +42,7 @@ export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: Ob
     ctx,
     driverId,
     (held) => ({ status: statusOf(held), onRouteFor: null, offlineAfterRide: false }),
-    { onRouteFor: rideId },
+    { only: { onRouteFor: rideId }, tell: (held) => (held.offlineAfterRide ? 'asked' : 'lost') },
   );
-  if (!released) return;
-  tellDriverStatus(ctx, released.after);
-  addStatusActivity(ctx, released, { lost: !released.before.offlineAfterRide });
+  if (released) tellDriverStatus(ctx, released.after);
 }

@@ -3,7 +3,6 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline, statusRequested } from '../../shared/domain/driver.ts';
 import { isWithinHours } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { addStatusActivity } from '../notifications/activity.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { requireWorking, tellDriverStatus } from './driver.ts';
@@ -20,25 +19,30 @@ export async function setDriverStatus(
   asked: BodyOf<'setDriverStatus'>,
 ): Promise<OutputOf<'setDriverStatus'>> {
   const { requireDriverApproval } = await readSettings(ctx);
-  const changed = await writeDriver(ctx, user._id, (driver) => {
-    if (asked.status !== 'offline') requireWorking(driver, requireDriverApproval);
-    return decide(driver, asked, ctx.clock.now());
-  });
+  const changed = await writeDriver(
+    ctx,
+    user._id,
+    (driver) => {
+      if (asked.status !== 'offline') requireWorking(driver, requireDriverApproval);
+      return decide(driver, asked, ctx.clock.now());
+    },
+    { tell: () => (asked.automatic ? 'lost' : 'asked') },
+  );
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   const { before, after } = changed;
   if (after.status !== before.status) tellDriverStatus(ctx, after);
-  addStatusActivity(ctx, changed, { lost: asked.automatic ?? false });
   return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
 }
 
 /** Who signs out takes no more requests: offline at once, or after the ride that runs; not by choice to stay so (R7, R13). */
 export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
-  const changed = await writeDriver(ctx, user._id, ({ status, onRouteFor }) =>
-    isOnline(status) ? statusRequested('offline', onRouteFor !== null) : null,
+  const changed = await writeDriver(
+    ctx,
+    user._id,
+    ({ status, onRouteFor }) => (isOnline(status) ? statusRequested('offline', onRouteFor !== null) : null),
+    { tell: () => 'asked' },
   );
-  if (!changed) return;
-  if (changed.after.status !== changed.before.status) tellDriverStatus(ctx, changed.after);
-  addStatusActivity(ctx, changed, { lost: false });
+  if (changed && changed.after.status !== changed.before.status) tellDriverStatus(ctx, changed.after);
 }
 
 function decide(

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -12,41 +12,22 @@ const MISSING = { figures: { $exists: false } };
 export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figures?.trips ?? 0;
 
 /**
- * Counts a driver's completed rides and keeps the number (R8). The write that completes a ride marks it `uncounted`; the
- * mark goes once a count that began after it is kept, so that the sweep finds what is left uncounted.
+ * Counts a driver's completed rides and keeps the number (R8). Counted after the last count was read, and written only while
+ * that is still the last: the newest count is what stays.
+ * @throws Refusal UNAVAILABLE when others were always faster
  */
-export async function countTrips(ctx: Context, driverId: ObjectId): Promise<void> {
-  const { rides } = ctx.store;
-  const marked = await rides.find({ uncounted: true, driverId }).project<Pick<RideDoc, '_id'>>({ _id: 1 }).toArray();
-  if (!(await keepCount(ctx.store, driverId))) return;
-  await rides.updateMany({ _id: { $in: marked.map(({ _id }) => _id) } }, { $unset: { uncounted: '' } });
-}
-
-/**
- * Counted after the last count was read, and written only while that is still the last: the newest count is what stays.
- * @returns false when others were always faster
- */
-async function keepCount({ drivers, rides }: Store, _id: ObjectId): Promise<boolean> {
+export async function countTrips(ctx: Context, _id: ObjectId): Promise<void> {
+  const { drivers, rides } = ctx.store;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const driver = await drivers.findOne({ _id }, { projection: { figures: 1 } });
-    if (!driver) return true;
+    if (!driver) return;
     const rev = driver.figures?.rev ?? null;
     const trips = await rides.countDocuments({ driverId: _id, status: 'completed' });
     const figures = { trips, rev: (rev ?? 0) + 1 };
     const kept = await drivers.updateOne({ _id, 'figures.rev': rev }, { $set: { figures } });
-    if (kept.matchedCount === 1) return true;
+    if (kept.matchedCount === 1) return;
   }
-  return false;
-}
-
-/** Counts where a process ended between completing a ride and counting it; run by the sweep. */
-export async function countMissed(ctx: Context): Promise<void> {
-  const marked = await ctx.store.rides
-    .find({ uncounted: true })
-    .project<{ driverId: ObjectId }>({ driverId: 1 })
-    .toArray();
-  const drivers = new Map(marked.map(({ driverId }) => [driverId.toHexString(), driverId]));
-  for (const driverId of drivers.values()) await countTrips(ctx, driverId);
+  throw new Refusal('UNAVAILABLE');
 }
 
 /** Counts for drivers who never were, such as those of before there were counts; run at start, does nothing the second time. */

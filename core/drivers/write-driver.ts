@@ -1,21 +1,39 @@
-import type { Filter, ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { isPresent, lastSeen } from '../../shared/domain/driver.ts';
+import { isOnline, isPresent, lastSeen } from '../../shared/domain/driver.ts';
 import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { tellDriver } from '../notifications/driver-notes.ts';
+import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { type foundBy, foundByAfter } from './found-by.ts';
 
 const ATTEMPTS_MAX = 20;
 
 /** What a driver becomes; the time online follows the status by itself, what they are found by texts and location. */
-export type DriverChange = Omit<Partial<DriverDoc>, '_id' | 'online' | 'figures' | keyof ReturnType<typeof foundBy>>;
+export type DriverChange = Omit<
+  Partial<DriverDoc>,
+  '_id' | 'online' | 'figures' | 'outbox' | keyof ReturnType<typeof foundBy>
+>;
+
+interface Options {
+  /** Who it may be done to at all; looked at in the same write. */
+  only?: Filter<DriverDoc>;
+  /** The driver as just read: spares reading them again where nothing moved since. */
+  known?: DriverDoc;
+  /** The driver reads in Recent Activity that they went online or offline, and whether because nothing was heard of them. */
+  tell?: (before: DriverDoc) => 'asked' | 'lost';
+  /** What else the driver reads, or is to be carried out (`DriverEntry`). */
+  entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
+}
+
+/** The start of an entry. */
+export const newEntry = (now: Date): { id: ObjectId; at: Date } => ({ id: new ObjectId(), at: now });
 
 /**
  * Changes a driver by a decision over what they are now. When their status or wish for one, ride, review, approval, place, photos, texts or
  * fares moved meanwhile it is decided anew, so that nothing undoes a ban or a ride, and the time online is counted once (R5, R7, R18).
+ * What follows in writing stays in the outbox until the sweep has looked after it (`followLeft`).
  * @param decide null leaves the driver as they are
- * @param only who it may be done to at all; looked at in the same write
  * @returns null when there is no such driver
  * @throws Refusal UNAVAILABLE when they never stand still
  */
@@ -23,23 +41,38 @@ export async function writeDriver(
   ctx: Context,
   _id: ObjectId,
   decide: (before: DriverDoc) => DriverChange | null,
-  only: Filter<DriverDoc> = {},
+  { only = {}, known, tell, entries: others }: Options = {},
 ): Promise<{ before: DriverDoc; after: DriverDoc } | null> {
   const filter = { $and: [{ _id }, only] };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const before = await ctx.store.drivers.findOne(filter);
+    const before: DriverDoc | null = (attempt === 0 && known) || (await ctx.store.drivers.findOne(filter));
     if (!before) return null;
     const change = decide(before);
     if (!change) return { before, after: before };
-    const online = change.status && { online: onlineTimeOf({ ...before, ...change }, ctx.clock.now()) };
+    const now = ctx.clock.now();
+    const online = change.status && { online: onlineTimeOf({ ...before, ...change }, now) };
+    const entries = [
+      ...(others?.(before, change) ?? []),
+      ...(tell ? statusEntry(before, change, tell(before), now) : []),
+    ];
     const after = await ctx.store.drivers.findOneAndUpdate(
       { $and: [...filter.$and, asRead(before)] },
-      { $set: { ...change, ...online, ...foundByAfter(before, change) } },
+      {
+        $set: { ...change, ...online, ...foundByAfter(before, change) },
+        ...(entries.length > 0 && { $push: { outbox: { $each: entries } } }),
+      },
       { returnDocument: 'after' },
     );
-    if (after) return { before, after };
+    if (!after) continue;
+    tellDriver(ctx, after, entries);
+    return { before, after };
   }
   throw new Refusal('UNAVAILABLE');
+}
+
+function statusEntry(before: DriverDoc, { status }: DriverChange, why: 'asked' | 'lost', now: Date): DriverEntry[] {
+  if (!status || isOnline(status) === isOnline(before.status)) return [];
+  return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: why === 'lost' }];
 }
 
 /** A new status begins now; offline began when somebody who is absent was last seen. */

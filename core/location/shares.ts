@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
+import { eachAlone } from '../outbox.ts';
 import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
@@ -102,8 +103,8 @@ const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: str
 export async function tellExpiredShares(ctx: Context, now: Date): Promise<void> {
   const due = { endTold: false, expiresAt: { $lte: now } };
   const shares = await ctx.store.shares.find(due).project<Pick<ShareDoc, '_id'>>({ _id: 1 }).toArray();
-  for (const { _id } of shares) {
+  await eachAlone(shares, async ({ _id }) => {
     const { modifiedCount } = await ctx.store.shares.updateOne({ _id, ...due }, { $set: { endTold: true } });
     if (modifiedCount > 0) ctx.publish(room.share(_id), 'share:ended', {});
-  }
+  });
 }

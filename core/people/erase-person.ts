@@ -4,6 +4,7 @@ import { doInTurn } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { tellDriverStatus } from '../drivers/driver.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
+import { eachAlone } from '../outbox.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
 import { cancel } from '../rides/move-ride.ts';
 import { BY_AUTHORITY } from '../rides/moves.ts';
@@ -11,27 +12,36 @@ import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { endAllSessions } from './sessions.ts';
 
+/** Longer than a command takes that began before the deletion; a registration, which may take longer, looks itself. */
+const ERASED_AGAIN_MS = 10_000;
+
 /**
  * Deletes a person: nobody signs in any more, what is open ends (R1), rides stay readable by name, all else that was
  * kept of them goes. The mark comes first and the account last, so that whatever a crash leaves is finished by doing it
- * again (the sweep does); any number at once do no harm.
+ * again (the sweep does); any number at once do no harm. What was written at the same moment is erased some seconds later.
  * @returns false when there is no such person
  */
 export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passenger' | 'driver'): Promise<boolean> {
-  const { users, favorites } = ctx.store;
+  const { users, erasures } = ctx.store;
   const person = await users.findOneAndUpdate({ _id, userType }, { $set: { leaving: true, isActive: false } });
   if (!person) return false;
-  await endAllSessions(ctx, _id, 'deleted');
   if (userType === 'driver') await takeOffDuty(ctx, _id);
-  await eraseRegistration(ctx, _id);
-  await eraseFromRides(ctx, _id);
-  await endShares(ctx, _id);
-  await favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
-  await eraseNotes(ctx, _id);
+  await eraseTraces(ctx, _id);
+  await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
   await users.deleteOne({ _id });
   const type = userType === 'driver' ? 'drivers' : 'passengers';
   ctx.publish(room.admins, 'admin:changed', { type, id: _id.toHexString() });
   return true;
+}
+
+/** All that is kept of somebody but their account. */
+async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
+  await endAllSessions(ctx, _id);
+  await eraseRegistration(ctx, _id);
+  await eraseFromRides(ctx, _id);
+  await endShares(ctx, _id);
+  await ctx.store.favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
+  await eraseNotes(ctx, _id);
 }
 
 /** The driver and their photos. */
@@ -40,13 +50,21 @@ export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<vo
   await ctx.store.files.deleteMany({ ownerId: _id });
 }
 
-/** Goes on with deletions that a crash interrupted; run by the sweep. */
-export async function finishDeletions(ctx: Context): Promise<void> {
-  const leaving = await ctx.store.users
+/** Goes on with deletions that a crash interrupted, and erases once more what was written meanwhile; run by the sweep. */
+export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
+  const { users, erasures } = ctx.store;
+  const leaving = await users
     .find({ leaving: true })
     .project<Pick<UserDoc, '_id' | 'userType'>>({ userType: 1 })
     .toArray();
-  for (const { _id, userType } of leaving) if (userType) await erasePerson(ctx, _id, userType);
+  await eachAlone(leaving, async ({ _id, userType }) => {
+    if (userType) await erasePerson(ctx, _id, userType);
+  });
+  const due = await erasures.find({ at: { $lte: new Date(now.getTime() - ERASED_AGAIN_MS) } }).toArray();
+  await eachAlone(due, async ({ _id }) => {
+    await eraseTraces(ctx, _id);
+    await erasures.deleteOne({ _id });
+  });
 }
 
 /** As a ban does: offline, off every map, and no ride may hold them again. */

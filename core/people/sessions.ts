@@ -4,6 +4,7 @@ import { SESSION_DAYS } from '../../shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { room } from '../rooms.ts';
+import type { DriverDoc, SessionDoc } from '../store/documents.ts';
 import { newToken, sha256 } from '../tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
@@ -30,12 +31,21 @@ export async function authenticate(ctx: Context, token: string | undefined): Pro
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
   const user = await ctx.store.users.findOne({ _id: session.userId, leaving: { $ne: true } });
+  if (user?.userType === 'driver' && (await isBannedSince(ctx, session))) return null;
   return user && { sessionHash, user };
 }
 
+/** A ban holds from its write: no session from before it is honoured while it lasts, ended yet or not (R5). */
+const isBannedSince = async (ctx: Context, { userId: _id, createdAt }: SessionDoc): Promise<boolean> =>
+  (await ctx.store.drivers.findOne(
+    { _id, verification: 'banned', bannedAt: { $gte: createdAt } },
+    { projection: { _id: 1 } },
+  )) !== null;
+
 /** What to answer whoever has no session: a ban has a sentence of its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
-  const banned = token && (await ctx.store.sessions.findOne({ _id: sha256(token), endedBy: 'ban' }));
+  const session = token ? await ctx.store.sessions.findOne({ _id: sha256(token) }) : null;
+  const banned = session && (session.endedBy === 'ban' || (await isBannedSince(ctx, session)));
   return new Refusal(banned ? 'SUSPENDED' : 'NO_SESSION');
 }
 
@@ -45,9 +55,19 @@ export async function endSession(ctx: Context, sessionHash: string): Promise<voi
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
-/** Ends every session of a person and closes all their sockets at once (R5). */
-export async function endAllSessions(ctx: Context, userId: ObjectId, reason: 'ban' | 'deleted'): Promise<void> {
-  if (reason === 'ban') await ctx.store.sessions.updateMany({ userId }, { $set: { endedBy: reason } });
-  else await ctx.store.sessions.deleteMany({ userId });
-  ctx.publish(room.user(userId), 'session:ended', { reason });
+/** Ends every session of somebody who is deleted, and closes all their sockets at once. */
+export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<void> {
+  await ctx.store.sessions.deleteMany({ userId });
+  ctx.publish(room.user(userId), 'session:ended', { reason: 'deleted' });
+}
+
+/** Ends the sessions from before a ban and closes their sockets at once (R5); one from after it leads to its sentence. */
+export async function endSessionsOfBanned(ctx: Context, { _id, bannedAt }: DriverDoc): Promise<void> {
+  if (!bannedAt) return;
+  const from = { userId: _id, createdAt: { $lte: bannedAt } };
+  await ctx.store.sessions.updateMany(from, { $set: { endedBy: 'ban' } });
+  const ended = await ctx.store.sessions.find(from).project<{ _id: string }>({ _id: 1 }).toArray();
+  if (ended.length === 0) return;
+  const rooms = ended.map((session) => room.session(session._id));
+  ctx.publish(rooms, 'session:ended', { reason: 'ban' });
 }

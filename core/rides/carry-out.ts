@@ -7,6 +7,7 @@ import { addActivity } from '../notifications/activity.ts';
 import { notify } from '../notifications/notifications.ts';
 import { ACTIVITY } from '../notifications/ride-activity.ts';
 import { NOTES } from '../notifications/ride-notes.ts';
+import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { type Consequence, FOLLOWS, withdrawalOf } from './consequences.ts';
 import { tellAdmins, tellAsked, tellReminder, tellRide, tellWithdrawn } from './tell.ts';
@@ -49,10 +50,20 @@ export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readon
   await settled(ctx, ride, entries);
 }
 
-/** Takes from the outbox what is done. */
-export async function settled(ctx: Context, { _id }: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
+/** Takes from the outbox what is done. A ride that ended before its driver was held found nobody to release (R7). */
+export async function settled(
+  ctx: Context,
+  { _id, driverId }: Pick<RideDoc, '_id' | 'driverId'>,
+  entries: readonly TimelineEntry[],
+): Promise<void> {
   const ids = entries.flatMap(({ id }) => id ?? []);
-  await ctx.store.rides.updateOne({ _id }, { $pull: { outbox: { id: { $in: ids } } } });
+  const done = { $pull: { outbox: { id: { $in: ids } } } };
+  if (driverId && holdsDriver(entries)) {
+    const kept = await ctx.store.rides.updateOne({ _id, status: { $in: ['accepted', 'in_progress'] } }, done);
+    if (kept.matchedCount === 1) return;
+    await releaseDriver(ctx, driverId, _id);
+  }
+  await ctx.store.rides.updateOne({ _id }, done);
 }
 
 export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
@@ -60,14 +71,16 @@ export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
 
 /**
  * The driver of an accepted ride keeps it, and an active one holds them (R7).
+ * @param driver as just read
  * @returns false when they may not work any more
  */
 export async function holds(
   ctx: Context,
   { _id, driverId, active }: Pick<RideDoc, '_id' | 'driverId' | 'active'>,
+  driver?: DriverDoc,
 ): Promise<boolean> {
   if (!driverId) return false;
-  return active ? holdDriver(ctx, driverId, _id) : works(ctx, driverId);
+  return active ? holdDriver(ctx, driverId, _id, driver) : works(ctx, driverId);
 }
 
 export const works = async (ctx: Context, _id: ObjectId): Promise<boolean> =>

@@ -3,14 +3,13 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
 import { doAfterwards, isAtWork } from '../afterwards.ts';
 import type { Context } from '../context.ts';
+import { dueAt, eachAlone } from '../outbox.ts';
+import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { carryOut, holds, holdsDriver, settled, tellInWriting } from './carry-out.ts';
 import { FOLLOWS } from './consequences.ts';
 import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
-
-/** How long the process that moved a ride has to carry out what follows, before any process does. */
-const OUTBOX_DUE_MS = 2000;
 
 /**
  * Moves a ride: the one conditional write of a step, then what follows from it (R1). The write keeps in the ride what is to
@@ -21,7 +20,7 @@ const OUTBOX_DUE_MS = 2000;
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
-  return ride && follow(ctx, ride, move.entries);
+  return ride && follow(ctx, ride, move.entries, move.driver);
 }
 
 async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries }: Move): Promise<RideDoc | null> {
@@ -56,11 +55,17 @@ const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 /**
  * Carries out what follows from new entries of a ride; of what people read, the command does not wait. The step stands
  * whatever becomes of it: what fails is logged, and left to the sweep.
+ * @param driver its driver as just read
  * @returns the ride as it stands then
  */
-export async function follow(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<RideDoc> {
+export async function follow(
+  ctx: Context,
+  ride: RideDoc,
+  entries: readonly TimelineEntry[],
+  driver?: DriverDoc,
+): Promise<RideDoc> {
   try {
-    if (holdsDriver(entries) && !(await holds(ctx, ride))) {
+    if (holdsDriver(entries) && !(await holds(ctx, ride, driver))) {
       const ended = await endUnheld(ctx, ride);
       await settled(ctx, ride, entries);
       return ended ?? ride;
@@ -104,11 +109,10 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
 
 /** Carries out what a process that died, or had no store, has left; each ride fails alone. Run by the sweep. */
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
-  const due = { 'outbox.at': { $lte: new Date(now.getTime() - OUTBOX_DUE_MS) } };
-  for (const ride of await ctx.store.rides.find(due).toArray()) {
-    if (isAtWork(ctx.store, laneOf(ride))) continue;
+  await eachAlone(await ctx.store.rides.find(dueAt(now)).toArray(), async (ride) => {
+    if (isAtWork(ctx.store, laneOf(ride))) return;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
     for (const entry of entries) await follow(ctx, ride, [entry]);
-  }
+  });
 }

@@ -13,6 +13,8 @@ export interface Move {
   /** Which driver it is no longer offered to. */
   left?: ObjectId;
   entries: TimelineEntry[];
+  /** Its driver as just read: spares reading them again. */
+  driver?: DriverDoc;
 }
 
 /** Who moves a ride, and the name its timeline gives them; null for what time and the rules bring about. */
@@ -58,6 +60,7 @@ export function acceptance(
       acceptedAt: now,
     },
     entries: [{ ...entry(now, 'accepted', mover), ...(active && { minutes }) }],
+    driver,
   };
 }
 
@@ -84,7 +87,7 @@ export const start = (now: Date, mover: Mover): Move => ({
 
 /** in_progress to completed, payment collected (R8). */
 export const completion = (now: Date, mover: Mover): Move => ({
-  set: { ...CLOSED, status: 'completed', paymentStatus: paymentAfter('completed'), completedAt: now, uncounted: true },
+  set: { ...CLOSED, status: 'completed', paymentStatus: paymentAfter('completed'), completedAt: now },
   entries: [entry(now, 'completed', mover)],
 });
 

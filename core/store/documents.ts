@@ -82,6 +82,15 @@ export interface Approval {
   upheld?: boolean;
 }
 
+/** What of a change of a driver is still to be carried out (`followChange`). */
+export type DriverEntry = { id: ObjectId; at: Date } & (
+  | { what: 'registered' | 'registeredAgain' | 'approved' }
+  /** What the review says; `told` is what the driver reads of it. */
+  | { what: 'reviewed'; told: string | null }
+  /** Went online or offline; `lost` because nothing was heard of them. */
+  | { what: 'status'; online: boolean; lost: boolean }
+);
+
 /** A registered driver; `_id` is the user's. */
 export interface DriverDoc extends FareBands {
   _id: ObjectId;
@@ -99,6 +108,8 @@ export interface DriverDoc extends FareBands {
   verification: VerificationStatus;
   /** Their approval, while it is not told and may be undone (R33). */
   approval?: Approval | null;
+  /** The last ban: no session from before it is honoured while it lasts (R5). */
+  bannedAt?: Date;
   /** The admin who took the last approval back, while the review is as they left it (R33). */
   approvalUndoneBy?: ObjectId | null;
   status: DriverStatus;
@@ -126,6 +137,15 @@ export interface DriverDoc extends FareBands {
   search: string[];
   listedUnder: string[];
   createdAt: Date;
+  /** What is still to be carried out (transactional outbox); absent while there is nothing. */
+  outbox?: DriverEntry[];
+}
+
+/** Somebody was deleted: what was written of them at the same moment is erased once more. */
+export interface ErasureDoc {
+  /** The user's. */
+  _id: ObjectId;
+  at: Date;
 }
 
 export interface FileDoc {

@@ -32,10 +32,7 @@ export interface TimelineEntry {
 }
 
 /** A timeline entry of which something is still to be carried out. */
-export interface OutboxEntry {
-  id: ObjectId;
-  at: Date;
-}
+export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId };
 
 export interface RideDoc {
   _id: ObjectId;
@@ -99,8 +96,6 @@ export interface RideDoc {
   timeline: TimelineEntry[];
   /** What is still to be carried out (transactional outbox); absent before there was one. */
   outbox?: OutboxEntry[];
-  /** Completed, and perhaps not in its driver's figures yet (R8). */
-  uncounted?: true;
   /** Under what an admin finds it: `searchOfRide`. */
   search: string[];
 }

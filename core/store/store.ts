@@ -26,6 +26,7 @@ export interface Store {
   favorites: Collection<d.FavoriteDoc>;
   notifications: Collection<d.NotificationDoc>;
   activity: Collection<d.ActivityDoc>;
+  erasures: Collection<d.ErasureDoc>;
   meta: Collection<d.MetaDoc>;
 }
 
@@ -35,6 +36,12 @@ interface Declaration {
 }
 
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
+
+const outbox: IndexDescription = {
+  key: { 'outbox.at': 1 },
+  name: 'outbox',
+  partialFilterExpression: { 'outbox.at': { $exists: true } },
+};
 
 /** Indexes and validators, declared beside each collection and made at start. */
 const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
@@ -70,6 +77,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
         name: 'approval',
         partialFilterExpression: { 'approval.at': { $exists: true } },
       },
+      outbox,
       { key: { search: 1 }, name: 'search' },
       { key: { fullName: 1, _id: -1 }, name: 'by-name' },
       { key: { stageName: 1, _id: -1 }, name: 'by-stage' },
@@ -106,16 +114,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
       { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
-      {
-        key: { uncounted: 1, driverId: 1 },
-        name: 'uncounted',
-        partialFilterExpression: { uncounted: true },
-      },
-      {
-        key: { 'outbox.at': 1 },
-        name: 'outbox',
-        partialFilterExpression: { 'outbox.at': { $exists: true } },
-      },
+      outbox,
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },
@@ -173,6 +172,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       ttl,
     ],
   },
+  erasures: { indexes: [] },
   meta: { indexes: [] },
 };
 
@@ -207,6 +207,7 @@ export function storeIn(db: Db): Store {
     favorites: db.collection('favorites'),
     notifications: db.collection('notifications'),
     activity: db.collection('activity'),
+    erasures: db.collection('erasures'),
     meta: db.collection('meta'),
   };
 }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticateAdmin, endAdminSession, startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { authenticate, endAllSessions, endSession, refusalWithout, startSession } from '../../core/people/sessions.ts';
+import { changeDriver } from '../../core/drivers/change-driver.ts';
+import { writeDriver } from '../../core/drivers/write-driver.ts';
+import { liveSessions } from '../../core/people/live-sessions.ts';
+import { authenticate, endSession, refusalWithout, startSession } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
+import { sha256 } from '../../core/tokens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants.ts';
-import { makeAdmin, makePassenger, testContext } from '../support/context.ts';
+import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const HOUR_MS = 3600_000;
@@ -81,18 +85,38 @@ describe('DESIGN §4 sessions', () => {
 
   it('R5 a ban ends every session of that person and closes all their sockets, nobody else’s', async () => {
     const ctx = testContext(opened.store);
-    const banned = await makePassenger(ctx);
+    const banned = await makeDriver(ctx);
     const other = await startSession(ctx, (await makePassenger(ctx))._id);
     const theirs = await Promise.all([1, 2, 3].map(() => startSession(ctx, banned._id)));
-    await endAllSessions(ctx, banned._id, 'ban');
+    const rooms = theirs.map(({ token }) => room.session(sha256(token)));
+    await changeDriver(ctx, banned._id, () => ({ verification: 'banned' }));
     for (const { token } of theirs) {
       expect(await authenticate(ctx, token)).toBeNull();
       expect(await refusalWithout(ctx, token)).toMatchObject({ code: 'SUSPENDED', message: MESSAGES.session.banned });
     }
     expect(await refusalWithout(ctx, 'never-was')).toMatchObject({ code: 'NO_SESSION' });
     expect(await authenticate(ctx, other.token)).not.toBeNull();
-    expect(ctx.published).toEqual([
-      { rooms: [room.user(banned._id)], event: 'session:ended', payload: { reason: 'ban' }, except: [] },
+    const ended = ctx.published.filter(({ event }) => event === 'session:ended');
+    expect(ended).toEqual([
+      { rooms: expect.any(Array) as string[], event: 'session:ended', payload: { reason: 'ban' }, except: [] },
     ]);
+    expect(ended[0]?.rooms.toSorted()).toEqual(rooms.toSorted());
+  });
+
+  it('R5 a ban holds from its write: before its sessions are ended none of them is honoured, one of after it is', async () => {
+    const ctx = testContext(opened.store);
+    const driver = await makeDriver(ctx);
+    const before = await startSession(ctx, driver._id);
+    const hash = sha256(before.token);
+    expect(await liveSessions(ctx, [hash])).toEqual(new Set([hash]));
+    // What a process leaves that dies after the write.
+    await writeDriver(ctx, driver._id, () => ({ verification: 'banned', bannedAt: ctx.clock.now() }));
+    expect(await authenticate(ctx, before.token)).toBeNull();
+    expect(await refusalWithout(ctx, before.token)).toMatchObject({ code: 'SUSPENDED' });
+    expect(await liveSessions(ctx, [hash])).toEqual(new Set());
+    ctx.clock.advance(1000);
+    const after = await startSession(ctx, driver._id);
+    expect(await authenticate(ctx, after.token)).not.toBeNull();
+    expect(await liveSessions(ctx, [hash, sha256(after.token)])).toEqual(new Set([sha256(after.token)]));
   });
 });

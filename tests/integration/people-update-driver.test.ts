@@ -10,6 +10,7 @@ import { foundBy } from '../../core/drivers/found-by.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { sha256 } from '../../core/tokens.ts';
 import { sweep } from '../../core/sweep.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc } from '../../core/store/documents.ts';
@@ -315,7 +316,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(answer).toMatchObject({ verification_status: 'banned', is_online: false });
     expect(await authenticate(ctx, token)).toBeNull();
     expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
-    expect(ctx.heard('session:ended', room.user(driver._id))).toEqual([{ reason: 'ban' }]);
+    expect(ctx.heard('session:ended', room.session(sha256(token)))).toEqual([{ reason: 'ban' }]);
     const seenByPassengers = { id, isOnline: false, driverStatus: 'offline' };
     expect(ctx.heard('driver:changed', room.area(driver.cell ?? ''))).toEqual([seenByPassengers]);
     expect(ctx.heard('drivers:left', room.area(driver.cell ?? ''))).toEqual([[id]]);

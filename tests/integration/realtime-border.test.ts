@@ -103,7 +103,7 @@ describe('R31 what one client may send before and beside its commands', () => {
   it('R5 who is signed out between handshake and CONNECT is told so, and hears nothing', async () => {
     const user = await makePassenger(ctx);
     const raw = await rawSocket(node.url, { cookie: await cookieOf(ctx, user) });
-    await endAllSessions(ctx, user._id, 'deleted');
+    await endAllSessions(ctx, user._id);
     ctx.clock.advance(PRINCIPAL_REREAD_S * 1000);
     raw.frames([CONNECT]);
     await raw.closed;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAdminSession, authenticateAdmin } from '../../core/admin/admin-sessions.ts';
-import { endAllSessions, endSession, authenticate } from '../../core/people/sessions.ts';
+import { changeDriver } from '../../core/drivers/change-driver.ts';
+import { endSession, authenticate } from '../../core/people/sessions.ts';
 import { SESSION_DAYS } from '../../shared/domain/constants.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { adminCookieOf, cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
@@ -88,7 +89,7 @@ describe('DESIGN §4 the socket handshake', () => {
   it('R5 a ban ends every session of the driver and closes all their sockets', async () => {
     const { user } = await makeDriver(ctx);
     const sockets = await Promise.all([node.open({ user }), node.open({ user })]);
-    await endAllSessions(node.ctx, user._id, 'ban');
+    await changeDriver(node.ctx, user._id, () => ({ verification: 'banned' }));
     for (const socket of sockets) {
       expect(await socket.hears('session:ended')).toEqual({ reason: 'ban' });
       await socket.closed;

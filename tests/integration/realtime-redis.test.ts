@@ -7,7 +7,7 @@ import { addFavorite } from '../../core/favorites/favorites.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
-import { endAllSessions } from '../../core/people/sessions.ts';
+import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { room } from '../../core/rooms.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
 import { COALESCE_MS } from '../../shared/domain/constants.ts';
@@ -168,7 +168,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     const { user } = await makeDriver(ctx);
     const sockets = await Promise.all(nodes.map((node) => node.open({ user })));
     const { user: bystander, sockets: stay } = await onBoth();
-    await endAllSessions(httpCtx, user._id, 'ban');
+    await changeDriver(httpCtx, user._id, () => ({ verification: 'banned' }));
     for (const socket of sockets) {
       expect(await socket.hears('session:ended')).toEqual({ reason: 'ban' });
       expect(await socket.closed).toBe('io server disconnect');

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { socketClosed, touchRequest, touchSockets } from '../../core/presence.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { follow } from '../../core/rides/move-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getRideRequests } from '../../core/rides/read-rides.ts';
 import { room } from '../../core/rooms.ts';
@@ -174,18 +177,32 @@ describe('a driver on two phones', () => {
   });
 });
 
-describe('a process that died between two writes', () => {
-  it('R7 the sweep holds the driver of an active ride and releases the driver of one that is over', async () => {
+describe('a process that is slow', () => {
+  it('R7 who is held by a ride that has ended meanwhile is released again', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
-    const ride = await bookAndAccept(ctx, passenger, driver);
-    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { status: 'online', onRouteFor: null } });
-    await sweepAfter(1000);
-    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'on_route', onRouteFor: toObjectId(ride.id) });
-    await db.store.rides.updateOne(
-      { _id: toObjectId(ride.id) },
-      { $set: { status: 'completed', active: false, openNow: false } },
-    );
-    await sweepAfter(1000);
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    const accepted = await rideDoc(ctx, id);
+    await cancelRide(ctx, passenger, toObjectId(id), null);
     expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online', onRouteFor: null });
+    await follow(
+      ctx,
+      accepted,
+      accepted.timeline.filter(({ what }) => what === 'accepted'),
+    );
+    await settleAfterwards(db.store);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online', onRouteFor: null });
+  });
+});
+
+describe('one thing that fails', () => {
+  it('R9 keeps nothing from the others: what is due of other rides, and of other kinds, is done', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const broken = await book(ctx, await makePassenger(ctx), driver);
+    await db.store.rides.updateOne({ _id: toObjectId(broken.id) }, { $set: { timeline: 'broken' as never } });
+    const whole = await book(ctx, passenger, await makeDriver(ctx));
+    const absent = await makeDriver(ctx, { status: 'online', seenAt: null, socketSeenAt: null });
+    await expect(sweepAfter(24 * 3600_000)).rejects.toThrow(AggregateError);
+    expect((await rideDoc(ctx, whole.id)).status).toBe('cancelled');
+    expect((await driverDoc(ctx, absent)).status).toBe('offline');
   });
 });

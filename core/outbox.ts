@@ -1,0 +1,17 @@
+/** How long the process that wrote something has to carry out what follows, before any process does. */
+const DUE_MS = 2000;
+
+/** What has stood in an outbox for too long. */
+export const dueAt = (now: Date): { 'outbox.at': { $lte: Date } } => ({
+  'outbox.at': { $lte: new Date(now.getTime() - DUE_MS) },
+});
+
+/**
+ * Does the same with each, in order; one that fails keeps nothing from the others.
+ * @throws AggregateError of what failed, once all were tried
+ */
+export async function eachAlone<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`);
+}
