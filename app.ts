@@ -149,6 +149,7 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   const context: Context = {
     store,
     publish: fanout.publish,
+    listen: fanout.listen,
     clock,
     log: logger,
     config: { adminCode, supportHotline: config.supportHotline, demo: config.demo },

@@ -15,6 +15,12 @@ export type Publish = <E extends ServerEventName>(
   options?: { except?: readonly Room[] },
 ) => void;
 
+/**
+ * From now on whoever is in `of` hears also what is told to `to`, or no more. It may be lost like any message: the next
+ * connection puts it right.
+ */
+export type Listen = (of: Room, to: Room, on: boolean) => void;
+
 /** The time; tests pass their own. */
 export interface Clock {
   now(): Date;
@@ -40,6 +46,7 @@ export interface CoreConfig {
 export interface Context {
   store: Store;
   publish: Publish;
+  listen: Listen;
   clock: Clock;
   log: Log;
   config: CoreConfig;

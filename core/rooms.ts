@@ -9,6 +9,8 @@ export const room = {
   session: (hash: string): Room => `session:${hash}`,
   /** Those who watch riders in an H3 cell. */
   area: (cell: string): Room => `riders-in:${cell}`,
+  /** The passengers who keep a driver. */
+  keeping: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
   share: (id: ObjectId): Room => `share:${id.toHexString()}`,
   admins: 'admins' as Room,
   adminMap: 'admins:map' as Room,

@@ -1,5 +1,6 @@
 import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
+import { keptRooms } from '../core/favorites/favorites.ts';
 import { authenticate } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
 import type { Rates } from '../core/rates.ts';
@@ -84,6 +85,16 @@ export function createConnection(
     },
   };
   return connection;
+}
+
+/** Passengers hear of the drivers whom they keep. */
+export async function joinKept(ctx: Context, { socket, principals: { user } }: Connection): Promise<void> {
+  if (user?.user.userType !== 'passenger') return;
+  try {
+    await socket.join(await keptRooms(ctx, user.user._id));
+  } catch (error) {
+    ctx.log.error({ err: error }, 'favourites were not joined');
+  }
 }
 
 /** The rooms of a connection: the person's, each session's, the admins'. */

@@ -1,11 +1,9 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { PayloadOf } from '../../shared/contract/events.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
-import { doAfterwards } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { trackOf } from '../location/fix-order.ts';
 import { room } from '../rooms.ts';
@@ -88,8 +86,8 @@ export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);
   const changed = { id, isOnline: isOnline(driver.status), driverStatus: driver.status };
-  ctx.publish([...area, room.user(driver._id)], 'driver:changed', changed);
-  doAfterwards(ctx, `favouring:${id}`, () => tellFavouring(ctx, driver._id, changed));
+  // Whoever keeps the driver hears it wherever they look.
+  ctx.publish([...area, room.user(driver._id), room.keeping(driver._id)], 'driver:changed', changed);
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
   if (isOnline(driver.status)) tellDriverPlace(ctx, driver);
   else tellDriverGone(ctx, driver);
@@ -104,17 +102,6 @@ export function tellDriverGone(ctx: Context, driver: DriverDoc): void {
   const timestamp = ctx.clock.now().getTime();
   const gone: DriverMove = { id, latitude, longitude, heading: null, driverStatus: 'offline', timestamp };
   ctx.publish(room.adminMap, 'admin:moved', [gone]);
-}
-
-/** Whoever keeps the driver hears it, wherever they look; whoever also watches the cell hears it twice, which changes nothing. */
-async function tellFavouring(ctx: Context, driverId: ObjectId, changed: PayloadOf<'driver:changed'>): Promise<void> {
-  const kept = await ctx.store.favorites.find({ driverId }).project<{ userId: ObjectId }>({ userId: 1 }).toArray();
-  if (kept.length > 0)
-    ctx.publish(
-      kept.map(({ userId }) => room.user(userId)),
-      'driver:changed',
-      changed,
-    );
 }
 
 /** Where watchers may have the driver: the stored cell, and the one that a newer fix has reached meanwhile. */

@@ -5,6 +5,7 @@ import { FAVORITES_MAX } from '../../shared/domain/constants.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { tripsOf } from '../drivers/trips.ts';
+import { type Room, room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 
@@ -32,7 +33,14 @@ export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: Ob
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
   if (!driver) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);
+  ctx.listen(room.user(passenger._id), room.keeping(driverId), true);
   return present(driver);
+}
+
+/** The rooms of those whom a passenger keeps, for a connection of theirs. */
+export async function keptRooms(ctx: Context, userId: ObjectId): Promise<Room[]> {
+  const kept = await ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray();
+  return kept.map(({ driverId }) => room.keeping(driverId));
 }
 
 /** Counted after the write: of any number at once none ends above the limit. */
@@ -57,6 +65,7 @@ export async function removeFavorite(
   driverId: ObjectId,
 ): Promise<OutputOf<'removeFavorite'>> {
   await ctx.store.favorites.deleteOne({ userId: passenger._id, driverId });
+  ctx.listen(room.user(passenger._id), room.keeping(driverId), false);
   return { ok: true };
 }
 

@@ -1,4 +1,4 @@
-import type { Log, Publish } from '../../core/context.ts';
+import type { Listen, Log, Publish } from '../../core/context.ts';
 import type { BodaServer, Delivery } from '../types.ts';
 import type { Timing } from './coalescer.ts';
 import { createDelivery } from './deliver.ts';
@@ -8,6 +8,8 @@ import { linkRedis } from './redis-link.ts';
 export interface Fanout {
   /** What core gets; it never throws. */
   publish: Publish;
+  /** What core gets beside it; it never throws either. */
+  listen: Listen;
   /**
    * For a process that holds sockets; resolves when it hears what other processes tell.
    * @param heard hears of everything that a socket of this process listens to
@@ -23,6 +25,7 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
   const { log } = options;
   const link = options.redisUrl === undefined ? null : await linkRedis(options.redisUrl, log);
   let delivery: ReturnType<typeof createDelivery> | null = null;
+  let local: BodaServer['local'] | null = null;
 
   const attempt = (what: string, event: string, run: () => void): void => {
     try {
@@ -42,7 +45,16 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
       deliver(it);
       attempt('an event could not be told to other processes', event, () => link?.tell(it));
     },
+    listen(of, to, on) {
+      attempt('a room could not be changed', 'listen', () => {
+        const here = local?.in(of);
+        if (on) here?.socketsJoin(to);
+        else here?.socketsLeave(to);
+        link?.listen(of, to, on);
+      });
+    },
     async attach(io, heard) {
+      local = io.local;
       delivery = createDelivery(io, heard, options.timing);
       await link?.attach(io, deliver);
     },

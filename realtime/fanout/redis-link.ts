@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
-import type { Log } from '../../core/context.ts';
+import type { Listen, Log } from '../../core/context.ts';
 import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
 
 const START_WAIT_MS = 2000;
@@ -14,6 +14,8 @@ const SILENT_AFTER_MS = 10_000;
 export interface RedisLink {
   /** Tells the realtime nodes other than this one; while Redis is away it is lost, which is allowed for (DESIGN section 3). */
   tell(delivery: Delivery): void;
+  /** Sockets of other nodes, and of this one, hear also what is told to a room, or no more. */
+  listen: Listen;
   /** This process holds sockets: it hears what others tell. */
   attach(io: BodaServer, hear: BetweenNodes['deliver']): Promise<void>;
   healthy(): boolean;
@@ -87,6 +89,11 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
     tell(delivery) {
       if (server) server.serverSideEmit('deliver', delivery);
       else emitter.serverSideEmit('deliver', delivery);
+    },
+    listen(of, to, on) {
+      const there = (server ?? emitter).in(of);
+      if (on) there.socketsJoin(to);
+      else there.socketsLeave(to);
     },
     async attach(io, hear) {
       const line = connect(url, log, 'subscribe', { queue: true, ending: ending.signal });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import type { Context } from '../../core/context.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { addFavorite } from '../../core/favorites/favorites.ts';
+import { addFavorite, removeFavorite } from '../../core/favorites/favorites.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
@@ -33,7 +33,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     ctx = testContext(opened.store);
     nodes = [await realtimeNode(ctx, { redisUrl: redis.url }), await realtimeNode(ctx, { redisUrl: redis.url })];
     http = await createFanout({ redisUrl: redis.url, log: ctx.log });
-    httpCtx = { ...ctx, publish: http.publish };
+    httpCtx = { ...ctx, publish: http.publish, listen: http.listen };
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.close()));
@@ -146,8 +146,10 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
 
   it('issue 3 what a process without sockets does reaches the passenger on another: a favourite’s status, a notification', async () => {
     const { user, sockets } = await onBoth();
-    const driver = await makeDriver(ctx);
-    await addFavorite(httpCtx, user, driver._id);
+    const [driver, former] = [await makeDriver(ctx), await makeDriver(ctx)];
+    for (const { _id } of [driver, former]) await addFavorite(httpCtx, user, _id);
+    await removeFavorite(httpCtx, user, former._id);
+    await setDriverStatus(httpCtx, former.user, { status: 'offline' });
     await setDriverStatus(httpCtx, driver.user, { status: 'offline' });
     const changed = { id: driver._id.toHexString(), isOnline: false, driverStatus: 'offline' };
     for (const socket of sockets) expect(await socket.hears('driver:changed')).toEqual(changed);

@@ -1,5 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { addFavorite, removeFavorite } from '../../core/favorites/favorites.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { type Room, room } from '../../core/rooms.ts';
 import type { ServerEventName } from '../../shared/contract/events.ts';
@@ -31,6 +33,25 @@ describe('DESIGN §4 who hears what', () => {
   afterAll(async () => {
     await node.close();
     await opened.close();
+  });
+
+  it('DESIGN §4 a passenger hears of the drivers kept before and since they connected, and no more of one let go', async () => {
+    const user = await makePassenger(ctx);
+    const [before, since] = [await makeDriver(ctx, { cell: null }), await makeDriver(ctx, { cell: null })];
+    await addFavorite(ctx, user, before._id);
+    const socket = await node.open({ user });
+    await addFavorite(node.ctx, user, since._id);
+    const { rooms } = node.realtime.io.of('/').adapter;
+    await expect.poll(() => rooms.has(room.keeping(before._id))).toBe(true);
+    for (const driver of [before, since]) await setDriverStatus(node.ctx, driver.user, { status: 'offline' });
+    await removeFavorite(node.ctx, user, before._id);
+    for (const driver of [before, since]) await setDriverStatus(node.ctx, driver.user, { status: 'online' });
+    await node.settled(socket);
+    expect(socket.heardOf('driver:changed').map(({ id: of, driverStatus }) => [of, driverStatus])).toEqual([
+      [before._id.toHexString(), 'offline'],
+      [since._id.toHexString(), 'offline'],
+      [since._id.toHexString(), 'online'],
+    ]);
   });
 
   it('DESIGN §4 an event for one person is heard by all their sockets and by nobody else', async () => {

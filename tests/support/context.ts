@@ -39,6 +39,8 @@ export interface TestContext extends Context {
   clock: TestClock;
   published: Published[];
   log: Log & { lines: LogLine[] };
+  /** Who hears what is told to a room besides its own. */
+  listening: { of: Room; to: Room; on: boolean }[];
   /** What was published of one event, oldest first. */
   heard<E extends ServerEventName>(event: E, room?: Room): PayloadOf<E>[];
 }
@@ -55,6 +57,7 @@ export function testClock(start = new Date()): TestClock {
 /** A context over a store: its clock is set by hand; what it publishes and logs is kept. */
 export function testContext(store: Store, options: { now?: Date } = {}): TestContext {
   const published: Published[] = [];
+  const listening: TestContext['listening'] = [];
   const lines: LogLine[] = [];
   const publish: Publish = (rooms, event, payload, { except = [] } = {}) => {
     published.push({ rooms: typeof rooms === 'string' ? [rooms] : rooms, event, payload, except });
@@ -66,6 +69,8 @@ export function testContext(store: Store, options: { now?: Date } = {}): TestCon
     store,
     publish,
     published,
+    listen: (of, to, on) => listening.push({ of, to, on }),
+    listening,
     heard: <E extends ServerEventName>(event: E, room?: Room) =>
       published
         .filter((p) => p.event === event && (room === undefined || p.rooms.includes(room)))

@@ -65,7 +65,7 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     ...(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl }),
     ...(options.timing === undefined ? {} : { timing: options.timing }),
   });
-  const ctx: Context = { ...base, publish: fanout.publish };
+  const ctx: Context = { ...base, publish: fanout.publish, listen: fanout.listen };
   const server = createServer((_request, response) => response.writeHead(404).end());
   const { userPerMin = 1_000_000, addressPerMin = 1_000_000 } = options;
   const rates = createRates({ userPerMin, addressPerMin });

@@ -11,6 +11,7 @@ describe('DESIGN §9 room names', () => {
       user: room.user(id),
       session: room.session(sha256('token')),
       area: room.area(cellOf({ latitude: -0.5389, longitude: 37.4574 })),
+      keeping: room.keeping(id),
       share: room.share(id),
       admins: room.admins,
       adminMap: room.adminMap,
