@@ -3,7 +3,7 @@ import { Refusal } from '../shared/contract/errors.ts';
 import { audit } from './admin/audit.ts';
 import type { Context } from './context.ts';
 import { photoFrom } from './photo.ts';
-import type { AdminDoc } from './store/admin-documents.ts';
+import type { Actor } from './principal.ts';
 import type { FileDoc, UserDoc } from './store/documents.ts';
 
 export type PhotoKind = FileDoc['kind'];
@@ -45,11 +45,10 @@ export async function storePhoto(
   return _id;
 }
 
-/** Who looks at a photo: a user, an admin, both or nobody; `from` is their address, for the audit log. */
+/** Who looks at a photo: a user, an admin, both or nobody. */
 export interface FileViewer {
   user?: UserDoc | undefined;
-  admin?: AdminDoc | undefined;
-  from: string;
+  actor?: Actor | null;
 }
 
 /**
@@ -62,21 +61,14 @@ export async function readFile(
   id: ObjectId,
   viewer: FileViewer,
 ): Promise<Pick<FileDoc, 'kind' | 'contentType' | 'bytes'>> {
-  const { user, admin, from } = viewer;
-  if (!user && !admin) throw new Refusal('NO_SESSION');
+  const { user, actor } = viewer;
+  if (!user && !actor) throw new Refusal('NO_SESSION');
   const file = await ctx.store.files.findOne({ _id: id }, { promoteBuffers: true });
   if (!file) throw new Refusal('NOT_FOUND');
   if (!user || !mayView(user, file)) {
-    if (!admin) throw new Refusal('NOT_FOUND');
+    if (!actor) throw new Refusal('NOT_FOUND');
     const target = file.ownerId.toHexString();
-    await audit(ctx, {
-      who: admin.username,
-      from,
-      kind: 'document',
-      what: 'photo viewed',
-      target,
-      after: { kind: file.kind },
-    });
+    await audit(ctx, actor, { kind: 'document', what: 'photo viewed', target, after: { kind: file.kind } });
   }
   return { kind: file.kind, contentType: file.contentType, bytes: file.bytes };
 }

@@ -1,10 +1,8 @@
 /** How long the process that wrote something has to carry out what follows, before any process does. */
 const DUE_MS = 2000;
 
-/** What has stood in an outbox for too long. */
-export const dueAt = (now: Date): { 'outbox.at': { $lte: Date } } => ({
-  'outbox.at': { $lte: new Date(now.getTime() - DUE_MS) },
-});
+/** Since when what stands in an outbox has stood for too long. */
+export const dueSince = (now: Date): { $lte: Date } => ({ $lte: new Date(now.getTime() - DUE_MS) });
 
 /**
  * Does the same with each, in order; one that fails keeps nothing from the others.

@@ -1,3 +1,4 @@
+import type { ObjectId } from 'mongodb';
 import type { AdminDoc } from './store/admin-documents.ts';
 import type { UserDoc } from './store/documents.ts';
 
@@ -14,6 +15,15 @@ export interface AdminPrincipal {
   sessionHash: string;
   admin: AdminDoc;
 }
+
+/** The admin who does something, as the audit log names them (R16); `from` is the caller's address. */
+export interface Actor {
+  id: ObjectId;
+  name: string;
+  from: string;
+}
+
+export const actorOf = ({ _id, username }: AdminDoc, from: string): Actor => ({ id: _id, name: username, from });
 
 /** Who came with a request or a socket: it may carry both sessions, or neither. */
 export interface Principals {

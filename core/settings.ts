@@ -27,7 +27,7 @@ export async function readSettings(ctx: Context): Promise<Settings> {
   const now = ctx.clock.now().getTime();
   const kept = cache.get(ctx.store);
   if (kept && Math.abs(now - kept.at) < CACHE_MS) return kept.settings;
-  const docs = await ctx.store.settings.find({ key: { $in: [...SETTING_KEYS] } }).toArray();
+  const docs = await ctx.store.settings.find({ key: { $in: [...SETTING_KEYS] }, leaving: { $ne: true } }).toArray();
   const settings = settingsFrom(new Map(docs.map((doc) => [doc.key, doc.value])), ctx.config.supportHotline);
   cache.set(ctx.store, { at: now, settings });
   return settings;

@@ -1,6 +1,8 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants.ts';
 import { Refusal } from '../shared/contract/errors.ts';
+import { keepAuditsLeft } from './admin/audit.ts';
+import { finishSettingDeletions } from './admin/settings.ts';
 import type { Context } from './context.ts';
 import { followLeft, tellApprovals } from './drivers/change-driver.ts';
 import { tellExpiredShares } from './location/shares.ts';
@@ -24,6 +26,8 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   followLeft,
   tellExpiredShares,
   finishDeletions,
+  finishSettingDeletions,
+  keepAuditsLeft,
 ];
 
 /**

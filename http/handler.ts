@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
+import type { Actor, AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
 import type { Context } from '../core/context.ts';
 import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '../shared/contract/api.ts';
 import type { EndpointName } from '../shared/contract/routes.ts';
@@ -14,6 +14,10 @@ export type PrincipalOf<K extends EndpointName> = {
   driver: UserPrincipal;
 }[CallerOf<K>];
 
+/** The admin who calls, as the audit log names them. */
+export type ActorOf<K extends EndpointName> =
+  CallerOf<K> extends 'admin' ? Actor : CallerOf<K> extends 'session' ? Actor | null : null;
+
 /** What a handler gets: authenticated and parsed. */
 export interface Call<K extends EndpointName> {
   ctx: Context;
@@ -21,6 +25,7 @@ export interface Call<K extends EndpointName> {
   query: QueryOf<K>;
   body: BodyOf<K>;
   principal: PrincipalOf<K>;
+  actor: ActorOf<K>;
   req: Request;
   res: Response;
 }

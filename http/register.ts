@@ -4,7 +4,7 @@ import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
 import { networkOf } from '../core/network.ts';
 import { authenticate, refusalWithout } from '../core/people/sessions.ts';
-import type { AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
+import { type Actor, actorOf, type AdminPrincipal, type Principals, type UserPrincipal } from '../core/principal.ts';
 import { touchRequest } from '../core/presence.ts';
 import type { Rates } from '../core/rates.ts';
 import { API, type Endpoint } from '../shared/contract/api.ts';
@@ -81,6 +81,7 @@ async function run<K extends EndpointName>(
     query: endpoint.query && parseInput(endpoint.query, req.query, 'query'),
     body: endpoint.body && parseInput(endpoint.body, req.body),
     principal: principalOf(res),
+    actor: (res.locals['actor'] as Actor | undefined) ?? null,
   } as Call<K>;
   const output = await handler(call);
   if (res.headersSent) return;
@@ -114,6 +115,7 @@ function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): 
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
     if (user) await touchRequest(ctx, user.user);
     res.locals['person'] = user?.user._id.toHexString();
+    res.locals['actor'] = admin && actorOf(admin.admin, req.ip ?? '');
     res.locals['principal'] = who === 'session' ? principals : (user ?? admin);
     next();
   };

@@ -1,13 +1,14 @@
-import { ObjectId } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import type { AuditKind } from '../../shared/contract/admin-lists.ts';
 import type { Context } from '../context.ts';
+import { dueSince, eachAlone } from '../outbox.ts';
+import type { Actor } from '../principal.ts';
 import { searchKeys } from '../search.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
+import { isDuplicateKey } from '../store/store.ts';
 
 /** One thing that an admin, or someone who would be one, did. `target` is the id (a setting's key) of what it was done to. */
-export interface AuditRecord {
-  who: string;
-  /** Address of the caller. */
-  from: string;
+export interface Act {
   kind: AuditKind;
   what: string;
   target?: string | null;
@@ -15,13 +16,16 @@ export interface AuditRecord {
   after?: unknown;
 }
 
-/** Writes to the audit log (R16), phones and e-mail addresses masked. Give it no passwords, codes or tokens. */
-export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
-  const { from, kind, what, target = null, before = null, after = null } = record;
-  const who = maskedText(record.who);
-  await ctx.store.audit.insertOne({
+/**
+ * The entry of the audit log (R16), phones and e-mail addresses masked. Give it no passwords, codes or tokens. The write
+ * that changes a document carries it in the document's `audits`; `keepAudits` then moves it to the log.
+ */
+export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
+  const { kind, what, target = null, before = null, after = null } = act;
+  const [who, from] = [maskedText(actor.name), actor.from];
+  return {
     _id: new ObjectId(),
-    at: ctx.clock.now(),
+    at,
     who,
     from,
     kind,
@@ -30,12 +34,70 @@ export async function audit(ctx: Context, record: AuditRecord): Promise<void> {
     before: masked(before),
     after: masked(after),
     search: searchKeys(who, what, target, from),
+  };
+}
+
+/** Writes an entry to the log, once however often. */
+export async function keepAudit(ctx: Context, entry: AuditDoc): Promise<void> {
+  try {
+    await ctx.store.audit.insertOne(entry);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** What changes no document is written to the log at once. */
+export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Act): Promise<void> =>
+  keepAudit(ctx, auditEntry(actor, ctx.clock.now(), act));
+
+/** The collections whose documents admins change. */
+const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins'] as const;
+type Carrier = (typeof CARRIERS)[number];
+
+interface Carrying {
+  _id: ObjectId;
+  audits?: AuditDoc[];
+}
+
+const carriers = ({ store }: Context, where: Carrier): Pick<Collection<Carrying>, 'find' | 'updateOne' | 'deleteOne'> =>
+  store[where];
+
+/** Moves what a document carries to the log. Done right after its write, and by the sweep. */
+export async function keepAudits(ctx: Context, where: Carrier, { _id, audits = [] }: Carrying): Promise<void> {
+  if (audits.length === 0) return;
+  for (const entry of audits) await keepAudit(ctx, entry);
+  const kept = { _id: { $in: audits.map((entry) => entry._id) } };
+  await carriers(ctx, where).updateOne({ _id }, { $pull: { audits: kept } });
+}
+
+/** Keeps what a process that died, or had no store, has left; each document fails alone. Run by the sweep. */
+export async function keepAuditsLeft(ctx: Context, now: Date): Promise<void> {
+  await eachAlone(CARRIERS, async (where) => {
+    const left = carriers(ctx, where)
+      .find({ 'audits.at': dueSince(now) })
+      .project<Carrying>({ audits: 1 });
+    await eachAlone(await left.toArray(), (doc) => keepAudits(ctx, where, doc));
   });
 }
 
-/** What an attempt to get in is called in the log, so that a list of them shows which came to nothing. */
-export const attempted = (what: 'sign-in' | 'sign-up', succeeded: boolean): string =>
-  succeeded ? `admin ${what}` : `admin ${what} refused`;
+/** Deletes a document, but never with what the log has not got yet. */
+export async function deleteKept(ctx: Context, where: Carrier, _id: ObjectId): Promise<void> {
+  const collection = carriers(ctx, where);
+  const find = (): Promise<Carrying[]> => collection.find({ _id }).project<Carrying>({ audits: 1 }).toArray();
+  for (let [doc] = await find(); doc; [doc] = await find()) {
+    await keepAudits(ctx, where, doc);
+    await collection.deleteOne({ _id, 'audits.at': { $exists: false } });
+  }
+}
+
+const SUCCEEDED = { 'sign-in': 'signed in', 'sign-up': 'created' };
+
+/** An attempt to get in, so called that a list of them shows which came to nothing. */
+export const attempted = (what: keyof typeof SUCCEEDED, outcome: string): Act => ({
+  kind: 'sign-in',
+  what: outcome === SUCCEEDED[what] ? `admin ${what}` : `admin ${what} refused`,
+  after: { outcome },
+});
 
 /**
  * Before and after of what a change really changed; of a plate, which is erased with its account, a hint.
@@ -49,6 +111,12 @@ export function changesOf(before: object, fields: object): { before: object; aft
     before: withoutPlate(changed.map(([key]) => [key, was.get(key)])),
     after: withoutPlate(changed),
   };
+}
+
+/** The entry of a change; null where it changes nothing. */
+export function changeEntry(actor: Actor, at: Date, act: Act, before: object, fields: object): AuditDoc | null {
+  const changes = changesOf(before, fields);
+  return changes && auditEntry(actor, at, { ...act, ...changes });
 }
 
 const withoutPlate = (entries: readonly (readonly [string, unknown])[]): object =>

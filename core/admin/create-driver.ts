@@ -8,37 +8,31 @@ import { type DriverFields, insertDriver, newDriver, NO_PHOTOS } from '../driver
 import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
+import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
-import type { AdminDoc } from '../store/admin-documents.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { audit, changesOf } from './audit.ts';
+import { auditEntry, changesOf, keepAudits } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**
  * An admin registers a driver, who waits for approval like any other; whoever signs in with that e-mail address is them.
  * Audited (R16).
- * @param from address of the admin
  * @throws Refusal INVALID naming the field, EMAIL_TAKEN
  */
 export async function createDriver(
   ctx: Context,
-  admin: AdminDoc,
-  from: string,
+  actor: Actor,
   input: BodyOf<'adminCreateDriver'>,
 ): Promise<AdminDriver> {
   const fields = fieldsOf(input);
   requireOrderedBands(fields);
-  const driver = await register(ctx, await accountFor(ctx, { ...fields, email: input.email }), fields);
-  const target = driver._id.toHexString();
-  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id: target });
-  await audit(ctx, {
-    who: admin.username,
-    from,
-    kind: 'driver',
-    what: 'driver created',
-    target,
-    after: changesOf({}, fields)?.after,
-  });
+  const user = await accountFor(ctx, { ...fields, email: input.email });
+  const id = user._id.toHexString();
+  const act = { kind: 'driver', what: 'driver created', target: id, after: changesOf({}, fields)?.after } as const;
+  const driver = await register(ctx, user, fields, auditEntry(actor, ctx.clock.now(), act));
+  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
+  await keepAudits(ctx, 'drivers', driver);
   return presentAdminDriver(driver);
 }
 
@@ -70,8 +64,9 @@ async function accountFor(
   }
 }
 
-async function register(ctx: Context, user: UserDoc, fields: DriverFields): Promise<DriverDoc> {
-  const driver = newDriver(user._id, fields, NO_PHOTOS, { now: ctx.clock.now(), seenAt: null });
+async function register(ctx: Context, user: UserDoc, fields: DriverFields, audited: AuditDoc): Promise<DriverDoc> {
+  const made = newDriver(user._id, fields, NO_PHOTOS, { now: ctx.clock.now(), seenAt: null });
+  const driver = { ...made, audits: [audited] };
   if (!(await insertDriver(ctx, driver))) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
   if (user.name !== driver.fullName || user.phone !== driver.phone) await followDriver(ctx, driver);
   return driver;

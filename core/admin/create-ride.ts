@@ -4,10 +4,12 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
+import type { Actor } from '../principal.ts';
 import { bookRide } from '../rides/create-ride.ts';
 import { pickupTold } from '../rides/pickup.ts';
-import type { AdminDoc } from '../store/admin-documents.ts';
-import { audit } from './audit.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { auditEntry, keepAudits } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 
 /** Sentences that speak to the passenger, said to whoever books for them. */
@@ -22,31 +24,39 @@ const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
 /**
  * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. The same request with
  * the same Idempotency-Key answers the first ride. Audited (R16).
- * @param from address of the admin
  * @throws Refusal NOT_FOUND when there is no such passenger, and whatever createRide refuses
  */
 export async function createRideFor(
   ctx: Context,
-  admin: AdminDoc,
-  from: string,
+  actor: Actor,
   { passengerId, ...input }: BodyOf<'adminCreateRide'>,
   key: string | null,
 ): Promise<AdminRide> {
   const passenger = await ctx.store.users.findOne({ _id: toObjectId(passengerId), userType: 'passenger' });
   if (!passenger) throw new Refusal('NOT_FOUND', { field: 'passengerId' });
-  const booked = bookRide(ctx, passenger, input, { key, by: 'authority', who: admin.username });
-  const { ride, isNew } = await booked.catch((error: unknown) => {
+  const audited = (ride: RideDoc): AuditDoc =>
+    auditEntry(actor, ctx.clock.now(), {
+      kind: 'ride',
+      what: 'ride created',
+      target: ride._id.toHexString(),
+      after: told(ride),
+    });
+  const mover = { by: 'authority', who: actor.name } as const;
+  const booked = bookRide(ctx, passenger, input, { key, audited, ...mover });
+  const { ride } = await booked.catch((error: unknown) => {
     throw toAdmin(error);
   });
-  if (isNew) {
-    const { passengerName, destination, fare } = ride;
-    const pickup = pickupTold(ride);
-    const after = { passenger: passengerName, driver: ride.driver?.name ?? null, pickup, destination, fare };
-    const target = ride._id.toHexString();
-    await audit(ctx, { who: admin.username, from, kind: 'ride', what: 'ride created', target, after });
-  }
+  await keepAudits(ctx, 'rides', ride);
   return presentAdminRide(ride);
 }
+
+const told = (ride: RideDoc): object => ({
+  passenger: ride.passengerName,
+  driver: ride.driver?.name ?? null,
+  pickup: pickupTold(ride),
+  destination: ride.destination,
+  fare: ride.fare,
+});
 
 function toAdmin(error: unknown): unknown {
   const message = error instanceof Refusal ? OF_THE_PASSENGER[error.code] : undefined;

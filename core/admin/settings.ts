@@ -6,13 +6,16 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isSettingValue, SETTING_KEYS } from '../../shared/domain/settings.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
+import { STAYING } from '../people/is-gone.ts';
+import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import { forgetSettings } from '../settings.ts';
-import type { AdminDoc, SettingDoc } from '../store/admin-documents.ts';
+import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
-import { audit, type AuditRecord } from './audit.ts';
+import { auditEntry, changesOf, keepAudits } from './audit.ts';
 import { pageOf } from './list.ts';
 
+const ATTEMPTS_MAX = 20;
 const SECRET = /passw|secret|token|code|credential|private|key$/i;
 
 /** A setting as admins see it. */
@@ -41,102 +44,120 @@ export async function listSettings(ctx: Context, query: ListQuery<'settings'>): 
   const { search, status, sort, page, pageSize } = query;
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   const typed = { $regex: literally, $options: 'i' };
-  const filter = { $and: [KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }] };
+  const filter = {
+    $and: [STAYING, KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }],
+  };
   const { docs, total } = await pageOf(ctx.store.settings, filter, SORTS[sort], query);
   return { items: docs.map(presentSetting), total, page, pageSize };
 }
 
 /**
  * Makes a setting; the border has judged the value by its key. Audited (R16).
- * @param from address of the admin
  * @throws Refusal KEY_TAKEN
  */
 export async function createSetting(
   ctx: Context,
-  admin: AdminDoc,
-  from: string,
+  actor: Actor,
   { setting_key: key, setting_value: value, description }: BodyOf<'adminCreateSetting'>,
 ): Promise<AdminSetting> {
-  const setting: SettingDoc = { _id: new ObjectId(), key, value, description, updatedAt: ctx.clock.now() };
+  const updatedAt = ctx.clock.now();
+  const act = {
+    kind: 'setting',
+    what: 'setting created',
+    target: key,
+    after: told(key, { value, description }),
+  } as const;
+  const audits = [auditEntry(actor, updatedAt, act)];
+  const setting: SettingDoc = { _id: new ObjectId(), key, value, description, updatedAt, audits };
   try {
     await ctx.store.settings.insertOne(setting);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new Refusal('KEY_TAKEN', { field: 'setting_key' });
   }
-  await settle(ctx, setting, { who: admin.username, from, what: 'setting created', after: told(setting) });
-  return presentSetting(setting);
+  return settle(ctx, setting);
 }
 
 /**
  * Changes a setting's value, description or both; what it is already changes nothing. Audited with what changed (R16).
- * @param from address of the admin
  * @throws Refusal NOT_FOUND; INVALID naming setting_value, of the wrong kind for its key
  */
 export async function updateSetting(
   ctx: Context,
-  admin: AdminDoc,
-  from: string,
+  actor: Actor,
   id: string,
-  input: BodyOf<'adminUpdateSetting'>,
+  { setting_value: value, description }: BodyOf<'adminUpdateSetting'>,
 ): Promise<AdminSetting> {
-  const kept = await settingOf(ctx, id);
-  const { setting_value: value, description } = input;
-  if (value !== undefined && !isSettingValue(kept.key, value)) {
-    throw new Refusal('INVALID', { field: 'setting_value', message: settingSentence(kept.key) });
-  }
-  const wanted = {
-    ...(value === undefined ? {} : { value }),
-    ...(description === undefined ? {} : { description }),
-  };
-  const fields = Object.keys(wanted) as (keyof typeof wanted)[];
-  const differs = fields.map((field) => ({ [field]: { $ne: wanted[field] } }));
-  if (differs.length === 0) return presentSetting(kept);
+  const fields = { ...(value === undefined ? {} : { value }), ...(description === undefined ? {} : { description }) };
   const updatedAt = ctx.clock.now();
-  const before = await ctx.store.settings.findOneAndUpdate(
-    { _id: kept._id, $or: differs },
-    { $set: { ...wanted, updatedAt } },
-    { returnDocument: 'before' },
-  );
-  if (!before) return presentSetting(await settingOf(ctx, id));
-  const moved = fields.filter((field) => before[field] !== wanted[field]);
-  const after = { ...before, ...wanted, updatedAt };
-  const of = (it: SettingDoc) => Object.fromEntries(moved.map((field) => [field, told(it)[field]]));
-  const what = 'setting changed';
-  await settle(ctx, after, { who: admin.username, from, what, before: of(before), after: of(after) });
-  return presentSetting(after);
+  return writeSetting(ctx, id, (setting) => {
+    const { key } = setting;
+    if (value !== undefined && !isSettingValue(key, value)) {
+      throw new Refusal('INVALID', { field: 'setting_value', message: settingSentence(key) });
+    }
+    const changes = changesOf(setting, fields);
+    if (!changes) return null;
+    const [before, after] = [told(key, changes.before), told(key, changes.after)];
+    const act = { kind: 'setting', what: 'setting changed', target: key, before, after } as const;
+    return { set: { ...fields, updatedAt }, audited: auditEntry(actor, updatedAt, act) };
+  });
 }
 
 /**
- * Deletes a setting; of one that the rules read, the default holds again. Audited (R16).
- * @param from address of the admin
+ * Deletes a setting; of one that the rules read, the default holds again. Audited (R16): the write that deletes it only
+ * marks it, so that it carries the entry until the log has it; nobody reads it any more, and then it goes. An entry
+ * written before could tell of what never happened, one written after a deletion could be lost with its process.
  * @throws Refusal NOT_FOUND
  */
-export async function deleteSetting(ctx: Context, admin: AdminDoc, from: string, id: string): Promise<void> {
-  const gone = await ctx.store.settings.findOneAndDelete({ _id: toObjectId(id) });
-  if (!gone) throw new Refusal('NOT_FOUND');
-  await settle(ctx, gone, { who: admin.username, from, what: 'setting deleted', before: told(gone) });
+export async function deleteSetting(ctx: Context, actor: Actor, id: string): Promise<void> {
+  await writeSetting(ctx, id, ({ key, value, description }) => {
+    const before = told(key, { value, description });
+    const act = { kind: 'setting', what: 'setting deleted', target: key, before } as const;
+    return { set: { leaving: true }, audited: auditEntry(actor, ctx.clock.now(), act) };
+  });
+  await finishSettingDeletions(ctx);
 }
 
-async function settingOf(ctx: Context, id: string): Promise<SettingDoc> {
-  const setting = await ctx.store.settings.findOne({ _id: toObjectId(id) });
-  if (!setting) throw new Refusal('NOT_FOUND');
-  return setting;
+/** Deletes what is marked for it and is in the log; run by the sweep, too. */
+export async function finishSettingDeletions({ store }: Context): Promise<void> {
+  await store.settings.deleteMany({ leaving: true, 'audits.at': { $exists: false } });
+}
+
+interface SettingChange {
+  set: Partial<Pick<SettingDoc, 'value' | 'description' | 'updatedAt' | 'leaving'>>;
+  audited: AuditDoc;
+}
+
+/** Changes a setting by a decision over what it is, and decides anew when it moved meanwhile; null leaves it. */
+async function writeSetting(
+  ctx: Context,
+  id: string,
+  decide: (before: SettingDoc) => SettingChange | null,
+): Promise<AdminSetting> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const before = await ctx.store.settings.findOne({ _id: toObjectId(id), ...STAYING });
+    if (!before) throw new Refusal('NOT_FOUND');
+    const change = decide(before);
+    if (!change) return presentSetting(before);
+    const { _id, value, description } = before;
+    const after = await ctx.store.settings.findOneAndUpdate(
+      { _id, value, description, ...STAYING },
+      { $set: change.set, $push: { audits: change.audited } },
+      { returnDocument: 'after' },
+    );
+    if (after) return settle(ctx, after);
+  }
+  throw new Refusal('UNAVAILABLE');
 }
 
 /** What the audit log may tell of a setting: not what a free key keeps secret (R16). */
-const told = ({ key, value, description }: SettingDoc): Pick<SettingDoc, 'value' | 'description'> => ({
-  value: SECRET.test(key) ? '•••' : value,
-  description,
-});
+const told = (key: string, fields: object): object =>
+  SECRET.test(key) && 'value' in fields ? { ...fields, value: '•••' } : fields;
 
-/** This process heeds it at once, others within 5 s; admins hear of it, and it is audited under its key. */
-async function settle(
-  ctx: Context,
-  { _id, key }: SettingDoc,
-  record: Omit<AuditRecord, 'kind' | 'target'>,
-): Promise<void> {
+/** This process heeds it at once, others within 5 s; admins hear of it, and the log has it under its key. */
+async function settle(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
-  ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: _id.toHexString() });
-  await audit(ctx, { ...record, kind: 'setting', target: key });
+  ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });
+  await keepAudits(ctx, 'settings', setting);
+  return presentSetting(setting);
 }

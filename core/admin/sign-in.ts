@@ -31,14 +31,7 @@ export async function signInAdmin(
   belongs?: Verify,
 ): Promise<StartedSession & { admin: AdminDoc }> {
   const name = input.username.toLowerCase();
-  const attempt = (outcome: string): Promise<void> =>
-    audit(ctx, {
-      who: name,
-      from,
-      kind: 'sign-in',
-      what: attempted('sign-in', outcome === 'signed in'),
-      after: { outcome },
-    });
+  const attempt = (outcome: string): Promise<void> => audit(ctx, { name, from }, attempted('sign-in', outcome));
   const may = await beginAttempt(ctx, nameGuesses(name));
   if (may === 'locked') await attempt('locked');
   if (may !== 'free') throw new Refusal('LOCKED');

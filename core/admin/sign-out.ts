@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
-import type { AdminPrincipal } from '../principal.ts';
+import { type AdminPrincipal, actorOf } from '../principal.ts';
 import { endAdminSession } from './admin-sessions.ts';
 import { audit } from './audit.ts';
 
-/** Ends the admin's session and closes its sockets; audited (R16). */
+/**
+ * Ends the admin's session and closes its sockets. Audited (R16) before that: a session that is gone carries nothing, and
+ * one that a crash left is signed out of again.
+ */
 export async function signOutAdmin(ctx: Context, { admin, sessionHash }: AdminPrincipal, from: string): Promise<void> {
+  await audit(ctx, actorOf(admin, from), { kind: 'sign-in', what: 'admin sign-out' });
   await endAdminSession(ctx, sessionHash);
-  await audit(ctx, { who: admin.username, from, kind: 'sign-in', what: 'admin sign-out' });
 }

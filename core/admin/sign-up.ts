@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { isDuplicateKey } from '../store/store.ts';
 import { isAdminCode } from './admin-code.ts';
 import { beginAttempt, codeGuesses, forgetFailures } from './attempts.ts';
-import { attempted, audit } from './audit.ts';
+import { attempted, audit, auditEntry, keepAudits } from './audit.ts';
 import { hashPassword } from './password.ts';
 
 /**
@@ -17,14 +17,8 @@ import { hashPassword } from './password.ts';
  */
 export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, from: string): Promise<void> {
   const username = input.username.toLowerCase();
-  const attempt = (outcome: string): Promise<void> =>
-    audit(ctx, {
-      who: username,
-      from,
-      kind: 'sign-in',
-      what: attempted('sign-up', outcome === 'created'),
-      after: { outcome },
-    });
+  const who = { name: username, from };
+  const attempt = (outcome: string): Promise<void> => audit(ctx, who, attempted('sign-up', outcome));
   const guesses = codeGuesses(from);
   const may = await beginAttempt(ctx, guesses);
   if (may === 'locked') await attempt('locked');
@@ -40,7 +34,9 @@ export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, fr
     throw new Refusal('INVALID', { field: 'username', message: MESSAGES.admin.usernameAt });
   }
   const passwordHash = await hashPassword(input.password);
-  const created = { _id: new ObjectId(), username, email: input.email, passwordHash, createdAt: ctx.clock.now() };
+  const createdAt = ctx.clock.now();
+  const audits = [auditEntry(who, createdAt, attempted('sign-up', 'created'))];
+  const created = { _id: new ObjectId(), username, email: input.email, passwordHash, createdAt, audits };
   try {
     await ctx.store.admins.insertOne(created);
   } catch (error) {
@@ -48,5 +44,5 @@ export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, fr
     await attempt('name taken');
     throw new Refusal('NAME_TAKEN', { field: 'username' });
   }
-  await attempt('created');
+  await keepAudits(ctx, 'admins', created);
 }

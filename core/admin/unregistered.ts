@@ -9,11 +9,11 @@ import { toObjectId } from '../ids.ts';
 import { STAYING } from '../people/is-gone.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { writeUser } from '../people/write-user.ts';
+import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import { searchFilter } from '../search.ts';
-import type { AdminDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { audit } from './audit.ts';
+import { auditEntry, keepAudits } from './audit.ts';
 import { pageOf } from './list.ts';
 
 const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
@@ -48,24 +48,26 @@ const present = (user: UserDoc): AdminUnregistered => ({
 /**
  * An admin lets somebody choose passenger or driver once more: who chose "driver" and did not register, or tapped wrong.
  * Their screens lead to the choice at once. What a ride or a registration made of them stands. Audited (R16).
- * @param from address of the admin
  * @throws Refusal NOT_FOUND, CHOICE_STANDS with why
  */
-export async function letChooseAgain(ctx: Context, admin: AdminDoc, from: string, id: string): Promise<void> {
+export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Promise<void> {
   const _id = toObjectId(id);
   const person = await ctx.store.users.findOne({ _id, userType: { $ne: null }, ...STAYING });
   if (!person) throw new Refusal('NOT_FOUND');
   await requireFree(ctx, person);
   const { userType } = person;
-  const changed = await writeUser(ctx, { _id, userType, ...STAYING }, { userType: null });
-  if (!changed) throw new Refusal('NOT_FOUND');
+  const kind = userType === 'driver' ? 'driver' : 'passenger';
+  const act = { kind, what: 'may choose again', target: id, before: { userType } } as const;
+  const audited = auditEntry(actor, ctx.clock.now(), act);
+  const user = await writeUser(ctx, { _id, userType, ...STAYING }, { userType: null }, () => audited);
+  if (!user) throw new Refusal('NOT_FOUND');
   // A registration or a booking at the same moment may have missed the write: then the choice stands.
   await requireFree(ctx, person).catch(async (error: unknown) => {
-    await writeUser(ctx, { _id, userType: null }, { userType });
+    const asBefore = { $set: { userType }, $pull: { audits: { _id: audited._id } } };
+    await ctx.store.users.updateOne({ _id, userType: null }, asBefore);
     throw error;
   });
-  const kind = userType === 'driver' ? 'driver' : 'passenger';
-  await audit(ctx, { who: admin.username, from, kind, what: 'may choose again', target: id, before: { userType } });
+  await keepAudits(ctx, 'users', user);
   ctx.publish(room.user(_id), 'user:changed', {});
   for (const type of ['drivers', 'passengers']) ctx.publish(room.admins, 'admin:changed', { type, id });
 }

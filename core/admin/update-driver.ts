@@ -10,40 +10,38 @@ import { phoneOf } from '../people/phone-of.ts';
 import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import { writeUser } from '../people/write-user.ts';
-import type { AdminDoc } from '../store/admin-documents.ts';
+import type { Actor } from '../principal.ts';
 import type { Approval, DriverDoc } from '../store/documents.ts';
-import { audit, changesOf } from './audit.ts';
+import { changeEntry, keepAudits } from './audit.ts';
 import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
  * and cancels their rides; back to pending, those that have not begun (R5). The same again repeats all of it. An approval
  * can be undone for a while (R33). Audited with what changed (R16).
- * @param from address of the admin
  * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED
  */
 export async function updateDriver(
   ctx: Context,
-  admin: AdminDoc,
-  from: string,
+  actor: Actor,
   id: string,
   input: AdminDriverUpdate,
 ): Promise<AdminDriver> {
   const driverId = toObjectId(id);
   const fields = fieldsOf(input);
+  const act = { kind: 'driver', what: 'driver changed', target: id } as const;
   if (input.email !== undefined) await followEmail(ctx, driverId, input.email);
   const changed = await changeDriver(ctx, driverId, (before) => {
     requireSeen(before, input.photos_seen);
     requireOrderedBands({ ...before, ...fields });
-    const approval = fields.verification === 'approved' && approvalBy(admin, before, ctx.clock.now());
-    return approval ? { ...fields, approval } : fields;
+    const now = ctx.clock.now();
+    const approval = fields.verification === 'approved' && approvalBy(actor, before, now);
+    return { ...fields, ...(approval && { approval }), audited: changeEntry(actor, now, act, before, fields) };
   });
   if (!changed) throw new Refusal('NOT_FOUND');
-  const { before, after } = changed;
+  const { after } = changed;
+  await keepAudits(ctx, 'drivers', after);
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
-  const who = admin.username;
-  const changes = changesOf(before, fields);
-  if (changes) await audit(ctx, { who, from, kind: 'driver', what: 'driver changed', target: id, ...changes });
   return presentAdminDriver(after);
 }
 
@@ -55,29 +53,33 @@ function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
 }
 
 /** The approval that an admin's word makes or upholds; null where it changes nothing. */
-function approvalBy(admin: AdminDoc, { verification, approval }: DriverDoc, at: Date): Approval | null {
-  if (verification !== 'approved') return { by: admin._id, at, from: verification };
-  return approval && !approval.by.equals(admin._id) ? { ...approval, upheld: true } : null;
+function approvalBy({ id }: Actor, { verification, approval }: DriverDoc, at: Date): Approval | null {
+  if (verification !== 'approved') return { by: id, at, from: verification };
+  return approval && !approval.by.equals(id) ? { ...approval, upheld: true } : null;
 }
 
 /**
  * Takes an approval back that this admin has just given: the driver is what they were before, unless anything changed
  * that since (R33). They have read nothing of it, and read nothing of this. A repeat while that stands is a success (R2).
  * Audited (R16).
- * @param from address of the admin
  * @throws Refusal NOT_FOUND, APPROVAL_STANDS
  */
-export async function undoApproval(ctx: Context, admin: AdminDoc, from: string, id: string): Promise<AdminDriver> {
+export async function undoApproval(ctx: Context, actor: Actor, id: string): Promise<AdminDriver> {
   const driverId = toObjectId(id);
-  const earliest = new Date(ctx.clock.now().getTime() - (APPROVAL_UNDO_S + APPROVAL_UNDO_GRACE_S) * 1000);
+  const now = ctx.clock.now();
+  const act = { kind: 'driver', what: 'approval undone', target: id } as const;
+  const earliest = new Date(now.getTime() - (APPROVAL_UNDO_S + APPROVAL_UNDO_GRACE_S) * 1000);
   const changed = await changeDriver(
     ctx,
     driverId,
-    ({ approval, verification }) => ({ verification: approval?.from ?? verification, approvalUndoneBy: admin._id }),
+    (before) => {
+      const change = { verification: before.approval?.from ?? before.verification };
+      return { ...change, approvalUndoneBy: actor.id, audited: changeEntry(actor, now, act, before, change) };
+    },
     {
       only: {
         verification: 'approved',
-        'approval.by': admin._id,
+        'approval.by': actor.id,
         'approval.at': { $gt: earliest },
         'approval.upheld': { $ne: true },
       },
@@ -86,13 +88,11 @@ export async function undoApproval(ctx: Context, admin: AdminDoc, from: string, 
   );
   if (!changed) {
     const driver = await ctx.store.drivers.findOne({ _id: driverId });
-    if (driver?.approvalUndoneBy?.equals(admin._id)) return presentAdminDriver(driver);
+    if (driver?.approvalUndoneBy?.equals(actor.id)) return presentAdminDriver(driver);
     throw new Refusal(driver ? 'APPROVAL_STANDS' : 'NOT_FOUND');
   }
-  const { before, after } = changed;
-  const changes = changesOf(before, { verification: after.verification });
-  await audit(ctx, { who: admin.username, from, kind: 'driver', what: 'approval undone', target: id, ...changes });
-  return presentAdminDriver(after);
+  await keepAudits(ctx, 'drivers', changed.after);
+  return presentAdminDriver(changed.after);
 }
 
 /**

@@ -6,12 +6,12 @@ import { canMove, type RideStatus, sayStatus } from '../../shared/domain/ride.ts
 import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/driver.ts';
 import { toObjectId } from '../ids.ts';
+import type { Actor } from '../principal.ts';
 import { moveRide } from '../rides/move-ride.ts';
 import { acceptance, cancellation, completion, fareChange, type Move, type Mover, start } from '../rides/moves.ts';
 import { holdToStart } from '../rides/start-held.ts';
-import type { AdminDoc } from '../store/admin-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { audit } from './audit.ts';
+import { type Act, auditEntry, keepAudits } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -20,13 +20,11 @@ const ATTEMPTS_MAX = 20;
  * An admin changes a ride's status, fare or both, in one write over what was read: whoever moves the ride meanwhile makes
  * it be decided anew. A move does all that the driver's own command does (R1, R3, R7, R8); what it is already changes
  * nothing and nobody is told. Audited with what changed (R16).
- * @param from address of the admin
  * @throws Refusal NOT_FOUND; MOVE_REFUSED with the sentence why; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON (expired)
  */
 export async function updateRide(
   ctx: Context,
-  admin: AdminDoc,
-  from: string,
+  actor: Actor,
   id: string,
   input: BodyOf<'adminUpdateRide'>,
 ): Promise<AdminRide> {
@@ -35,17 +33,17 @@ export async function updateRide(
     if (!before) throw new Refusal('NOT_FOUND');
     const status = input.status ?? before.status;
     const fare = requireFare(before, status, input.fare_amount);
-    const mover = { by: 'authority' as const, who: admin.username };
+    const mover = { by: 'authority' as const, who: actor.name };
     const moves = [
       ...(status === before.status ? [] : [await moveTo(ctx, before, status, mover)]),
       ...(fare === before.fare ? [] : [fareChange(ctx.clock.now(), before, fare, mover)]),
     ];
     if (moves.length === 0) return presentAdminRide(before);
-    const after = await orBusy(moveRide(ctx, { _id: before._id, rev: before.rev }, together(moves)));
+    const audited = auditEntry(actor, ctx.clock.now(), changed(before, { ...before, status, fare }));
+    const after = await orBusy(moveRide(ctx, { _id: before._id, rev: before.rev }, { ...together(moves), audited }));
     if (!after) continue;
-    const lives = after.status === status;
-    await audit(ctx, { who: admin.username, from, kind: 'ride', target: id, ...changesOf(before, after) });
-    if (!lives) throw new Refusal('DRIVER_UNAVAILABLE');
+    await keepAudits(ctx, 'rides', after);
+    if (after.status !== status) throw new Refusal('DRIVER_UNAVAILABLE');
     return presentAdminRide(after);
   }
   throw new Refusal('UNAVAILABLE');
@@ -104,9 +102,10 @@ const orBusy = <T>(written: Promise<T>): Promise<T> =>
     throw busy ? new Refusal('DRIVER_BUSY', { message: MESSAGES.admin.driverBusy }) : error;
   });
 
-function changesOf(before: RideDoc, after: RideDoc): { what: string; before: object; after: object } {
+function changed(before: RideDoc, after: RideDoc): Act {
   const names = (['status', 'fare'] as const).filter((name) => before[name] !== after[name]);
   const of = (ride: RideDoc) => Object.fromEntries(names.map((name) => [name, ride[name]]));
   const cancelled = before.status !== 'cancelled' && after.status === 'cancelled';
-  return { what: cancelled ? 'ride cancelled' : 'ride changed', before: of(before), after: of(after) };
+  const what = cancelled ? 'ride cancelled' : 'ride changed';
+  return { kind: 'ride', what, target: before._id.toHexString(), before: of(before), after: of(after) };
 }

@@ -4,7 +4,7 @@ import { APPROVAL_TOLD_S } from '../../shared/domain/constants.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { keepDriverNotes } from '../notifications/driver-notes.ts';
-import { dueAt, eachAlone } from '../outbox.ts';
+import { dueSince, eachAlone } from '../outbox.ts';
 import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
@@ -78,7 +78,7 @@ async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
  */
 export async function followLeft(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;
-  await eachAlone(await drivers.find(dueAt(now)).toArray(), async (driver) => {
+  await eachAlone(await drivers.find({ 'outbox.at': dueSince(now) }).toArray(), async (driver) => {
     const { _id, outbox = [] } = driver;
     if (outbox.some(({ what }) => what === 'reviewed')) await enforceReview(ctx, driver);
     await keepDriverNotes(ctx, driver, outbox);

@@ -4,16 +4,20 @@ import { isOnline, isPresent, lastSeen } from '../../shared/domain/driver.ts';
 import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
 import { tellDriver } from '../notifications/driver-notes.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { type foundBy, foundByAfter } from './found-by.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** What a driver becomes; the time online follows the status by itself, what they are found by texts and location. */
+/**
+ * What a driver becomes; the time online follows the status by itself, what they are found by texts and location. `audited`
+ * is the entry of the audit log, carried by the driver: `keepAudits` is next.
+ */
 export type DriverChange = Omit<
   Partial<DriverDoc>,
-  '_id' | 'online' | 'figures' | 'outbox' | keyof ReturnType<typeof foundBy>
->;
+  '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>
+> & { audited?: AuditDoc | null };
 
 interface Options {
   /** Who it may be done to at all; looked at in the same write. */
@@ -47,8 +51,9 @@ export async function writeDriver(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before: DriverDoc | null = (attempt === 0 && known) || (await ctx.store.drivers.findOne(filter));
     if (!before) return null;
-    const change = decide(before);
-    if (!change) return { before, after: before };
+    const decided = decide(before);
+    if (!decided) return { before, after: before };
+    const { audited, ...change } = decided;
     const now = ctx.clock.now();
     const online = change.status && { online: onlineTimeOf({ ...before, ...change }, now) };
     const entries = [
@@ -59,7 +64,7 @@ export async function writeDriver(
       { $and: [...filter.$and, asRead(before)] },
       {
         $set: { ...change, ...online, ...foundByAfter(before, change) },
-        ...(entries.length > 0 && { $push: { outbox: { $each: entries } } }),
+        $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
       },
       { returnDocument: 'after' },
     );

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import { deleteKept } from '../admin/audit.ts';
 import { doInTurn } from '../afterwards.ts';
 import type { Context } from '../context.ts';
 import { tellDriverStatus } from '../drivers/driver.ts';
@@ -28,7 +29,7 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passen
   if (userType === 'driver') await takeOffDuty(ctx, _id);
   await eraseTraces(ctx, _id);
   await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
-  await users.deleteOne({ _id });
+  await deleteKept(ctx, 'users', _id);
   const type = userType === 'driver' ? 'drivers' : 'passengers';
   ctx.publish(room.admins, 'admin:changed', { type, id: _id.toHexString() });
   return true;
@@ -46,7 +47,7 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
 
 /** The driver and their photos. */
 export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<void> {
-  await ctx.store.drivers.deleteOne({ _id });
+  await deleteKept(ctx, 'drivers', _id);
   await ctx.store.files.deleteMany({ ownerId: _id });
 }
 

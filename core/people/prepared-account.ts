@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { searchOfUser } from '../search.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 
@@ -13,10 +14,15 @@ export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; u
 
 /**
  * Makes an account for somebody who has not signed in yet; their first sign-in with that e-mail address finds it.
+ * @param audited the entry of the audit log that the account comes with: `keepAudits` is next
  * @throws Refusal EMAIL_TAKEN
  */
-export async function prepareAccount(ctx: Context, { email, name, phone, userType }: Prepared): Promise<UserDoc> {
-  const user: UserDoc = {
+export async function prepareAccount(
+  ctx: Context,
+  { email, name, phone, userType }: Prepared,
+  audited?: (account: UserDoc) => AuditDoc,
+): Promise<UserDoc> {
+  const account: UserDoc = {
     _id: new ObjectId(),
     email,
     google: { given_name: name, name, picture: null },
@@ -28,6 +34,7 @@ export async function prepareAccount(ctx: Context, { email, name, phone, userTyp
     search: searchOfUser({ name, email, phone }),
     createdAt: ctx.clock.now(),
   };
+  const user = audited ? { ...account, audits: [audited(account)] } : account;
   await orEmailTaken(ctx.store.users.insertOne(user));
   return user;
 }

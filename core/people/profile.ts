@@ -33,7 +33,7 @@ export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileU
   if (userType === 'driver') await writeDriver(ctx, user._id, () => ({ fullName: name, phone }));
   const type = userType === 'driver' ? 'drivers' : 'passengers';
   ctx.publish(room.admins, 'admin:changed', { type, id: user._id.toHexString() });
-  return presentMe(updated.after);
+  return presentMe(updated);
 }
 
 /** A driver's name and phone changed: their account follows. */

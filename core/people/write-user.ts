@@ -2,32 +2,39 @@ import type { Filter } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { searchOfUser } from '../search.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
 
-type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered'>>;
+type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving'>>;
 
 /**
- * Changes an account; what it is found under follows. When its texts moved meanwhile it is done anew.
+ * Changes an account; what it is found under follows. When what the log tells of it moved meanwhile it is done anew.
+ * @param audited the entry of the audit log, carried by the account as it is after that: `keepAudits` is next
  * @returns null when nobody matches
- * @throws Refusal UNAVAILABLE when the texts never stand still; a duplicate key when somebody has that e-mail address
+ * @throws Refusal UNAVAILABLE when they never stand still; a duplicate key when somebody has that e-mail address
  */
 export async function writeUser(
   ctx: Context,
   only: Filter<UserDoc>,
   change: Change,
-): Promise<{ before: UserDoc; after: UserDoc } | null> {
+  audited?: (before: UserDoc) => AuditDoc | null,
+): Promise<UserDoc | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await ctx.store.users.findOne(only);
     if (!before) return null;
-    const { name, email, phone } = before;
+    const { _id, name, email, phone, isActive, userType } = before;
+    const entry = audited?.(before);
     const after = await ctx.store.users.findOneAndUpdate(
-      { $and: [only, { _id: before._id, name, email, phone }] },
-      { $set: { ...change, search: searchOfUser({ ...before, ...change }) } },
+      { $and: [only, { _id, name, email, phone, isActive, userType }] },
+      {
+        $set: { ...change, search: searchOfUser({ ...before, ...change }) },
+        ...(entry && { $push: { audits: entry } }),
+      },
       { returnDocument: 'after' },
     );
-    if (after) return { before, after };
+    if (after) return after;
   }
   throw new Refusal('UNAVAILABLE');
 }

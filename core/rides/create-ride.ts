@@ -11,6 +11,7 @@ import { resolvePlace } from '../location/resolve-place.ts';
 import { eraseFromRides } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { readSettings } from '../settings.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
@@ -40,14 +41,15 @@ export async function createRide(
 
 /**
  * Books for a passenger, as createRide.
- * @param mover who books: the passenger, or an admin for them
+ * @param mover who books: the passenger, or an admin for them; then `audited` is the entry of the audit log, which the ride
+ * comes with: `keepAudits` is next
  * @returns the ride, and whether it is new or the first of a retry
  */
 export async function bookRide(
   ctx: Context,
   passenger: UserDoc,
   input: RideCreate,
-  { key, ...mover }: Mover & { key: string | null },
+  { key, audited, ...mover }: Mover & { key: string | null; audited?: (ride: RideDoc) => AuditDoc },
 ): Promise<{ ride: RideDoc; isNew: boolean }> {
   const name = requestName(key, input);
   const first = await sentBefore(ctx, passenger._id, name);
@@ -58,11 +60,8 @@ export async function bookRide(
   const offer = input.driverId
     ? await offerToOne(ctx, toObjectId(input.driverId), trip)
     : await offerToNearest(ctx, trip, passenger);
-  const kept = await keepRide(
-    ctx,
-    await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, ...mover }),
-    name,
-  );
+  const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, ...mover });
+  const kept = await keepRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, name);
   if (!kept.isNew) return kept;
   const ride = await follow(ctx, kept.ride, kept.ride.timeline);
   return { ride: await withoutThoseGone(ctx, ride), isNew: true };

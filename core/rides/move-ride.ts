@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
 import { doAfterwards, isAtWork } from '../afterwards.ts';
 import type { Context } from '../context.ts';
-import { dueAt, eachAlone } from '../outbox.ts';
+import { dueSince, eachAlone } from '../outbox.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
@@ -23,7 +23,11 @@ export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move
   return ride && follow(ctx, ride, move.entries, move.driver);
 }
 
-async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries }: Move): Promise<RideDoc | null> {
+async function write(
+  ctx: Context,
+  filter: Filter<RideDoc>,
+  { set, left, entries, audited }: Move,
+): Promise<RideDoc | null> {
   try {
     return await ctx.store.rides.findOneAndUpdate(
       filter,
@@ -34,6 +38,7 @@ async function write(ctx: Context, filter: Filter<RideDoc>, { set, left, entries
           timeline: { $each: entries },
           outbox: { $each: outboxOf(entries) },
           ...(left && { declinedBy: left }),
+          ...(audited && { audits: audited }),
         },
         ...(left && { $pull: { offeredTo: left } }),
       },
@@ -109,7 +114,7 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
 
 /** Carries out what a process that died, or had no store, has left; each ride fails alone. Run by the sweep. */
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
-  await eachAlone(await ctx.store.rides.find(dueAt(now)).toArray(), async (ride) => {
+  await eachAlone(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
     if (isAtWork(ctx.store, laneOf(ride))) return;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { etaMinutes } from '../../shared/domain/geo.ts';
 import { activeFrom, type CancelReason, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
 import { placeOf } from '../drivers/driver.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { plannedAs } from './keep-ride.ts';
@@ -9,12 +10,14 @@ import { searchOfRide, snapshotOf } from './snapshot.ts';
 
 /** What one step of a ride writes (R1), and how its timeline goes on. */
 export interface Move {
-  set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'offeredTo' | 'declinedBy'>>;
+  set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'audits' | 'offeredTo' | 'declinedBy'>>;
   /** Which driver it is no longer offered to. */
   left?: ObjectId;
   entries: TimelineEntry[];
   /** Its driver as just read: spares reading them again. */
   driver?: DriverDoc;
+  /** The entry of the audit log, carried by the ride: `keepAudits` is next. */
+  audited?: AuditDoc;
 }
 
 /** Who moves a ride, and the name its timeline gives them; null for what time and the rules bring about. */

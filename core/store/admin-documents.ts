@@ -7,6 +7,9 @@ export interface SettingDoc {
   value: string;
   description: string;
   updatedAt: Date | null;
+  /** Deleted: it goes once the log has that. */
+  leaving?: true;
+  audits?: AuditDoc[];
 }
 
 export interface AdminDoc {
@@ -16,6 +19,7 @@ export interface AdminDoc {
   email: string;
   passwordHash: string;
   createdAt: Date;
+  audits?: AuditDoc[];
 }
 
 export interface AdminSessionDoc {
@@ -36,6 +40,7 @@ export interface AdminFailuresDoc {
   expiresAt: Date;
 }
 
+/** An entry of the audit log; in the `audits` of what was changed until the log has it. */
 export interface AuditDoc {
   _id: ObjectId;
   at: Date;

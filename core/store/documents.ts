@@ -4,6 +4,7 @@ import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { OnlineTime } from '../../shared/domain/online-time.ts';
 import type { WorkingHours } from '../../shared/domain/schedule.ts';
+import type { AuditDoc } from './admin-documents.ts';
 
 /** The last accepted position of a person; `timestamp` is the device's epoch ms, which orders fixes (R14). */
 export interface StoredFix extends Coordinates {
@@ -33,6 +34,7 @@ export interface UserDoc {
   fix: StoredFix | null;
   /** Under what an admin finds them: `searchOfUser`. */
   search: string[];
+  audits?: AuditDoc[];
   createdAt: Date;
 }
 
@@ -136,6 +138,7 @@ export interface DriverDoc extends FareBands {
   /** Under what an admin finds them, and under what a passenger does: `foundBy`. */
   search: string[];
   listedUnder: string[];
+  audits?: AuditDoc[];
   createdAt: Date;
   /** What is still to be carried out (transactional outbox); absent while there is nothing. */
   outbox?: DriverEntry[];

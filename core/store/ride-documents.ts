@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+import type { AuditDoc } from './admin-documents.ts';
 
 /** What a ride keeps of its driver, so that it stays readable. */
 export interface RideDriverSnapshot {
@@ -96,6 +97,7 @@ export interface RideDoc {
   timeline: TimelineEntry[];
   /** What is still to be carried out (transactional outbox); absent before there was one. */
   outbox?: OutboxEntry[];
+  audits?: AuditDoc[];
   /** Under what an admin finds it: `searchOfRide`. */
   search: string[];
 }

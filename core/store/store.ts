@@ -35,6 +35,12 @@ interface Declaration {
   validator?: Document;
 }
 
+/** Of what an admin did to a document, while the audit log has it not. */
+const audits: IndexDescription = {
+  key: { 'audits.at': 1 },
+  name: 'audits',
+  partialFilterExpression: { 'audits.at': { $exists: true } },
+};
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
 
 const outbox: IndexDescription = {
@@ -60,6 +66,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { isActive: 1, _id: -1 }, name: 'by-active' },
       { key: { unregistered: 1 }, name: 'unregistered', partialFilterExpression: { unregistered: true } },
       { key: { leaving: 1 }, name: 'leaving', partialFilterExpression: { leaving: true } },
+      audits,
     ],
   },
   sessions: { indexes: [{ key: { userId: 1 }, name: 'user' }, ttl] },
@@ -81,6 +88,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { search: 1 }, name: 'search' },
       { key: { fullName: 1, _id: -1 }, name: 'by-name' },
       { key: { stageName: 1, _id: -1 }, name: 'by-stage' },
+      audits,
     ],
     validator: { status: { $in: [...DRIVER_STATUSES] }, verification: { $in: [...VERIFICATION_STATUSES] } },
   },
@@ -119,6 +127,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },
       { key: { fare: 1, _id: 1 }, name: 'by-fare' },
+      audits,
     ],
     validator: {
       status: { $in: [...RIDE_STATUSES] },
@@ -135,11 +144,12 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     ],
   },
   files: { indexes: [{ key: { ownerId: 1 }, name: 'owner' }] },
-  settings: { indexes: [{ key: { key: 1 }, name: 'key', unique: true }] },
+  settings: { indexes: [{ key: { key: 1 }, name: 'key', unique: true }, audits] },
   admins: {
     indexes: [
       { key: { username: 1 }, name: 'username', unique: true },
       { key: { email: 1 }, name: 'email', unique: true },
+      audits,
     ],
   },
   adminSessions: { indexes: [{ key: { adminId: 1 }, name: 'admin' }, ttl] },

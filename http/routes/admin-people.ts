@@ -12,24 +12,22 @@ const OK = { ok: true } as const;
 export const adminPeopleHandlers = handlersFor({
   adminListDrivers: ({ ctx, query }) => listAdminDrivers(ctx, query),
   adminListUnregistered: ({ ctx, query }) => listUnregistered(ctx, query),
-  adminCreateDriver: ({ ctx, principal, body, req }) => createDriver(ctx, principal.admin, req.ip ?? '', body),
-  adminUpdateDriver: ({ ctx, principal, params, body, req }) =>
-    updateDriver(ctx, principal.admin, req.ip ?? '', params.id, body),
-  adminUndoApproval: ({ ctx, principal, params, req }) => undoApproval(ctx, principal.admin, req.ip ?? '', params.id),
-  adminDeleteDriver: async ({ ctx, principal, params, req }) => {
-    await deletePerson(ctx, principal.admin, req.ip ?? '', params.id, 'driver');
+  adminCreateDriver: ({ ctx, actor, body }) => createDriver(ctx, actor, body),
+  adminUpdateDriver: ({ ctx, actor, params, body }) => updateDriver(ctx, actor, params.id, body),
+  adminUndoApproval: ({ ctx, actor, params }) => undoApproval(ctx, actor, params.id),
+  adminDeleteDriver: async ({ ctx, actor, params }) => {
+    await deletePerson(ctx, actor, params.id, 'driver');
     return OK;
   },
-  adminLetChooseAgain: async ({ ctx, principal, params, req }) => {
-    await letChooseAgain(ctx, principal.admin, req.ip ?? '', params.id);
+  adminLetChooseAgain: async ({ ctx, actor, params }) => {
+    await letChooseAgain(ctx, actor, params.id);
     return OK;
   },
   adminListPassengers: ({ ctx, query }) => listAdminPassengers(ctx, query),
-  adminCreatePassenger: ({ ctx, principal, body, req }) => createPassenger(ctx, principal.admin, req.ip ?? '', body),
-  adminUpdatePassenger: ({ ctx, principal, params, body, req }) =>
-    updatePassenger(ctx, principal.admin, req.ip ?? '', params.id, body),
-  adminDeletePassenger: async ({ ctx, principal, params, req }) => {
-    await deletePerson(ctx, principal.admin, req.ip ?? '', params.id, 'passenger');
+  adminCreatePassenger: ({ ctx, actor, body }) => createPassenger(ctx, actor, body),
+  adminUpdatePassenger: ({ ctx, actor, params, body }) => updatePassenger(ctx, actor, params.id, body),
+  adminDeletePassenger: async ({ ctx, actor, params }) => {
+    await deletePerson(ctx, actor, params.id, 'passenger');
     return OK;
   },
 });

@@ -8,10 +8,8 @@ import { idempotencyKey } from '../idempotency-key.ts';
 export const adminRideHandlers = handlersFor({
   adminListRides: ({ ctx, query }) => listAdminRides(ctx, query),
   adminGetRide: ({ ctx, params }) => getAdminRide(ctx, params.id),
-  adminCreateRide: ({ ctx, principal, body, req }) =>
-    createRideFor(ctx, principal.admin, req.ip ?? '', body, idempotencyKey(req)),
-  adminUpdateRide: ({ ctx, principal, params, body, req }) =>
-    updateRide(ctx, principal.admin, req.ip ?? '', params.id, body),
+  adminCreateRide: ({ ctx, actor, body, req }) => createRideFor(ctx, actor, body, idempotencyKey(req)),
+  adminUpdateRide: ({ ctx, actor, params, body }) => updateRide(ctx, actor, params.id, body),
   adminDeleteRide: () => {
     throw new Refusal('METHOD_NOT_ALLOWED');
   },

@@ -5,11 +5,10 @@ import { handlersFor } from '../handler.ts';
 /** The settings, and the log that nothing changes. */
 export const adminSettingHandlers = handlersFor({
   adminListSettings: ({ ctx, query }) => listSettings(ctx, query),
-  adminCreateSetting: ({ ctx, principal, body, req }) => createSetting(ctx, principal.admin, req.ip ?? '', body),
-  adminUpdateSetting: ({ ctx, principal, params, body, req }) =>
-    updateSetting(ctx, principal.admin, req.ip ?? '', params.id, body),
-  adminDeleteSetting: async ({ ctx, principal, params, req }) => {
-    await deleteSetting(ctx, principal.admin, req.ip ?? '', params.id);
+  adminCreateSetting: ({ ctx, actor, body }) => createSetting(ctx, actor, body),
+  adminUpdateSetting: ({ ctx, actor, params, body }) => updateSetting(ctx, actor, params.id, body),
+  adminDeleteSetting: async ({ ctx, actor, params }) => {
+    await deleteSetting(ctx, actor, params.id);
     return { ok: true };
   },
   adminListAudit: ({ ctx, query }) => listAudit(ctx, query),

@@ -4,9 +4,8 @@ import { handlersFor } from '../handler.ts';
 
 /** Photos, for those of R12: a person's session, an admin's, or both may entitle. */
 export const fileHandlers = handlersFor({
-  getFile: async ({ ctx, principal: { user, admin }, req, res, params }) => {
-    const viewer = { user: user?.user, admin: admin?.admin, from: req.ip ?? '' };
-    const { kind, bytes } = await readFile(ctx, toObjectId(params.id), viewer);
+  getFile: async ({ ctx, principal: { user }, actor, res, params }) => {
+    const { kind, bytes } = await readFile(ctx, toObjectId(params.id), { user: user?.user, actor });
     // A document stays in no cache: phones are shared, and every view of an admin's is logged.
     const isDocument = kind === 'idCard' || kind === 'licence';
     res.set({ 'Cache-Control': isDocument ? 'no-store' : 'private, max-age=86400', 'Content-Disposition': 'inline' });

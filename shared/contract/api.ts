@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import * as a from './admin-entities.ts';
 import * as ar from './admin-ride-entities.ts';
-import { LIST_QUERIES, pageQuery, UnregisteredQuery } from './admin-lists.ts';
+import { type AuditKind, LIST_QUERIES, pageQuery, UnregisteredQuery } from './admin-lists.ts';
 import * as d from './driver-entities.ts';
 import * as e from './entities.ts';
 import * as p from './pieces.ts';
 import type { EndpointRate } from './rates.ts';
 import * as r from './ride-entities.ts';
-import type { EndpointName } from './routes.ts';
+import type { EndpointName, ROUTES } from './routes.ts';
 
 /**
  * Who may call. `public`: anyone. `user`: a person's session. `passenger`, `driver`: a session of that type (others
@@ -22,6 +22,8 @@ export interface Endpoint {
   who: Caller;
   /** What it is counted in, before the store is asked. */
   rate: EndpointRate;
+  /** As what a success stands in the audit log (R16). Whatever an admin changes must say so: `EndpointOf`. */
+  audits?: AuditKind | readonly AuditKind[];
   params?: z.ZodMiniType<Record<string, string>>;
   query?: z.ZodMiniType<Record<string, unknown>>;
   body?: z.ZodMiniType;
@@ -32,6 +34,20 @@ export interface Endpoint {
   /** This route alone takes large bodies. */
   largeBody?: true;
 }
+
+interface Audited {
+  audits: AuditKind | readonly AuditKind[];
+}
+/** Changes nothing, for it never succeeds: no handler can answer this. */
+interface NeverSucceeds {
+  output: z.ZodMiniNever;
+}
+
+/** What an endpoint must say: one by which an admin changes something, as what it is audited (R16). */
+export type EndpointOf<K extends EndpointName> = Endpoint &
+  ((typeof ROUTES)[K] extends `${'GET' | 'HEAD'} ${string}`
+    ? unknown
+    : { who: Exclude<Caller, 'admin'> } | Audited | NeverSucceeds);
 
 const endpoint = <const T extends Endpoint>(it: T): T => it;
 
@@ -378,6 +394,7 @@ export const API = {
     summary: 'A photo, for those of R12',
     who: 'session',
     rate: 'photo',
+    audits: 'document',
     params: id,
     output: z.unknown(),
     produces: 'image/jpeg',
@@ -387,6 +404,7 @@ export const API = {
     summary: 'Makes an admin account; needs the admin code (R16)',
     who: 'public',
     rate: 'adminSignIn',
+    audits: 'sign-in',
     body: a.AdminSignup,
     output: ok,
     status: 201,
@@ -395,10 +413,17 @@ export const API = {
     summary: 'Starts an admin session (R16)',
     who: 'public',
     rate: 'adminSignIn',
+    audits: 'sign-in',
     body: a.AdminLogin,
     output: a.AdminMe,
   }),
-  adminLogout: endpoint({ summary: 'Ends the admin session', who: 'public', rate: 'signOut', output: ok }),
+  adminLogout: endpoint({
+    summary: 'Ends the admin session',
+    who: 'public',
+    rate: 'signOut',
+    audits: 'sign-in',
+    output: ok,
+  }),
   adminVerify: endpoint({ summary: 'Is there an admin session?', who: 'admin', rate: 'person', output: a.AdminMe }),
   adminStats: endpoint({ summary: 'The overview’s figures', who: 'admin', rate: 'person', output: a.AdminStats }),
   adminHealth: endpoint({
@@ -426,6 +451,7 @@ export const API = {
       'Creates a driver, who waits for approval; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
+    audits: 'driver',
     body: a.AdminDriverCreate,
     output: a.AdminDriver,
     status: 201,
@@ -435,6 +461,7 @@ export const API = {
       'Changes a driver; approves or bans (R5); 409 PHOTOS_CHANGED when the photos are no longer those of photos_seen (R33)',
     who: 'admin',
     rate: 'person',
+    audits: 'driver',
     params: id,
     body: a.AdminDriverUpdate,
     output: a.AdminDriver,
@@ -444,6 +471,7 @@ export const API = {
       'Takes back an approval that I have just given (R33); 409 APPROVAL_STANDS when it is too late, or no longer mine; a repeat is a success (R2)',
     who: 'admin',
     rate: 'person',
+    audits: 'driver',
     params: id,
     output: a.AdminDriver,
   }),
@@ -452,6 +480,7 @@ export const API = {
       'Deletes a driver with photos, sessions and all they kept; open rides are cancelled, past ones stay readable',
     who: 'admin',
     rate: 'person',
+    audits: 'driver',
     params: id,
     output: ok,
   }),
@@ -466,6 +495,7 @@ export const API = {
     summary: 'Creates a passenger; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
+    audits: 'passenger',
     body: a.AdminPassengerCreate,
     output: a.AdminPassenger,
     status: 201,
@@ -474,6 +504,7 @@ export const API = {
     summary: 'Changes a passenger; an inactive one can sign in but not book (R5)',
     who: 'admin',
     rate: 'person',
+    audits: 'passenger',
     params: id,
     body: a.AdminPassengerUpdate,
     output: a.AdminPassenger,
@@ -482,6 +513,7 @@ export const API = {
     summary: 'Deletes a passenger with sessions and all they kept; open rides are cancelled, past ones stay readable',
     who: 'admin',
     rate: 'person',
+    audits: 'passenger',
     params: id,
     output: ok,
   }),
@@ -490,6 +522,7 @@ export const API = {
       'Lets somebody choose passenger or driver once more; 409 CHOICE_STANDS for a registered driver, or with rides',
     who: 'admin',
     rate: 'person',
+    audits: ['driver', 'passenger'],
     params: id,
     output: ok,
   }),
@@ -511,6 +544,7 @@ export const API = {
     summary: 'A ride for a passenger who telephoned; as createRide, Idempotency-Key too',
     who: 'admin',
     rate: 'person',
+    audits: 'ride',
     body: ar.AdminRideCreate,
     output: ar.AdminRide,
     status: 201,
@@ -519,6 +553,7 @@ export const API = {
     summary: 'Status and fare within the rules (R1: else 409 MOVE_REFUSED, with the sentence why); cancels',
     who: 'admin',
     rate: 'person',
+    audits: 'ride',
     params: id,
     body: ar.AdminRideUpdate,
     output: ar.AdminRide,
@@ -541,6 +576,7 @@ export const API = {
     summary: 'Creates a setting; 400 for a value of the wrong kind, 409 KEY_TAKEN',
     who: 'admin',
     rate: 'person',
+    audits: 'setting',
     body: a.AdminSettingCreate,
     output: a.AdminSetting,
     status: 201,
@@ -549,6 +585,7 @@ export const API = {
     summary: 'Changes a setting, in every process within 5 s; 400 for a value of the wrong kind',
     who: 'admin',
     rate: 'person',
+    audits: 'setting',
     params: id,
     body: a.AdminSettingUpdate,
     output: a.AdminSetting,
@@ -557,6 +594,7 @@ export const API = {
     summary: 'Deletes a setting; of one that the rules read, the default holds again',
     who: 'admin',
     rate: 'person',
+    audits: 'setting',
     params: id,
     output: ok,
   }),
@@ -567,7 +605,7 @@ export const API = {
     query: LIST_QUERIES.audit,
     output: page(a.AuditEntry),
   }),
-} satisfies Record<EndpointName, Endpoint>;
+} satisfies { [K in EndpointName]: EndpointOf<K> };
 
 type Contract = typeof API;
 type Read<K extends EndpointName, Part extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =

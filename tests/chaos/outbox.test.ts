@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import type { Context } from '../../core/context.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
@@ -50,9 +51,9 @@ const decline: Take = (ctx, { driver, ride }) => declineRide(ctx, driver.user, r
 const cancel: Take = (ctx, { passenger, ride }) => cancelRide(ctx, passenger, ride, null);
 const byTime: Take = (ctx) => sweep(ctx, ctx.clock.now());
 const byAdmin =
-  (change: Parameters<typeof updateRide>[4]): Take =>
+  (change: Parameters<typeof updateRide>[3]): Take =>
   (ctx, { admin, ride }) =>
-    updateRide(ctx, admin, '192.0.2.1', ride.toHexString(), change);
+    updateRide(ctx, actorOf(admin, '192.0.2.1'), ride.toHexString(), change);
 
 /** Every step of which something follows. */
 const STEPS: Readonly<Record<string, Step>> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditRecord, audit } from '../../core/admin/audit.ts';
+import { type Act, audit } from '../../core/admin/audit.ts';
 import { listAudit } from '../../core/admin/list-audit.ts';
 import { AUDIT_KINDS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import { API } from '../../shared/contract/api.ts';
@@ -26,9 +26,13 @@ describe('issue 5 "Audit log": what is kept', () => {
   });
   afterAll(() => db.close());
 
-  const keep = async (record: Partial<AuditRecord>) => {
+  const keep = async ({
+    who = 'wambui',
+    from = '192.0.2.41',
+    ...act
+  }: Partial<Act> & { who?: string; from?: string }) => {
     ctx.clock.advance(1000);
-    await audit(ctx, { who: 'wambui', from: '192.0.2.41', kind: 'driver', what: 'driver changed', ...record });
+    await audit(ctx, { name: who, from }, { kind: 'driver', what: 'driver changed', ...act });
     const [newest] = (await list({ pageSize: '1' })).items;
     if (!newest) throw new Error('nothing was kept');
     return newest;

@@ -7,6 +7,7 @@ import { createShare, shareOf } from '../../core/location/shares.ts';
 import { addActivityOnce } from '../../core/notifications/activity.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { authenticate, startSession } from '../../core/people/sessions.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { room } from '../../core/rooms.ts';
@@ -36,8 +37,8 @@ beforeEach(async () => {
   driver = await makeDriver(ctx, { fullName: 'Mwangi', phone: '+254722345678', plate: 'KMDX123Y' });
 });
 
-const removeDriver = (id = driver._id) => deletePerson(ctx, admin, FROM, id.toHexString(), 'driver');
-const removePassenger = (id = passenger._id) => deletePerson(ctx, admin, FROM, id.toHexString(), 'passenger');
+const removeDriver = (id = driver._id) => deletePerson(ctx, actorOf(admin, FROM), id.toHexString(), 'driver');
+const removePassenger = (id = passenger._id) => deletePerson(ctx, actorOf(admin, FROM), id.toHexString(), 'passenger');
 
 async function completed(): Promise<ObjectId> {
   const { id } = await bookAndAccept(ctx, passenger, driver);
@@ -205,7 +206,9 @@ describe('issue 5 "deleting a driver or passenger keeps the rides readable and e
       const store = Object.fromEntries(
         Object.entries(db.store).map(([name, collection]) => [name, watched(collection as object, stop)]),
       ) as unknown as Store;
-      await deletePerson({ ...ctx, store }, admin, FROM, victim._id.toHexString(), 'driver').catch(() => undefined);
+      await deletePerson({ ...ctx, store }, actorOf(admin, FROM), victim._id.toHexString(), 'driver').catch(
+        () => undefined,
+      );
       await settleAfterwards(store);
       await codeOf(removeDriver(victim._id));
       expect(await leftOf(victim._id), `after ${cut} writes`).toEqual([]);

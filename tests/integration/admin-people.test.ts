@@ -16,6 +16,7 @@ import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } f
 import { bookAndAccept, booking, codeOf } from '../support/rides.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { actorOf } from '../../core/principal.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const FROM = '192.0.2.11';
@@ -84,14 +85,14 @@ describe('spec 2 §5 search', () => {
 
   it('DESIGN §4 what an admin or the person changes is found by its new words, and no more by the old', async () => {
     const driver = await driverNamed('Mwangi Kariuki');
-    await updateDriver(ctx, admin, FROM, driver._id.toHexString(), {
+    await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
       full_name: 'Gitonga',
       mobile_number: '0711 222 333',
     });
     expect((await driversBy({ search: 'kariuki' })).total).toBe(0);
     for (const search of ['gitonga', '0711222333']) expect((await driversBy({ search })).total, search).toBe(1);
     const passenger = await passengerNamed('Wanjiku');
-    await updatePassenger(ctx, admin, FROM, passenger._id.toHexString(), { name: 'Nyambura' });
+    await updatePassenger(ctx, actorOf(admin, FROM), passenger._id.toHexString(), { name: 'Nyambura' });
     expect((await passengersBy({ search: 'wanjiku', status: 'active' })).items.map((it) => it.name)).toEqual([
       'Nyambura',
     ]);
@@ -177,7 +178,7 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
   });
 
   it('a driver waits for approval, offline, with the default fares; the account is found by its e-mail address', async () => {
-    const made = await createDriver(ctx, admin, FROM, parseInput(AdminDriverCreate, driverForm()));
+    const made = await createDriver(ctx, actorOf(admin, FROM), parseInput(AdminDriverCreate, driverForm()));
     expect(made).toMatchObject({ verification_status: 'pending', is_online: false, mobile_number: '+254722345678' });
     expect(made).toMatchObject({
       withinTownFareMin: 100,
@@ -193,11 +194,13 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
 
   it('an e-mail address belongs to one person: 409 EMAIL_TAKEN, also of ten at once', async () => {
     const input = parseInput(AdminPassengerCreate, passengerForm());
-    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(createPassenger(ctx, admin, FROM, input))));
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => codeOf(createPassenger(ctx, actorOf(admin, FROM), input))),
+    );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(codes.filter((code) => code === 'EMAIL_TAKEN')).toHaveLength(9);
     const driver = parseInput(AdminDriverCreate, driverForm({ email: 'WANJIKU@example.com ' }));
-    expect(await codeOf(createDriver(ctx, admin, FROM, driver))).toBe('EMAIL_TAKEN');
+    expect(await codeOf(createDriver(ctx, actorOf(admin, FROM), driver))).toBe('EMAIL_TAKEN');
     expect(await db.store.drivers.countDocuments()).toBe(0);
   });
 
@@ -217,11 +220,15 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
 
   it('issue 5 "mass assignment of unlisted fields ignored": neither status nor role nor id is taken', async () => {
     const extra = { verification_status: 'approved', is_online: true, _id: 'x', user_type: 'driver', isActive: false };
-    const driver = await createDriver(ctx, admin, FROM, parseInput(AdminDriverCreate, driverForm(extra)));
+    const driver = await createDriver(ctx, actorOf(admin, FROM), parseInput(AdminDriverCreate, driverForm(extra)));
     expect(driver).toMatchObject({ verification_status: 'pending', is_online: false });
-    const made = await createPassenger(ctx, admin, FROM, parseInput(AdminPassengerCreate, passengerForm(extra)));
+    const made = await createPassenger(
+      ctx,
+      actorOf(admin, FROM),
+      parseInput(AdminPassengerCreate, passengerForm(extra)),
+    );
     const update = parseInput(AdminPassengerUpdate, { ...extra, email: 'other@example.com', name: 'Njoki' });
-    expect(await updatePassenger(ctx, admin, FROM, made.user_id, update)).toMatchObject({
+    expect(await updatePassenger(ctx, actorOf(admin, FROM), made.user_id, update)).toMatchObject({
       user_id: made.user_id,
       name: 'Njoki',
       email: 'wanjiku@example.com',
@@ -230,19 +237,19 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
   });
 
   it('R5 an inactive passenger cannot book, and can again once active; R16 the log tells, phones and e-mails masked', async () => {
-    const made = await createPassenger(ctx, admin, FROM, parseInput(AdminPassengerCreate, passengerForm()));
+    const made = await createPassenger(ctx, actorOf(admin, FROM), parseInput(AdminPassengerCreate, passengerForm()));
     const driver = await driverNamed('Mwangi');
     const account = async () => {
       const user = await db.store.users.findOne({ email: 'wanjiku@example.com' });
       if (!user) throw new Error('no account');
       return user;
     };
-    expect(await updatePassenger(ctx, admin, FROM, made.user_id, { is_active: false })).toMatchObject({
+    expect(await updatePassenger(ctx, actorOf(admin, FROM), made.user_id, { is_active: false })).toMatchObject({
       is_active: false,
     });
     const book = async () => codeOf(createRide(ctx, await account(), booking(driver._id.toHexString()), null));
     expect(await book()).toBe('ACCOUNT_INACTIVE');
-    await updatePassenger(ctx, admin, FROM, made.user_id, { is_active: true });
+    await updatePassenger(ctx, actorOf(admin, FROM), made.user_id, { is_active: true });
     expect(await book()).toBe('ok');
     const entries = await db.store.audit.find({ target: made.user_id }).sort({ _id: 1 }).toArray();
     expect(entries.map(({ what, before, after }) => ({ what, before, after }))).toMatchObject([
@@ -256,10 +263,12 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
   it('issue 5 "ids that do not exist 404", and those of the other kind', async () => {
     const driver = await driverNamed('Mwangi');
     const passenger = await passengerNamed('Wanjiku');
-    expect(await codeOf(updatePassenger(ctx, admin, FROM, driver._id.toHexString(), { name: 'X' }))).toBe('NOT_FOUND');
-    expect(await codeOf(updateDriver(ctx, admin, FROM, passenger._id.toHexString(), { full_name: 'X' }))).toBe(
+    expect(await codeOf(updatePassenger(ctx, actorOf(admin, FROM), driver._id.toHexString(), { name: 'X' }))).toBe(
       'NOT_FOUND',
     );
-    expect(await codeOf(updatePassenger(ctx, admin, FROM, 'a'.repeat(24), { name: 'X' }))).toBe('NOT_FOUND');
+    expect(await codeOf(updateDriver(ctx, actorOf(admin, FROM), passenger._id.toHexString(), { full_name: 'X' }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await codeOf(updatePassenger(ctx, actorOf(admin, FROM), 'a'.repeat(24), { name: 'X' }))).toBe('NOT_FOUND');
   });
 });

@@ -7,6 +7,7 @@ import { settleAfterwards } from '../../core/afterwards.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { cancelRidesOfDriver } from '../../core/rides/cancel-rides-of-driver.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   admin = await makeAdmin(ctx);
 });
 
-const change = (id: string, input: BodyOf<'adminUpdateRide'>) => updateRide(ctx, admin, FROM, id, input);
+const change = (id: string, input: BodyOf<'adminUpdateRide'>) => updateRide(ctx, actorOf(admin, FROM), id, input);
 const list = (query: Record<string, string> = {}) => listAdminRides(ctx, parseInput(LIST_QUERIES.rides, query));
 const timeline = async (id: string) => (await getAdminRide(ctx, id)).timeline.map(({ what, who }) => [what, who]);
 const audited = (id: string) => ctx.store.audit.find({ target: id }).sort({ _id: 1 }).toArray();
@@ -56,7 +57,7 @@ const forPassenger = (passenger: UserDoc, driver: DriverDoc | null, fields: obje
   ...fields,
 });
 const create = (input: BodyOf<'adminCreateRide'>, key: string | null = null) =>
-  createRideFor(ctx, admin, FROM, input, key);
+  createRideFor(ctx, actorOf(admin, FROM), input, key);
 
 /** A ride of a new passenger and driver, brought to a status by those two. */
 async function rideIn(status: RideStatus): Promise<{ id: string; passenger: UserDoc; driver: Driver }> {

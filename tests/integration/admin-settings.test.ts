@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSetting, deleteSetting, listSettings, updateSetting } from '../../core/admin/settings.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { actorOf } from '../../core/principal.ts';
 import { room } from '../../core/rooms.ts';
 import { readSettings, seedSettings } from '../../core/settings.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
@@ -45,9 +46,9 @@ const keys = async (query: Record<string, string> = {}) => (await list(query)).i
 const idOf = async (key: string): Promise<string> =>
   (await list({ pageSize: '50' })).items.find((item) => item.setting_key === key)?.id ?? '';
 const add = (setting_key: string, setting_value: string, description = 'What for') =>
-  createSetting(ctx, admin, FROM, parseInput(AdminSettingCreate, { setting_key, setting_value, description }));
+  createSetting(ctx, actorOf(admin, FROM), parseInput(AdminSettingCreate, { setting_key, setting_value, description }));
 const change = async (key: string, input: { setting_value?: string; description?: string }) =>
-  updateSetting(ctx, admin, FROM, await idOf(key), input);
+  updateSetting(ctx, actorOf(admin, FROM), await idOf(key), input);
 const audited = (target: string) => ctx.store.audit.find({ target, who: admin.username }).sort({ _id: 1 }).toArray();
 
 describe('issue 5 "Settings" at start', () => {
@@ -124,7 +125,7 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
     const changed = await change('motto', { setting_value: 'Quick', description: 'On posters' });
     expect(changed).toMatchObject({ setting_value: 'Quick', updated_at: ctx.clock.now().toISOString() });
     const id = changed.id;
-    await deleteSetting(ctx, admin, FROM, id);
+    await deleteSetting(ctx, actorOf(admin, FROM), id);
     expect(await audited('motto')).toMatchObject([
       { what: 'setting created', from: FROM, before: null, after: { value: 'Safe', description: 'On posters' } },
       { what: 'setting changed', kind: 'setting', before: { value: 'Safe' }, after: { value: 'Quick' } },
@@ -133,8 +134,8 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
     expect(ctx.heard('admin:changed', room.admins)).toEqual(
       Array.from({ length: 3 }, () => ({ type: 'settings', id })),
     );
-    expect(await codeOf(deleteSetting(ctx, admin, FROM, id))).toBe('NOT_FOUND');
-    expect(await codeOf(updateSetting(ctx, admin, FROM, id, { description: 'x' }))).toBe('NOT_FOUND');
+    expect(await codeOf(deleteSetting(ctx, actorOf(admin, FROM), id))).toBe('NOT_FOUND');
+    expect(await codeOf(updateSetting(ctx, actorOf(admin, FROM), id, { description: 'x' }))).toBe('NOT_FOUND');
   });
 
   it('issue 5 "Settings": the same again changes nothing and is not told', async () => {
@@ -196,7 +197,7 @@ describe('issue 5 "a change takes effect in every process within 5 s"', () => {
       expect((await readSettings(ctx)).rideRequestTimeoutS).toBe(60);
       later(4900);
       expect((await readSettings(other)).rideRequestTimeoutS).toBe(60);
-      await deleteSetting(ctx, admin, FROM, await idOf('ride_request_timeout_seconds'));
+      await deleteSetting(ctx, actorOf(admin, FROM), await idOf('ride_request_timeout_seconds'));
       expect((await readSettings(ctx)).rideRequestTimeoutS).toBe(300);
       later(5000);
       expect((await readSettings(other)).rideRequestTimeoutS).toBe(300);

@@ -26,6 +26,7 @@ import { openSocket } from '../support/realtime.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { actorOf } from '../../core/principal.ts';
 
 const FROM = '192.0.2.41';
 const ROUNDS = 25;
@@ -60,7 +61,7 @@ describe('those who chose "driver" and did not register', () => {
     return user;
   }
   const form = (user: UserDoc) => ({ ...registration(presentMe(user)), mobileNumber: '0712 345 678' });
-  const setBack = ({ _id }: Pick<UserDoc, '_id'>) => letChooseAgain(ctx, admin, FROM, _id.toHexString());
+  const setBack = ({ _id }: Pick<UserDoc, '_id'>) => letChooseAgain(ctx, actorOf(admin, FROM), _id.toHexString());
 
   it('are listed from the choice to the registration; others never are; searched, sorted and paged', async () => {
     const [kamau, njeri] = [await choose('driver', 'Kamau Gitau'), await choose('driver', 'Njeri Wambui')];

@@ -6,6 +6,7 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { addActivityOnce, listActivity } from '../../core/notifications/activity.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { cancel } from '../../core/rides/move-ride.ts';
@@ -177,7 +178,7 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     const me = { id: '', email: '', google_user_data: user.google, user_type: null, name: 'Otieno', phone: user.phone };
     const admin = await makeAdmin(ctx);
     const review = async (verification_status: 'approved' | 'banned') => {
-      await updateDriver(ctx, admin, '', user._id.toHexString(), { verification_status });
+      await updateDriver(ctx, actorOf(admin, ''), user._id.toHexString(), { verification_status });
       ctx.clock.advance(20_000);
       await sweep(ctx, ctx.clock.now());
     };

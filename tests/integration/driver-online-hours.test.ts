@@ -6,6 +6,7 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { erasePerson } from '../../core/people/erase-person.ts';
 import { touchSockets } from '../../core/presence.ts';
+import { actorOf } from '../../core/principal.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { driverStats } from '../../core/rides/stats.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const set = (status: 'online' | 'offline' | 'on_route') => setDriverStatus(ctx, driver.user, { status });
 const hours = async () => (await driverStats(ctx, driver.user)).online_hours_today;
 const review = async (verification_status: 'banned' | 'approved') =>
-  updateDriver(ctx, await makeAdmin(ctx), '', driver._id.toHexString(), { verification_status });
+  updateDriver(ctx, actorOf(await makeAdmin(ctx), ''), driver._id.toHexString(), { verification_status });
 const seen = () => touchSockets(ctx, [driver._id]);
 
 describe('issue 4 "live values (hours online today)"', () => {
@@ -81,7 +82,7 @@ describe('issue 4 "live values (hours online today)"', () => {
 
   it.each<[string, (ride: string) => Promise<unknown>]>([
     ['the passenger', (ride) => cancelRide(ctx, passenger, toObjectId(ride), null)],
-    ['an admin', async (ride) => updateRide(ctx, await makeAdmin(ctx), '', ride, { status: 'cancelled' })],
+    ['an admin', async (ride) => updateRide(ctx, actorOf(await makeAdmin(ctx), ''), ride, { status: 'cancelled' })],
     ['a ban', () => review('banned')],
     ['a deletion', () => erasePerson(ctx, passenger._id, 'passenger')],
     [

@@ -5,6 +5,7 @@ import { driverProfile, updateDriverProfile } from '../../core/drivers/profile.t
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { updateWorkingHours, workingHours } from '../../core/drivers/working-hours.ts';
 import { cellOf } from '../../core/location/cell.ts';
+import { actorOf } from '../../core/principal.ts';
 import { room } from '../../core/rooms.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { DriverProfileUpdate, WorkingHours } from '../../shared/contract/driver-entities.ts';
@@ -148,7 +149,7 @@ describe('issue 4 "the driver may edit what needs no review"', () => {
 
   it('R5 does not undo a ban made at the same moment; who has not registered has no profile', async () => {
     const admin = await makeAdmin(ctx);
-    const ban = updateDriver(ctx, admin, '', driver._id.toHexString(), { verification_status: 'banned' });
+    const ban = updateDriver(ctx, actorOf(admin, ''), driver._id.toHexString(), { verification_status: 'banned' });
     await Promise.all([ban, update({ stageName: 'A' }), update({ stageName: 'B' })]);
     expect(await driverDoc(ctx, driver)).toMatchObject({ verification: 'banned', status: 'offline' });
     const newcomer = await makeDriverUser(ctx);

@@ -7,6 +7,7 @@ import { seedDemo } from '../../core/demo.ts';
 import { listAllDrivers } from '../../core/drivers/listing.ts';
 import { countTrips, fillTrips } from '../../core/drivers/trips.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
+import { actorOf } from '../../core/principal.ts';
 import { outboxOf } from '../../core/rides/move-ride.ts';
 import { completion } from '../../core/rides/moves.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
@@ -75,8 +76,8 @@ describe('R8 the trips that a driver shows', () => {
   it('are counted when an admin completes the ride', async () => {
     const admin = await makeAdmin(ctx);
     const id = sample._id.toHexString();
-    await updateRide(ctx, admin, '127.0.0.1', id, { status: 'in_progress' });
-    await updateRide(ctx, admin, '127.0.0.1', id, { status: 'completed' });
+    await updateRide(ctx, actorOf(admin, '127.0.0.1'), id, { status: 'in_progress' });
+    await updateRide(ctx, actorOf(admin, '127.0.0.1'), id, { status: 'completed' });
     expect([await shown(), await marks()]).toEqual([1, 0]);
   });
 

@@ -4,6 +4,7 @@ import { updateDriver } from '../../core/admin/update-driver.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { addFavorite, keptRooms, listFavorites, removeFavorite } from '../../core/favorites/favorites.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { actorOf } from '../../core/principal.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { room } from '../../core/rooms.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
@@ -106,9 +107,9 @@ describe('spec 1 §7 favourites', () => {
     for (const { _id } of [driver, gone]) await addFavorite(ctx, passenger, _id);
     await db.store.drivers.deleteOne({ _id: gone._id });
     const [admin, id] = [await makeAdmin(ctx), driver._id.toHexString()];
-    await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: 'banned' });
+    await updateDriver(ctx, actorOf(admin, '192.0.2.1'), id, { verification_status: 'banned' });
     expect(await names()).toEqual([]);
-    await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: 'approved' });
+    await updateDriver(ctx, actorOf(admin, '192.0.2.1'), id, { verification_status: 'approved' });
     expect(await listFavorites(ctx, passenger)).toMatchObject([{ driver_id: id, driver_status: 'offline' }]);
   });
 
@@ -162,7 +163,7 @@ describe('issue 3 favourites live', () => {
     const driver = await makeDriver(ctx);
     await addFavorite(ctx, passenger, driver._id);
     const id = driver._id.toHexString();
-    await updateDriver(ctx, await makeAdmin(ctx), '192.0.2.1', id, { verification_status: 'banned' });
+    await updateDriver(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), id, { verification_status: 'banned' });
     expect(ctx.heard('driver:changed', room.keeping(driver._id))).toEqual([
       { id, isOnline: false, driverStatus: 'offline' },
     ]);

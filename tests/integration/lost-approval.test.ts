@@ -6,6 +6,7 @@ import { settleAfterwards } from '../../core/afterwards.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { touchSockets } from '../../core/presence.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
@@ -41,7 +42,7 @@ const inHours = (hours: number) => ({
   scheduledTime: new Date(ctx.clock.now().getTime() + hours * 3_600_000).toISOString(),
 });
 const review = ({ _id }: { _id: ObjectId }, verification_status: 'pending' | 'approved' | 'banned') =>
-  updateDriver(ctx, admin, FROM, _id.toHexString(), { verification_status });
+  updateDriver(ctx, actorOf(admin, FROM), _id.toHexString(), { verification_status });
 const only = (verification: 'pending' | 'banned') =>
   db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification, status: 'offline' } });
 const sweepNow = () => sweep(ctx, ctx.clock.now());
@@ -57,7 +58,9 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     await settleAfterwards(ctx.store);
     const before = await rideDoc(ctx, id);
     expect(await codeOf(startRide(ctx, driver.user, before._id))).toBe(code);
-    expect(await codeOf(updateRide(ctx, admin, FROM, id, { status: 'in_progress' }))).toBe('DRIVER_UNAVAILABLE');
+    expect(await codeOf(updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' }))).toBe(
+      'DRIVER_UNAVAILABLE',
+    );
     expect(await rideDoc(ctx, id)).toEqual(before);
   });
 
@@ -96,7 +99,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
     await bookAndAccept(ctx, await makePassenger(ctx), driver);
     expect(await codeOf(startRide(ctx, driver.user, toObjectId(id)))).toBe('DRIVER_BUSY');
-    await expect(updateRide(ctx, admin, FROM, id, { status: 'in_progress' })).rejects.toMatchObject({
+    await expect(updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' })).rejects.toMatchObject({
       code: 'DRIVER_BUSY',
       message: MESSAGES.admin.driverBusy,
     });
@@ -105,7 +108,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
 
   it('R1 by an admin in the driver’s place holds the driver, too', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
-    await updateRide(ctx, admin, FROM, id, { status: 'in_progress' });
+    await updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' });
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'in_progress', active: true });
     expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'on_route', onRouteFor: toObjectId(id) });
   });
@@ -135,7 +138,7 @@ describe('R5 a driver who loses their approval', () => {
       { _id: driver._id },
       { $set: { approval: { by: admin._id, at: ctx.clock.now(), from: 'pending' } } },
     );
-    await undoApproval(ctx, admin, FROM, driver._id.toHexString());
+    await undoApproval(ctx, actorOf(admin, FROM), driver._id.toHexString());
   };
 
   it.each([

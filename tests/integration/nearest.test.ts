@@ -7,6 +7,7 @@ import { updateDriverProfile } from '../../core/drivers/profile.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { foundBy } from '../../core/drivers/found-by.ts';
 import { cellOf } from '../../core/location/cell.ts';
+import { actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { fillSearch } from '../../core/store/fill-search.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
@@ -297,7 +298,7 @@ describe('spec 1 §5 a passenger searches for a driver', () => {
 
   it('finds a driver under a new plate and name at once, and nobody who may not work (R5)', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Mwangi', plate: 'KMAA 111A' });
-    const change = (body: object) => updateDriver(ctx, admin, '127.0.0.1', driver._id.toHexString(), body);
+    const change = (body: object) => updateDriver(ctx, actorOf(admin, '127.0.0.1'), driver._id.toHexString(), body);
     const admin = await makeAdmin(ctx);
     await change({ full_name: 'Kirimi', motorbike_plate_number: 'KMZZ 999Z' });
     expect([await found('mwangi'), await found('kmaa'), await found('kirimi'), await found('999z')]).toEqual([

@@ -6,6 +6,7 @@ import { settleAfterwards } from '../../core/afterwards.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { listNotifications, notify, readNotifications } from '../../core/notifications/notifications.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { cancel } from '../../core/rides/move-ride.ts';
@@ -147,7 +148,9 @@ describe('issue 3 "a list of what happened": a ride that ends early', () => {
   const giveUp = (id: ObjectId) => cancelRide(ctx, passenger, id, null);
   const expire = () => sweepAfter(5 * MINUTE);
   const ban = async () =>
-    updateDriver(ctx, await makeAdmin(ctx), '192.0.2.1', driver._id.toHexString(), { verification_status: 'banned' });
+    updateDriver(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), driver._id.toHexString(), {
+      verification_status: 'banned',
+    });
   const byAdmin = 'The ride from Embu Town to Runyenjes Town was cancelled by Boda support.';
   const cases: [what: string, accepted: boolean, how: (id: ObjectId) => Promise<unknown>, string?, string?][] = [
     [
@@ -223,7 +226,7 @@ describe('issue 3 "a list of what happened": the review of a driver', () => {
     const admin = await makeAdmin(ctx);
     const id = driver._id.toHexString();
     for (const status of ['banned', 'banned', 'approved', 'pending', 'approved'] as const) {
-      await updateDriver(ctx, admin, '192.0.2.1', id, { verification_status: status });
+      await updateDriver(ctx, actorOf(admin, '192.0.2.1'), id, { verification_status: status });
       await sweepAfter(MINUTE / 3);
     }
     expect(await told(driver.user)).toEqual([

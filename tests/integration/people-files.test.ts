@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { fileUrl, PHOTO_FIELDS, type PhotoKind, readFile, storePhoto } from '../../core/files.ts';
 import { pictureOf } from '../../core/photo.ts';
+import { actorOf } from '../../core/principal.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { PHOTO_MAX_BYTES } from '../../shared/domain/constants.ts';
 import { makeAdmin, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
@@ -25,7 +26,7 @@ describe('spec 2 §5 photos', () => {
   const stored = async (dataUrl: string) => {
     const owner = await makeDriverUser(ctx);
     const id = await storePhoto(ctx, owner._id, 'idCard', dataUrl);
-    return readFile(ctx, id, { user: owner, from: FROM });
+    return readFile(ctx, id, { user: owner });
   };
   const base64 = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
 
@@ -166,15 +167,15 @@ describe('spec 2 §5 photos', () => {
     for (const kind of KINDS) {
       const id = await storePhoto(ctx, owner._id, kind, await pngDataUrl());
       expect(fileUrl(id)).toBe(`/api/files/${id.toHexString()}`);
-      await expect(readFile(ctx, id, { from: FROM })).rejects.toMatchObject({ code: 'NO_SESSION' });
-      expect((await readFile(ctx, id, { user: owner, from: FROM })).bytes.length).toBeGreaterThan(100);
+      await expect(readFile(ctx, id, {})).rejects.toMatchObject({ code: 'NO_SESSION' });
+      expect((await readFile(ctx, id, { user: owner })).bytes.length).toBeGreaterThan(100);
       for (const user of [passenger, otherDriver]) {
-        const view = readFile(ctx, id, { user, from: FROM });
+        const view = readFile(ctx, id, { user });
         if (kind === 'profile' || kind === 'plate') expect((await view).contentType).toBe('image/jpeg');
         else await expect(view).rejects.toMatchObject({ code: 'NOT_FOUND' });
       }
     }
-    const unknown = readFile(ctx, new ObjectId(), { user: owner, from: FROM });
+    const unknown = readFile(ctx, new ObjectId(), { user: owner });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -183,7 +184,7 @@ describe('spec 2 §5 photos', () => {
     const admin = await makeAdmin(ctx);
     for (const kind of KINDS) {
       const id = await storePhoto(ctx, owner._id, kind, await pngDataUrl());
-      await readFile(ctx, id, { admin, from: FROM });
+      await readFile(ctx, id, { actor: actorOf(admin, FROM) });
       expect(await ctx.store.audit.findOne({ who: admin.username, 'after.kind': kind })).toMatchObject({
         from: FROM,
         what: 'photo viewed',

@@ -3,6 +3,7 @@ import { updateDriver } from '../../core/admin/update-driver.ts';
 import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
 import { driverProfile } from '../../core/drivers/profile.ts';
 import { cellOf } from '../../core/location/cell.ts';
+import { actorOf } from '../../core/principal.ts';
 import { room } from '../../core/rooms.ts';
 import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
@@ -257,7 +258,7 @@ describe('spec 2 §5 driver registration', () => {
     const admin = await makeAdmin(ctx);
     for (let round = 0; round < 25; round += 1) {
       const rider = await makeDriver(ctx);
-      const ban = updateDriver(ctx, admin, '', rider._id.toHexString(), { verification_status: 'banned' });
+      const ban = updateDriver(ctx, actorOf(admin, ''), rider._id.toHexString(), { verification_status: 'banned' });
       const again = [1, 2, 3].map(() => onboardDriver(ctx, rider.user, form({ stageName: `stage ${round}` })));
       await Promise.all([ban, ...again]);
       const kept = await ctx.store.drivers.findOne({ _id: rider._id });

@@ -8,6 +8,7 @@ import { room } from '../../core/rooms.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { foundBy } from '../../core/drivers/found-by.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { actorOf } from '../../core/principal.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { sha256 } from '../../core/tokens.ts';
@@ -52,7 +53,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
   it('R5 approving tells the driver, and no one else, what the review said', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
-    const answer = await updateDriver(ctx, admin, FROM, id, { verification_status: 'approved' });
+    const answer = await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved' });
     expect(answer).toMatchObject({ user_id: id, verification_status: 'approved', is_online: false, total_trips: 0 });
     await settleAfterwards(ctx.store);
     expect(ctx.published).toEqual([
@@ -72,9 +73,9 @@ describe('spec 2 §4 an admin changes a driver', () => {
     await sweep(ctx, ctx.clock.now());
     await settleAfterwards(ctx.store);
   };
-  const approve = (id: string) => updateDriver(ctx, admin, FROM, id, { verification_status: 'approved' });
+  const approve = (id: string) => updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved' });
   const undone = (id: string, by = admin) =>
-    undoApproval(ctx, by, FROM, id).then(
+    undoApproval(ctx, actorOf(by, FROM), id).then(
       ({ verification_status }) => verification_status,
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
@@ -125,7 +126,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await undone(id)).toBe('banned');
     expect(await authenticate(ctx, token)).toBeNull();
     await approve(id);
-    await updateDriver(ctx, admin, FROM, id, { verification_status: 'banned' });
+    await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'banned' });
     expect(await undone(id)).toBe('APPROVAL_STANDS');
     await sweepAfter(60);
     expect(told(driver)).toEqual([MESSAGES.driver.banned]);
@@ -149,11 +150,11 @@ describe('spec 2 §4 an admin changes a driver', () => {
     await approve(id);
     expect(await Promise.all([undone(id), undone(id), undone(id)])).toEqual(['pending', 'pending', 'pending']);
     await sweepAfter(60);
-    await updateDriver(ctx, await makeAdmin(ctx), FROM, id, { stage_name: 'Kangaru' });
+    await updateDriver(ctx, actorOf(await makeAdmin(ctx), FROM), id, { stage_name: 'Kangaru' });
     expect(await undone(id)).toBe('pending');
     expect(await undone(id, await makeAdmin(ctx))).toBe('APPROVAL_STANDS');
     expect(await ctx.store.audit.countDocuments({ target: id, what: 'approval undone' })).toBe(1);
-    await updateDriver(ctx, await makeAdmin(ctx), FROM, id, { verification_status: 'approved' });
+    await updateDriver(ctx, actorOf(await makeAdmin(ctx), FROM), id, { verification_status: 'approved' });
     expect(await undone(id)).toBe('APPROVAL_STANDS');
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
   });
@@ -163,10 +164,10 @@ describe('spec 2 §4 an admin changes a driver', () => {
     const id = driver._id.toHexString();
     const other = await makeAdmin(ctx);
     await approve(id);
-    await updateDriver(ctx, other, FROM, id, { stage_name: 'Kangaru' });
+    await updateDriver(ctx, actorOf(other, FROM), id, { stage_name: 'Kangaru' });
     expect(await undone(id)).toBe('pending');
     await approve(id);
-    await updateDriver(ctx, other, FROM, id, { verification_status: 'approved', stage_name: 'Majimbo' });
+    await updateDriver(ctx, actorOf(other, FROM), id, { verification_status: 'approved', stage_name: 'Majimbo' });
     await approve(id);
     expect(await undone(id)).toBe('APPROVAL_STANDS');
     expect(await undone(id, other)).toBe('APPROVAL_STANDS');
@@ -180,7 +181,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
       await approve(id);
-      await Promise.all([undone(id), updateDriver(ctx, other, FROM, id, { verification_status: 'approved' })]);
+      await Promise.all([undone(id), updateDriver(ctx, actorOf(other, FROM), id, { verification_status: 'approved' })]);
       expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
     }
   });
@@ -192,8 +193,8 @@ describe('spec 2 §4 an admin changes a driver', () => {
       const photos_seen = presentPhotos(driver);
       const card = new ObjectId();
       const approveSeen = () =>
-        updateDriver(ctx, admin, FROM, id, { verification_status: 'approved', photos_seen }).catch((error: unknown) =>
-          error instanceof Refusal ? error.code : error,
+        updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved', photos_seen }).catch(
+          (error: unknown) => (error instanceof Refusal ? error.code : error),
         );
       await Promise.all([
         approveSeen(),
@@ -206,7 +207,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       expect(await approveSeen()).toBe('PHOTOS_CHANGED');
       const seenAgain = { ...photos_seen, id_card_url: `/api/files/${card.toHexString()}` };
       expect(
-        await updateDriver(ctx, admin, FROM, id, { verification_status: 'approved', photos_seen: seenAgain }),
+        await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved', photos_seen: seenAgain }),
       ).toMatchObject({ verification_status: 'approved', ...seenAgain });
       expect(await kept(driver._id)).not.toHaveProperty('photos_seen');
     }
@@ -219,7 +220,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       const id = driver._id.toHexString();
       drivers.push(driver);
       await approve(id);
-      await Promise.all([undone(id), updateDriver(ctx, admin, FROM, id, { verification_status: 'banned' })]);
+      await Promise.all([undone(id), updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'banned' })]);
       expect(await kept(driver._id)).toMatchObject({ verification: 'banned', approval: null });
     }
     await sweepAfter(60);
@@ -228,7 +229,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
 
   it('DESIGN §4 any subset of the fields changes and the account follows', async () => {
     const driver = await makeDriver(ctx);
-    const answer = await updateDriver(ctx, admin, FROM, driver._id.toHexString(), {
+    const answer = await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
       full_name: 'Njagi',
       mobile_number: '0733 111 222',
       motorbike_plate_number: 'kmex 900b',
@@ -260,22 +261,22 @@ describe('spec 2 §4 an admin changes a driver', () => {
       email: 'njagi@example.com',
       withinTownFareMin: 60,
     };
-    expect(await kept(driver._id)).toEqual({ ...after, ...foundBy(after) });
+    expect(await kept(driver._id)).toEqual({ ...after, ...foundBy(after), audits: [] });
   });
 
   it('spec 2 §5 a wrong phone or a range upside down names the field and changes nothing', async () => {
     const driver = await makeDriver(ctx);
     const { user: _user, ...before } = driver;
     const id = driver._id.toHexString();
-    await expect(updateDriver(ctx, admin, FROM, id, { mobile_number: '1' })).rejects.toMatchObject({
+    await expect(updateDriver(ctx, actorOf(admin, FROM), id, { mobile_number: '1' })).rejects.toMatchObject({
       code: 'INVALID',
       field: 'mobile_number',
     });
-    await expect(updateDriver(ctx, admin, FROM, id, { withinTownFareMin: 201 })).rejects.toMatchObject({
+    await expect(updateDriver(ctx, actorOf(admin, FROM), id, { withinTownFareMin: 201 })).rejects.toMatchObject({
       field: 'withinTownFareMax',
       message: MESSAGES.onboarding.fareRange,
     });
-    await expect(updateDriver(ctx, admin, FROM, id, { outsideTownFareMax: 149 })).rejects.toMatchObject({
+    await expect(updateDriver(ctx, actorOf(admin, FROM), id, { outsideTownFareMax: 149 })).rejects.toMatchObject({
       field: 'outsideTownFareMax',
     });
     expect(await kept(driver._id)).toEqual(before);
@@ -283,20 +284,22 @@ describe('spec 2 §4 an admin changes a driver', () => {
 
   it('DESIGN §4 an unknown driver is not found', async () => {
     const unknown = new ObjectId().toHexString();
-    await expect(updateDriver(ctx, admin, FROM, unknown, { verification_status: 'banned' })).rejects.toMatchObject({
+    await expect(
+      updateDriver(ctx, actorOf(admin, FROM), unknown, { verification_status: 'banned' }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     const passenger = await makePassenger(ctx);
-    await expect(updateDriver(ctx, admin, FROM, passenger._id.toHexString(), { full_name: 'X' })).rejects.toMatchObject(
-      { code: 'NOT_FOUND' },
-    );
+    await expect(
+      updateDriver(ctx, actorOf(admin, FROM), passenger._id.toHexString(), { full_name: 'X' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('R16 what changed is in the audit log, before and after; the same again is no change', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     const change = { verification_status: 'approved', stage_name: 'New stage' } as const;
-    for (const again of [change, change, {}]) await updateDriver(ctx, admin, FROM, id, again);
+    for (const again of [change, change, {}]) await updateDriver(ctx, actorOf(admin, FROM), id, again);
     expect(await ctx.store.audit.countDocuments({ target: id })).toBe(1);
     expect(await ctx.store.audit.findOne({ target: id })).toMatchObject({
       at: ctx.clock.now(),
@@ -312,7 +315,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     const driver = await makeDriver(ctx);
     const { token } = await startSession(ctx, driver._id);
     const id = driver._id.toHexString();
-    const answer = await updateDriver(ctx, admin, FROM, id, { verification_status: 'banned' });
+    const answer = await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'banned' });
     expect(answer).toMatchObject({ verification_status: 'banned', is_online: false });
     expect(await authenticate(ctx, token)).toBeNull();
     expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
@@ -333,7 +336,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       const { ride } = await bookedRide(driver, passenger._id);
       if (accepted) await acceptRide(ctx, driver.user, ride._id);
       ctx.published.length = 0;
-      await updateDriver(ctx, admin, FROM, driver._id.toHexString(), { verification_status: 'banned' });
+      await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), { verification_status: 'banned' });
       expect(await ctx.store.rides.findOne({ _id: ride._id })).toMatchObject({
         status: 'cancelled',
         cancelReason: 'driver_unavailable',
@@ -363,7 +366,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       const { ride } = await bookedRide(driver, (await makePassenger(ctx))._id);
       await Promise.allSettled([
         acceptRide(ctx, driver.user, ride._id),
-        updateDriver(ctx, admin, FROM, driver._id.toHexString(), { verification_status: 'banned' }),
+        updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), { verification_status: 'banned' }),
       ]);
       expect((await ctx.store.rides.findOne({ _id: ride._id }))?.status).toBe('cancelled');
       expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
@@ -372,7 +375,9 @@ describe('spec 2 §4 an admin changes a driver', () => {
 
   it('spec 2 §4 an admin may lift a ban; the driver comes back offline', async () => {
     const driver = await makeDriver(ctx, { verification: 'banned', status: 'offline' });
-    const answer = await updateDriver(ctx, admin, FROM, driver._id.toHexString(), { verification_status: 'approved' });
+    const answer = await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
+      verification_status: 'approved',
+    });
     expect(answer).toMatchObject({ verification_status: 'approved', is_online: false });
   });
 
@@ -380,7 +385,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     const idle = await makeDriver(ctx);
     const busy = await makeDriver(ctx, { status: 'on_route', onRouteFor: new ObjectId() });
     for (const { _id } of [idle, busy]) {
-      await updateDriver(ctx, admin, FROM, _id.toHexString(), { verification_status: 'pending' });
+      await updateDriver(ctx, actorOf(admin, FROM), _id.toHexString(), { verification_status: 'pending' });
     }
     expect(await kept(idle._id)).toMatchObject({ verification: 'pending', status: 'offline' });
     expect(await kept(busy._id)).toMatchObject({ status: 'on_route', offlineAfterRide: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRideFor } from '../../core/admin/create-ride.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
@@ -83,8 +84,7 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
     const forThem = (minutes: number) =>
       createRideFor(
         ctx,
-        admin,
-        '',
+        actorOf(admin, ''),
         { ...booking(driver._id.toHexString(), inMinutes(minutes)), passengerId: passenger._id.toHexString() },
         null,
       );
@@ -173,7 +173,7 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
   it('holds for an admin who books for them, in words about the passenger', async () => {
     await plan(60);
     const body = { ...booking(driver._id.toHexString(), inMinutes(60)), passengerId: passenger._id.toHexString() };
-    await expect(createRideFor(ctx, await makeAdmin(ctx), '', body, null)).rejects.toMatchObject({
+    await expect(createRideFor(ctx, actorOf(await makeAdmin(ctx), ''), body, null)).rejects.toMatchObject({
       code: 'PLANNED_TWICE',
       message: 'This passenger already has a ride planned with this driver for this time.',
     });
@@ -249,8 +249,7 @@ describe('Idempotency-Key', () => {
     const forThem = (overrides: Partial<RideCreate>) =>
       createRideFor(
         ctx,
-        admin,
-        '',
+        actorOf(admin, ''),
         { ...booking(driver._id.toHexString(), overrides), passengerId: passenger._id.toHexString() },
         KEY,
       );
