@@ -15,12 +15,11 @@ import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { storeIn } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, rideDoc } from '../support/rides.ts';
 import { storeLine } from '../support/store-line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-/** What is left unfinished for 2 s is anybody's (core/rides/move-ride.ts). */
-const UNFINISHED_MS = 3000;
 const MINUTE_MS = 60_000;
 /** Dying is tried after every command in CI, after some of them elsewhere. */
 const EVERY = process.env['CI'] ? 1 : 4;
@@ -141,44 +140,6 @@ async function undisturbed(step: Step): Promise<object> {
   return promised(ctx, scene);
 }
 
-/** Takes a step on a line to the store that goes dead after its n-th command: a process that died there. */
-async function takeUntil(n: number, step: Step, scene: Scene, now: Date): Promise<'died' | 'done'> {
-  const line = await storeLine(db.url);
-  const client = await MongoClient.connect(line.url, { monitorCommands: true });
-  try {
-    const store = storeIn(client.db(db.store.db.databaseName));
-    const ctx = testContext(store, { now });
-    let commands = 0;
-    const died = new Promise<'died'>((resolve) => {
-      client.on('commandSucceeded', () => {
-        commands += 1;
-        if (commands !== n) return;
-        line.hold();
-        resolve('died');
-      });
-    });
-    const done = step.take(ctx, scene).then(async () => {
-      await settleAfterwards(store);
-      return 'done' as const;
-    });
-    return await Promise.race([died, done]);
-  } finally {
-    await line.close();
-    await client.close();
-  }
-}
-
-/** What another process, and one more at the same moment, do within 10 s. */
-async function sweepTwice(ctx: TestContext): Promise<void> {
-  // What a process does one after the other it knows by its store.
-  const other = { ...ctx, store: storeIn(ctx.store.db) };
-  for (let time = 0; time < 2; time += 1) {
-    ctx.clock.advance(UNFINISHED_MS);
-    await Promise.all([sweep(ctx, ctx.clock.now()), sweep(other, ctx.clock.now())]);
-    await Promise.all([ctx, other].map(({ store }) => settleAfterwards(store)));
-  }
-}
-
 describe('a process may die at any point between a step of a ride and the last of what follows', () => {
   for (const [name, step] of Object.entries(STEPS)) {
     it(`R2 a ride that ${name}: all that the step promises is there in the end, exactly once`, async () => {
@@ -191,7 +152,7 @@ describe('a process may die at any point between a step of a ride and the last o
       for (let n = 1; ; n += EVERY) {
         const after = testContext(db.store, { now: NOW });
         const scene = await setUp(after, step);
-        const end = await takeUntil(n, step, scene, after.clock.now());
+        const end = await doUntil(n, db, after.clock.now(), (ctx) => step.take(ctx, scene));
         const happened = (await rideDoc(after, scene.ride.toHexString())).rev > 1 + (step.before?.length ?? 0);
         await sweepTwice(after);
         if (happened || step.take === byTime)

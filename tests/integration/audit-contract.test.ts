@@ -1,0 +1,172 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntry } from '../../core/admin/audit.ts';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { API, type Endpoint } from '../../shared/contract/api.ts';
+import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  isRequestName,
+  NEVER,
+  openScene,
+  type RequestName,
+  type Scene,
+  type Valid,
+} from '../support/valid-requests.ts';
+
+/** Issue 11: every endpoint that stands in the audit log does something real, over HTTP, and its one entry is looked at. */
+
+type Contract = typeof API;
+type AuditedName = { [K in RequestName]: Contract[K] extends { audits: unknown } ? K : never }[RequestName];
+
+interface Case {
+  /** What is sent in place of the valid request, so that it changes something. */
+  with?: Partial<Valid>;
+  what: string;
+  before: unknown;
+  after: unknown;
+}
+
+const ANY = expect.anything() as unknown;
+const setting = { value: 'Anything', description: 'What for' };
+
+const CASES: Record<AuditedName, (scene: Scene) => Case> = {
+  adminSignup: () => ({ what: 'admin sign-up', before: null, after: { outcome: 'created' } }),
+  adminLogin: () => ({ what: 'admin sign-in', before: null, after: { outcome: 'signed in' } }),
+  adminLogout: () => ({ what: 'admin sign-out', before: null, after: null }),
+  getFile: ({ admin, idCardId }) => ({
+    with: { from: admin, id: idCardId },
+    what: 'photo viewed',
+    before: null,
+    after: { kind: 'idCard' },
+  }),
+  adminCreateDriver: () => ({
+    what: 'driver created',
+    before: null,
+    after: expect.objectContaining({ fullName: 'Njeru Ireri', stageName: 'Embu stage' }) as unknown,
+  }),
+  adminUpdateDriver: () => ({
+    with: { body: { stage_name: 'Kangaru', verification_status: 'approved' } },
+    what: 'driver changed',
+    before: { stageName: 'Embu stage' },
+    after: { stageName: 'Kangaru' },
+  }),
+  adminUndoApproval: () => ({
+    what: 'approval undone',
+    before: { verification: 'approved' },
+    after: { verification: 'pending' },
+  }),
+  adminDeleteDriver: () => ({ what: 'driver deleted', before: { name: 'Njeru Ireri' }, after: null }),
+  adminCreatePassenger: () => ({
+    what: 'passenger created',
+    before: null,
+    after: { name: 'Wanjiku', phone: '+2547•••••678', email: expect.stringMatching(/^m•••@/) as unknown },
+  }),
+  adminUpdatePassenger: () => ({
+    with: { body: { name: 'Nyambura', is_active: true } },
+    what: 'passenger changed',
+    before: { name: ANY },
+    after: { name: 'Nyambura' },
+  }),
+  adminDeletePassenger: () => ({ what: 'passenger deleted', before: { name: 'Wanjiku' }, after: null }),
+  adminLetChooseAgain: () => ({ what: 'may choose again', before: { userType: 'passenger' }, after: null }),
+  adminCreateRide: () => ({
+    what: 'ride created',
+    before: null,
+    after: { passenger: ANY, driver: ANY, pickup: 'Embu Town', destination: 'Runyenjes Town', fare: ANY },
+  }),
+  adminUpdateRide: () => ({
+    what: 'ride changed',
+    before: { status: 'accepted', fare: ANY },
+    after: { status: 'in_progress', fare: 250 },
+  }),
+  adminCreateSetting: () => ({ what: 'setting created', before: null, after: setting }),
+  adminUpdateSetting: () => ({
+    with: { body: { setting_value: '+254 700 000 001' } },
+    what: 'setting changed',
+    before: { value: ANY },
+    after: { value: '+254 7•• ••• 001' },
+  }),
+  adminDeleteSetting: () => ({ what: 'setting deleted', before: { value: 'v', description: 'd' }, after: null }),
+};
+
+const FROM = '198.51.100.23';
+const NAMES = Object.keys(ROUTES) as EndpointName[];
+const AUDITED = NAMES.filter((name) => 'audits' in API[name]);
+
+let app: TestApp;
+let scene: Scene;
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
+  scene = await openScene(app);
+});
+afterAll(() => app.close());
+
+const carriers = () => {
+  const { users, drivers, rides, settings, admins } = app.ctx.store;
+  return [users, drivers, rides, settings, admins];
+};
+const log = () => app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
+
+/** Sends a request from FROM; what it answers, and what the log has of it. */
+async function send(name: RequestName, { from, id = '', query, body }: Valid) {
+  const known = new Set((await log()).map(({ _id }) => _id.toHexString()));
+  const path = routeOf(name).path.replace(/:\w+/, id) + (query ? `?${query}` : '');
+  const answer = await from.send(name, { path, body, headers: { 'x-forwarded-for': FROM } });
+  await settleAfterwards(app.ctx.store);
+  return { answer, rows: (await log()).filter(({ _id }) => !known.has(_id.toHexString())) };
+}
+
+/** The admin by whom a request comes; of an attempt to get in, the one whom it names. */
+async function whoSends({ from, body }: Valid): Promise<unknown> {
+  if (body && 'username' in body) return body.username;
+  return (await from.call('adminVerify')).body.username;
+}
+
+describe('R16 the audit log has what the contract says', () => {
+  test('of every endpoint of an admin that changes something, and no other case is here', () => {
+    const changing = NAMES.filter((name) => API[name].who === 'admin' && !/^(GET|HEAD) /.test(ROUTES[name]));
+    expect(changing.filter((name) => !AUDITED.includes(name))).toEqual([NEVER]);
+    expect(Object.keys(CASES).sort()).toEqual([...AUDITED].sort());
+  });
+
+  test.each(AUDITED)('%s leaves one entry: who, from where, what, before and after', async (name) => {
+    if (!isRequestName(name) || !(name in CASES)) throw new Error(`no case for ${name}`);
+    const it = CASES[name as AuditedName](scene);
+    const valid = { ...(await scene.requests[name]()), ...it.with };
+    const who = await whoSends(valid);
+    const { answer, rows } = await send(name, valid);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const { what, before, after } = it;
+    expect(rows).toEqual([expect.objectContaining({ who, from: FROM, what, before, after })]);
+    const { audits }: Endpoint = API[name];
+    expect([audits].flat()).toContain(rows[0]?.kind);
+    for (const collection of carriers())
+      expect(await collection.findOne({ 'audits.at': { $exists: true } })).toBeNull();
+  });
+
+  test('the endpoint that only refuses is refused, and leaves none', async () => {
+    const known = (await log()).length;
+    const path = routeOf(NEVER).path.replace(':id', await scene.ride());
+    expect((await scene.admin.send(NEVER, { path })).status).toBe(405);
+    expect(await log()).toHaveLength(known);
+  });
+
+  const reading = NAMES.filter((name) => ROUTES[name].startsWith('GET ') && !('audits' in API[name]));
+  test('what only reads leaves none, and no answer carries what a document still carries for the log', async () => {
+    await scene.ride('acceptRide');
+    const entry = auditEntry({ name: 'a-secret-admin', from: FROM }, new Date(Date.now() + 3600_000), {
+      kind: 'driver',
+      what: 'secretly changed',
+      after: { id: new ObjectId() },
+    });
+    for (const name of reading) {
+      if (!isRequestName(name)) continue;
+      const valid = await scene.requests[name]();
+      for (const collection of carriers()) await collection.updateMany({}, { $set: { audits: [entry] } });
+      const { answer, rows } = await send(name, valid);
+      expect(rows, name).toEqual([]);
+      expect(JSON.stringify(answer.body), name).not.toMatch(/audits|secret/);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { MongoClient } from 'mongodb';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import type { Context } from '../../core/context.ts';
+import { storeIn } from '../../core/store/store.ts';
+import { sweep } from '../../core/sweep.ts';
+import { type TestContext, testContext } from './context.ts';
+import { storeLine } from './store-line.ts';
+import type { TestStore } from './store.ts';
+
+/** What is left unfinished for 2 s is anybody's. */
+const UNFINISHED_MS = 3000;
+
+/** Does something on a line to the store that goes dead after its n-th command: a process that died there. */
+export async function doUntil(
+  n: number,
+  db: TestStore,
+  now: Date,
+  act: (ctx: Context) => Promise<unknown>,
+): Promise<'died' | 'done'> {
+  const line = await storeLine(db.url);
+  const client = await MongoClient.connect(line.url, { monitorCommands: true });
+  try {
+    const store = storeIn(client.db(db.store.db.databaseName));
+    let commands = 0;
+    const died = new Promise<'died'>((resolve) => {
+      client.on('commandSucceeded', () => {
+        commands += 1;
+        if (commands !== n) return;
+        line.hold();
+        resolve('died');
+      });
+    });
+    const done = act(testContext(store, { now })).then(async () => {
+      await settleAfterwards(store);
+      return 'done' as const;
+    });
+    return await Promise.race([died, done]);
+  } finally {
+    await line.close();
+    await client.close();
+  }
+}
+
+/** What another process, and one more at the same moment, do within 10 s. */
+export async function sweepTwice(ctx: TestContext): Promise<void> {
+  // What a process does one after the other it knows by its store.
+  const other = { ...ctx, store: storeIn(ctx.store.db) };
+  for (let time = 0; time < 2; time += 1) {
+    ctx.clock.advance(UNFINISHED_MS);
+    await Promise.all([sweep(ctx, ctx.clock.now()), sweep(other, ctx.clock.now())]);
+    await Promise.all([ctx, other].map(({ store }) => settleAfterwards(store)));
+  }
+}
