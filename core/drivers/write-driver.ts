@@ -64,7 +64,9 @@ export async function writeDriver(
       { $and: [...filter.$and, asRead(before)] },
       {
         $set: { ...change, ...online, ...foundByAfter(before, change) },
-        $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
+        ...((entries.length > 0 || audited) && {
+          $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
+        }),
       },
       { returnDocument: 'after' },
     );

@@ -238,3 +238,8 @@ const DUPLICATE_KEY = 11000;
 /** Did a write fail because a unique index holds that key already? */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
+/** Could the store not be reached? The driver's own names for that. */
+export const isStoreAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);

@@ -191,7 +191,7 @@ describe('a process may die at any point between a step of a ride and the last o
     const step: Step = { take: accept };
     const whole = await undisturbed(step);
     // After the write of the ride, in the middle of what follows, and before its end.
-    for (const n of [3, 4, 5]) {
+    for (const n of [4, 5, 6]) {
       const after = testContext(db.store, { now: NOW });
       const scene = await setUp(after, step);
       expect(await killedAfter(n, scene), `killed after command ${n}`).toBe('SIGKILL');

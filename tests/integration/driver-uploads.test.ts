@@ -34,7 +34,7 @@ const asPhoto = (bytes: Buffer | string, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const kept = async () => {
   const { drivers, files } = app.ctx.store;
-  const seldom = { seenAt: 0, socketSeenAt: 0 };
+  const seldom = { seenAt: 0, socketSeenAt: 0, outbox: 0 };
   return JSON.stringify([
     await drivers.find({}, { projection: seldom }).toArray(),
     await files.find({}, { projection: { _id: 1 } }).toArray(),

@@ -261,7 +261,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       email: 'njagi@example.com',
       withinTownFareMin: 60,
     };
-    expect(await kept(driver._id)).toEqual({ ...after, ...foundBy(after), audits: [] });
+    expect(await kept(driver._id)).toEqual({ ...after, ...foundBy(after), audits: [], outbox: [] });
   });
 
   it('spec 2 §5 a wrong phone or a range upside down names the field and changes nothing', async () => {
