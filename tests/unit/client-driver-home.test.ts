@@ -9,7 +9,7 @@ import { statusSentence } from '../../client/src/features/driver/home/status-wor
 import { hours } from '../../client/src/lib/format.ts';
 import { mergeActivity } from '../../client/src/stores/activity.ts';
 import type { Entry } from '../../shared/contract/entities.ts';
-import { driverRide } from '../support/driver-ride.ts';
+import { drivenRide } from '../support/client-ride.ts';
 
 describe('spec 2 §4: the status through a lost connection and its return', () => {
   it.each([
@@ -109,8 +109,8 @@ describe('spec 2 §2 "Dashboard": what waits for an answer', () => {
   const NOW = Date.parse('2025-03-10T09:00:00Z');
 
   it('R20 a request for later is announced with its time, and nobody is said to be waiting', () => {
-    const now = driverRide({ status: 'pending', pickup_distance_km: 0.9 });
-    const later = { ...now, trip_timing: 'scheduled', scheduled_time: '2025-03-11T03:30:00.000Z' } as const;
+    const now = drivenRide({ status: 'pending', pickupDistance: 0.9 });
+    const later = { ...now, tripTiming: 'schedule', scheduledTime: '2025-03-11T03:30:00.000Z' } as const;
     expect(requestWords(now, 1, NOW).title).toBe('A passenger is waiting');
     expect(requestWords(now, 1, NOW).text).toContain('0.9 km to the pickup');
     expect(requestWords(later, 1, NOW)).toEqual({

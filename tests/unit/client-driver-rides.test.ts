@@ -1,66 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
-import { endedAt, historyOf } from '../../client/src/features/driver/rides/history.ts';
 import { outsideHoursText } from '../../client/src/features/driver/rides/outside-hours.ts';
 import { noShowWords } from '../../client/src/features/driver/rides/no-show.ts';
 import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
-import { cancelledText, pickupText } from '../../client/src/features/driver/rides/ride-words.ts';
+import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-words.ts';
+import { historyOf } from '../../client/src/stores/history-state.ts';
 import type { DriverRides, RidesState } from '../../client/src/stores/rides-state.ts';
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { driverRide } from '../support/driver-ride.ts';
+import type { Ride } from '../../client/src/lib/ride.ts';
+import { drivenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');
 const inMinutes = (count: number): string => new Date(NOW + count * 60_000).toISOString();
 
-const byIdOf = (...rides: DriverRide[]): Pick<RidesState, 'byId'> => ({
+const byIdOf = (...rides: Ride[]): Pick<RidesState, 'byId'> => ({
   byId: Object.fromEntries(rides.map((ride) => [ride.id, ride])),
 });
 
 describe('the ride history of a driver', () => {
-  const ridden = (id: string, createdMinutesAgo: number, changed: Partial<DriverRide> = {}): DriverRide =>
-    driverRide({
+  const ridden = (id: string, createdMinutesAgo: number, changed: Partial<Ride> = {}): Ride =>
+    drivenRide({
       id,
       status: 'completed',
       active: false,
-      created_at: inMinutes(-createdMinutesAgo),
-      completed_at: inMinutes(1 - createdMinutesAgo),
+      createdAt: inMinutes(-createdMinutesAgo),
+      completedAt: inMinutes(1 - createdMinutesAgo),
       ...changed,
     });
-  const idsOf = (state: Pick<RidesState, 'byId'>, since: string | null, total: number): string[] =>
-    historyOf(state, { since, total }).ended.map(({ id }) => id);
+  const history = (state: Pick<RidesState, 'byId'>, since: string | null, older: number) =>
+    historyOf(state, 'all', true, { since, older });
+  const idsOf = (...args: Parameters<typeof history>): string[] => history(...args).rides.map(({ id }) => id);
 
   it('holds what has ended, newest first, as far back as it is known; a ride that ends now is there at once', () => {
-    const open = ridden('c', 1, { status: 'in_progress', active: true, completed_at: null });
+    const open = ridden('c', 1, { status: 'in_progress', active: true, completedAt: null });
     const rides = [ridden('a', 9), ridden('b', 5, { status: 'cancelled' }), open, ridden('old', 99)];
-    expect(idsOf(byIdOf(...rides), inMinutes(-9), 4)).toEqual(['b', 'a']);
-    expect(idsOf(byIdOf(...rides), null, 4)).toEqual(['b', 'a', 'old']);
-    expect(idsOf(byIdOf(...rides, { ...open, status: 'completed' }), inMinutes(-9), 4)).toEqual(['c', 'b', 'a']);
+    expect(idsOf(byIdOf(...rides), inMinutes(-9), 1)).toEqual(['b', 'a']);
+    expect(idsOf(byIdOf(...rides), null, 0)).toEqual(['b', 'a', 'old']);
+    expect(idsOf(byIdOf(...rides, { ...open, status: 'completed' }), inMinutes(-9), 1)).toEqual(['c', 'b', 'a']);
   });
 
   it('counts what has ended, and for the next page what the server lists', () => {
-    const open = ridden('c', 1, { status: 'accepted', completed_at: null });
-    const history = historyOf(byIdOf(ridden('a', 9), open), { since: inMinutes(-9), total: 31 });
-    expect(history).toMatchObject({ total: 30, listed: 2 });
+    const open = ridden('c', 1, { status: 'accepted', completedAt: null });
+    expect(history(byIdOf(ridden('a', 9), open), inMinutes(-9), 29)).toMatchObject({ total: 30, listed: 2 });
+  });
+
+  it('counts on without asking: a ride that is accepted changes nothing, one that ends is one more', () => {
+    const ended = ridden('a', 9);
+    const next = (status: Ride['status']) => ridden('c', 1, { status, completedAt: null });
+    const total = (...rides: Ride[]): number => history(byIdOf(...rides), inMinutes(-9), 29).total;
+    expect([total(ended), total(ended, next('accepted')), total(ended, next('cancelled'))]).toEqual([30, 30, 31]);
+    const before = ridden('later', 50, { status: 'accepted', active: false, completedAt: null });
+    expect(total(ended, before), 'one of later, asked for long ago, is among the older').toBe(29);
   });
 
   it('has no request that this driver did not take', () => {
-    const missed = ridden('m', 2, { status: 'cancelled', accepted_at: null, cancel_reason: 'expired' });
-    expect(historyOf(byIdOf(missed), { since: null, total: 0 })).toEqual({ ended: [], total: 0, listed: 0 });
+    const missed = ridden('m', 2, { status: 'cancelled', acceptedAt: null, cancelReason: 'expired' });
+    expect(history(byIdOf(missed), null, 0)).toEqual({ rides: [], total: 0, listed: 0 });
   });
 
   it('remembers a ride by its end, and says who ended it', () => {
     expect(endedAt(ridden('a', 9))).toBe(inMinutes(-8));
-    const cancelled = ridden('a', 9, { status: 'cancelled', completed_at: null, cancelled_at: inMinutes(-7) });
+    const cancelled = ridden('a', 9, { status: 'cancelled', completedAt: null, cancelledAt: inMinutes(-7) });
     expect(endedAt(cancelled)).toBe(inMinutes(-7));
-    expect(cancelledText({ ...cancelled, cancel_reason: 'passenger_cancelled' })).toBe('Wanjiku cancelled this ride');
-    expect(cancelledText({ ...cancelled, cancel_reason: 'no_show' })).toBe('The passenger did not come');
-    expect(cancelledText({ ...cancelled, cancel_reason: 'cannot_come' })).toBe('You could not come');
+    expect(cancelledText({ ...cancelled, cancelReason: 'passenger_cancelled' })).toBe('Wanjiku cancelled this ride');
+    expect(cancelledText({ ...cancelled, cancelReason: 'no_show' })).toBe('The passenger did not come');
+    expect(cancelledText({ ...cancelled, cancelReason: 'cannot_come' })).toBe('You could not come');
   });
 });
 
 describe('R20 the reminder of a scheduled ride', () => {
-  const planned = (left: number, changed: Partial<DriverRide> = {}): DriverRide =>
-    driverRide({ trip_timing: 'scheduled', scheduled_time: inMinutes(left), active: false, ...changed });
+  const planned = (left: number, changed: Partial<Ride> = {}): Ride =>
+    drivenRide({ tripTiming: 'schedule', scheduledTime: inMinutes(left), active: false, ...changed });
   const titles = (rides: Partial<DriverRides>): string[] =>
     duePickups({ requests: [], activeRide: null, scheduled: [], ...rides }, NOW).map(({ title }) => title);
 
@@ -73,9 +82,9 @@ describe('R20 the reminder of a scheduled ride', () => {
   });
 
   it('ends with the arrival (R22) or the start, and is not for rides of now', () => {
-    expect(titles({ activeRide: planned(5, { arrived_at: inMinutes(-1) }) })).toEqual([]);
+    expect(titles({ activeRide: planned(5, { arrivedAt: inMinutes(-1) }) })).toEqual([]);
     expect(titles({ activeRide: planned(5, { status: 'in_progress', active: true }) })).toEqual([]);
-    expect(titles({ activeRide: driverRide() })).toEqual([]);
+    expect(titles({ activeRide: drivenRide() })).toEqual([]);
   });
 
   it('says whom to pick up where, in Nairobi’s time', () => {
@@ -87,11 +96,11 @@ describe('R20 the reminder of a scheduled ride', () => {
 describe('how far the pickup is', () => {
   const north = (km: number) => ({ latitude: -0.53 + km / 111.195, longitude: 37.45 });
   it('is told from where the phone is now, else as the server last knew', () => {
-    expect(pickupText(driverRide(), north(2.4))).toBe('2.4 km to the pickup');
-    expect(pickupText(driverRide(), north(0.05))).toBe('You are next to the pickup');
-    expect(pickupText(driverRide(), null)).toBe('0.9 km to the pickup');
-    const unplaced = { pickup_latitude: null, pickup_longitude: null, pickup_distance_km: null };
-    expect(pickupText(driverRide(unplaced), north(1))).toBeNull();
+    expect(pickupText(drivenRide(), north(2.4))).toBe('2.4 km to the pickup');
+    expect(pickupText(drivenRide(), north(0.05))).toBe('You are next to the pickup');
+    expect(pickupText(drivenRide(), null)).toBe('0.9 km to the pickup');
+    const unplaced = { from: null, pickupDistance: null };
+    expect(pickupText(drivenRide(unplaced), north(1))).toBeNull();
   });
 });
 
@@ -104,8 +113,7 @@ it('R13 working hours are advice: outside them the list says what that means, on
 });
 
 describe('R6 "did not come"', () => {
-  const words = (arrived_at: string | null, seconds = 0) =>
-    noShowWords(driverRide({ arrived_at }), NOW + seconds * 1000);
+  const words = (arrivedAt: string | null, seconds = 0) => noShowWords(drivenRide({ arrivedAt }), NOW + seconds * 1000);
 
   it('is possible only after the arrival and 3 minutes; before that it says from when, in Nairobi’s time', () => {
     expect(words(null)).toEqual({ possible: false, text: 'Possible 3 minutes after you have arrived at the pickup.' });
@@ -125,7 +133,7 @@ describe('R6 "did not come"', () => {
       const arrived = new Date(NOW + second * 1000).toISOString();
       const told = words(arrived).text.match(/\d\d:\d\d/)?.[0] ?? '';
       const namedMs = Date.parse(`2025-03-10T${told}:00+03:00`);
-      expect(noShowWords(driverRide({ arrived_at: arrived }), namedMs).possible, arrived).toBe(true);
+      expect(noShowWords(drivenRide({ arrivedAt: arrived }), namedMs).possible, arrived).toBe(true);
     }
   });
 });
@@ -140,9 +148,9 @@ describe('what is asked before Start and Complete', () => {
     timestamp: NOW - 5000,
     ...changed,
   });
-  const accepted = driverRide();
-  const running = driverRide({ status: 'in_progress' });
-  const told = (ride: DriverRide, known: ReturnType<typeof fix> | null) => stepQuestion(ride, known, NOW)?.text ?? null;
+  const accepted = drivenRide();
+  const running = drivenRide({ status: 'in_progress' });
+  const told = (ride: Ride, known: ReturnType<typeof fix> | null) => stepQuestion(ride, known, NOW)?.text ?? null;
 
   it('nothing within 500 m of where it belongs; beyond it, or without a position, how far it is', () => {
     for (const metres of [0, 490]) {
@@ -165,26 +173,26 @@ describe('what is asked before Start and Complete', () => {
       expect(told(accepted, fix(PICKUP, 0, useless))).toContain('We do not know where you are');
       expect(told(running, fix(GOAL, 0, useless))).toContain('not how far from the destination');
     }
-    const arrived = driverRide({ arrived_at: inMinutes(-1) });
+    const arrived = drivenRide({ arrivedAt: inMinutes(-1) });
     expect(told(arrived, null)).toBeNull();
     expect(told(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
   });
 
   it('a place that nobody knows is asked about too, by its name', () => {
-    const typed = { destination_latitude: null, destination_longitude: null, destination_address: 'Mama Njeri’s shop' };
-    expect(told(driverRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
+    const typed = { to: null, destination: 'Mama Njeri’s shop' };
+    expect(told(drivenRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
       'We do not know where Mama Njeri’s shop is',
     );
   });
 
   it('R20 one question for both: a ride of later that is far and early', () => {
-    const later = driverRide({ scheduled_time: inMinutes(90), trip_timing: 'scheduled', active: false });
+    const later = drivenRide({ scheduledTime: inMinutes(90), tripTiming: 'schedule', active: false });
     expect(told(later, fix(PICKUP, 0))).toBe(
       'Wanjiku expects you today at 13:30. Start it when you are together and on the way.',
     );
     expect(told(later, fix(PICKUP, 2000))).toContain(
       'Wanjiku expects you today at 13:30. You are 2.0 km from the pickup.',
     );
-    expect(told(driverRide({ scheduled_time: inMinutes(20) }), fix(PICKUP, 0))).toBeNull();
+    expect(told(drivenRide({ scheduledTime: inMinutes(20) }), fix(PICKUP, 0))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import { directionsHref } from '../../client/src/lib/maps-links.ts';
 import { driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { driverRide as ride } from '../support/driver-ride.ts';
+import { drivenRide as ride } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) Chrome/120';
@@ -25,7 +25,7 @@ describe('the driver’s next step', () => {
       title: 'Ride to the pickup · 4 min',
       text: 'Pick up Wanjiku at Embu Town.',
     });
-    expect(driverStory(ride({ arrived_at: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('press Start');
+    expect(driverStory(ride({ arrivedAt: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('press Start');
     expect(driverStory(ride({ status: 'in_progress' }), null, NOW)).toEqual({
       title: 'Ride to the destination',
       text: 'Take Wanjiku to Runyenjes Town.',
@@ -33,7 +33,7 @@ describe('the driver’s next step', () => {
   });
 
   it('R20 a ride of later is told by its time in Nairobi until it is active', () => {
-    const later = ride({ trip_timing: 'scheduled', scheduled_time: '2025-03-10T14:05:00.000Z', active: false });
+    const later = ride({ tripTiming: 'schedule', scheduledTime: '2025-03-10T14:05:00.000Z', active: false });
     expect(driverStory(later, null, NOW).title).toBe('Pick up today at 17:05');
     expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('Ride to the pickup · 7 min');
   });
@@ -42,7 +42,7 @@ describe('the driver’s next step', () => {
     const toPickup = targetOf(ride());
     expect(directionsHref(toPickup, ANDROID)).toContain('google.com/maps/dir/?api=1&destination=-0.53%2C37.45');
     expect(directionsHref(toPickup, IPHONE)).toBe('maps://?daddr=-0.53%2C37.45&dirflg=d');
-    const unknown = targetOf(ride({ status: 'in_progress', destination_latitude: null }));
+    const unknown = targetOf(ride({ status: 'in_progress', to: null }));
     expect(directionsHref(unknown, ANDROID)).toContain('destination=Runyenjes%20Town%2C%20Kenya');
   });
 });

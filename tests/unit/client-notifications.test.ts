@@ -20,9 +20,8 @@ import {
 } from '../../client/src/stores/notifications-state.ts';
 import type { Entry } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { DriverRide, PassengerRide } from '../../shared/contract/ride-entities.ts';
-import { driverRide } from '../support/driver-ride.ts';
-import { passengerRide } from '../support/passenger-ride.ts';
+import type { Ride } from '../../client/src/lib/ride.ts';
+import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
 const AT = '2025-06-01T10:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -121,10 +120,9 @@ describe('the list of what happened', () => {
   });
 });
 
-const trip = passengerRide({ id: 'r1', status: 'pending', active: false, fare: 200, createdAt: AT, expiresAt: AT });
-const accepted: PassengerRide = { ...trip, rev: 2, status: 'accepted', active: true, acceptedAt: AT };
-const told = (before: PassengerRide, after: PassengerRide, etaMin: number | null = null) =>
-  passengerNews(before, after, etaMin, NOW);
+const trip = riddenRide({ id: 'r1', status: 'pending', active: false, fare: 200, createdAt: AT, expiresAt: AT });
+const accepted: Ride = { ...trip, rev: 2, status: 'accepted', active: true, acceptedAt: AT };
+const told = (before: Ride, after: Ride, etaMin: number | null = null) => passengerNews(before, after, etaMin, NOW);
 
 describe('spec 1 §4, ride notifications: accepted, arrived, started, completed, plus a default update', () => {
   it('accepted: the driver’s name and the estimated arrival, as far as it is known', () => {
@@ -140,9 +138,9 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
   });
 
   it('R22 arrived, started, completed: each once, with a tag of its own', () => {
-    const arrived: PassengerRide = { ...accepted, rev: 3, arrivedAt: AT };
-    const started: PassengerRide = { ...arrived, rev: 4, status: 'in_progress' };
-    const completed: PassengerRide = { ...started, rev: 5, status: 'completed', active: false };
+    const arrived: Ride = { ...accepted, rev: 3, arrivedAt: AT };
+    const started: Ride = { ...arrived, rev: 4, status: 'in_progress' };
+    const completed: Ride = { ...started, rev: 5, status: 'completed', active: false };
     const all = [told(accepted, arrived), told(arrived, started), told(started, completed)];
     expect(all.map((it) => it?.title)).toEqual([titles.arrived, titles.started, titles.completed]);
     expect(all.map((it) => it?.tag)).toEqual(['r1:arrived', 'r1:started', 'r1:completed']);
@@ -151,7 +149,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
   });
 
   it('the default update: a ride that somebody else gave up; one’s own doing is no news', () => {
-    const gone: PassengerRide = { ...accepted, rev: 3, status: 'cancelled', cancelReason: 'driver_unavailable' };
+    const gone: Ride = { ...accepted, rev: 3, status: 'cancelled', cancelReason: 'driver_unavailable' };
     expect(told(accepted, gone)).toMatchObject({ title: 'Ride update', tag: 'r1:update' });
     expect(told(accepted, gone)?.body).toContain('John is no longer available');
     expect(told(accepted, { ...gone, cancelReason: 'passenger_cancelled' })).toBeNull();
@@ -163,15 +161,15 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
   });
 });
 
-const offer = driverRide({
+const offer = drivenRide({
   id: 'r2',
   rev: 1,
   status: 'pending',
   active: false,
-  passenger_name: 'Wanjiru Kamau',
-  created_at: AT,
-  expires_at: AT,
-  accepted_at: null,
+  passengerName: 'Wanjiru Kamau',
+  createdAt: AT,
+  expiresAt: AT,
+  acceptedAt: null,
 });
 
 describe('what a driver’s phone tells', () => {
@@ -183,16 +181,16 @@ describe('what a driver’s phone tells', () => {
       href: '/driver/rides',
       requireInteraction: true,
     });
-    const later = requestNews({ ...offer, scheduled_time: '2025-06-01T12:30:00.000Z' }, NOW);
+    const later = requestNews({ ...offer, scheduledTime: '2025-06-01T12:30:00.000Z' }, NOW);
     expect(later.body).toContain('at 15:30');
   });
 
   it('a ride taken from them, not one they gave up or never had', () => {
-    const mine: DriverRide = { ...offer, status: 'accepted', active: true };
-    const gone: DriverRide = { ...mine, status: 'cancelled', cancel_reason: 'passenger_cancelled' };
+    const mine: Ride = { ...offer, status: 'accepted', active: true };
+    const gone: Ride = { ...mine, status: 'cancelled', cancelReason: 'passenger_cancelled' };
     expect(driverNews(mine, gone)?.body).toContain('Wanjiru cancelled this ride');
-    expect(driverNews(mine, { ...gone, cancel_reason: 'no_show' })).toBeNull();
-    expect(driverNews(mine, { ...gone, cancel_reason: 'cannot_come' })).toBeNull();
+    expect(driverNews(mine, { ...gone, cancelReason: 'no_show' })).toBeNull();
+    expect(driverNews(mine, { ...gone, cancelReason: 'cannot_come' })).toBeNull();
     expect(driverNews(offer, gone)).toBeNull();
     expect(driverNews(mine, { ...mine, rev: 2 })).toBeNull();
   });

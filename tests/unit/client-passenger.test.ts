@@ -32,10 +32,11 @@ import {
 } from '../../client/src/features/passenger/home/driver-list-order.ts';
 import { rideStory } from '../../client/src/features/passenger/ride/ride-story.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { FindDrivers, type PassengerRide } from '../../shared/contract/ride-entities.ts';
+import { FindDrivers } from '../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../client/src/lib/ride.ts';
 import { nairobiLocal } from '../../shared/domain/schedule.ts';
 import { driverListing } from '../support/driver-listing.ts';
-import { passengerRide } from '../support/passenger-ride.ts';
+import { riddenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -79,7 +80,7 @@ describe('booking details (spec 1 §5)', () => {
       expect(tripOf(typed).scheduledTime).toBe('2026-03-02T11:46:00.000Z');
       expect(timeOf(tripOf(typed).scheduledTime ?? '', NOW)).toBe('Today 14:46');
       expect(scheduleBounds(NOW)).toEqual({ min: '2026-03-02T12:00', max: '2026-03-03T12:00' });
-      const ride = passengerRide({ tripTiming: 'schedule', scheduledTime: '2026-03-02T11:46:00.000Z' });
+      const ride = riddenRide({ tripTiming: 'schedule', scheduledTime: '2026-03-02T11:46:00.000Z' });
       expect(draftOfRide(ride, NOW).scheduledLocal).toBe('2026-03-02T14:46');
     });
   });
@@ -253,9 +254,8 @@ describe('driver list (spec 1 §2, §5)', () => {
 });
 
 describe('the ride in a sentence', () => {
-  const ride = passengerRide;
-  const title = (changes: Partial<PassengerRide>, etaMin: number | null = null) =>
-    rideStory(ride(changes), etaMin, NOW).title;
+  const ride = riddenRide;
+  const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
 
   it('says what happens next', () => {
     expect(title({ status: 'pending' })).toBe('Waiting for John to answer');
@@ -274,7 +274,7 @@ describe('the ride in a sentence', () => {
   });
 
   it('R5, R6, R9, R21 says why it ended', () => {
-    const ended = (changes: Partial<PassengerRide>) => title({ status: 'cancelled', ...changes });
+    const ended = (changes: Partial<Ride>) => title({ status: 'cancelled', ...changes });
     expect(ended({ cancelReason: 'declined' })).toBe('John could not take this ride');
     expect(ended({ cancelReason: 'cannot_come' })).toBe('John cannot come');
     expect(ended({ cancelReason: 'expired' })).toBe('John did not answer in time');

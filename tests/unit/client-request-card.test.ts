@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestCard } from '../../client/src/features/driver/rides/request-card.tsx';
 import { noteServerTime } from '../../client/src/lib/clock.ts';
-import { driverRide } from '../support/driver-ride.ts';
+import { drivenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it('R9 at 0:00 a request can no longer be accepted or declined, and says why, before the server takes it away', () => {
-  const ride = driverRide({ status: 'pending', expires_at: new Date(NOW + 5000).toISOString() });
+  const ride = drivenRide({ status: 'pending', expiresAt: new Date(NOW + 5000).toISOString() });
   render(createElement(RequestCard, { shown: { ride, gone: null } }));
   const accept = () => screen.queryByRole('button', { name: /^Accept/ });
   act(() => void vi.advanceTimersByTime(4000));

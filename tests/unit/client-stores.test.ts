@@ -25,19 +25,19 @@ import {
   type RidesState,
 } from '../../client/src/stores/rides-state.ts';
 import type { DriverListing } from '../../shared/contract/entities.ts';
-import type { DriverMove, DriverRide, PassengerRide, RidePosition } from '../../shared/contract/ride-entities.ts';
+import type { DriverMove, RidePosition } from '../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../client/src/lib/ride.ts';
 import { RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import { driverListing } from '../support/driver-listing.ts';
-import { driverRide } from '../support/driver-ride.ts';
-import { passengerRide } from '../support/passenger-ride.ts';
+import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
 const AT = '2025-06-01T08:00:00.000Z';
 
-const request = (over: Partial<DriverRide> = {}): DriverRide =>
-  driverRide({ id: 'a', rev: 1, status: 'pending', active: false, accepted_at: null, ...over });
+const request = (over: Partial<Ride> = {}): Ride =>
+  drivenRide({ id: 'a', rev: 1, status: 'pending', active: false, acceptedAt: null, ...over });
 
-const asked = (over: Partial<PassengerRide> = {}): PassengerRide =>
-  passengerRide({ id: 'a', status: 'pending', active: false, driver: null, ...over });
+const asked = (over: Partial<Ride> = {}): Ride =>
+  riddenRide({ id: 'a', status: 'pending', active: false, driver: null, ...over });
 
 const position = (over: Partial<RidePosition> = {}): RidePosition => ({
   rideId: 'a',
@@ -122,7 +122,7 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
     const rides = [
       request({ id: 'new' }),
       request({ id: 'running', status: 'in_progress', active: true }),
-      request({ id: 'later', status: 'accepted', trip_timing: 'scheduled', scheduled_time: AT }),
+      request({ id: 'later', status: 'accepted', tripTiming: 'schedule', scheduledTime: AT }),
       request({ id: 'done', status: 'completed' }),
     ];
     const lists = driverRides(rides.reduce(mergeRide, NO_RIDES));

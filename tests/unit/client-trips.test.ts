@@ -2,57 +2,78 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../client/src/parts/booking-draft.ts';
 import { draftOfTrip } from '../../client/src/parts/draft-storage.ts';
 import { momentOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-words.ts';
-import { nextPage, tripsOf, withPage, type KnownHistory } from '../../client/src/stores/trips-state.ts';
-import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
-import { passengerRide } from '../support/passenger-ride.ts';
+import {
+  historyOf,
+  nextPage,
+  withPage,
+  type HistoryFilter,
+  type KnownHistory,
+} from '../../client/src/stores/history-state.ts';
+import type { Ride } from '../../client/src/lib/ride.ts';
+import { riddenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
 /** Completed unless told, made so many minutes ago; its id says when. */
-const trip = (minutes: number, changes: Partial<PassengerRide> = {}): PassengerRide =>
-  passengerRide({
+const trip = (minutes: number, changes: Partial<Ride> = {}): Ride =>
+  riddenRide({
     id: String(minutes).padStart(24, '0'),
     status: 'completed',
     active: false,
     createdAt: ago(minutes),
     ...changes,
   });
-const byIdOf = (...rides: PassengerRide[]) => ({ byId: Object.fromEntries(rides.map((ride) => [ride.id, ride])) });
-const answer = (items: PassengerRide[], total: number, page = 1, pageSize = 2) => ({ items, total, page, pageSize });
-const minutesOf = (rides: PassengerRide[]) => rides.map((ride) => Number(ride.id));
+const byIdOf = (...rides: Ride[]) => ({ byId: Object.fromEntries(rides.map((ride) => [ride.id, ride])) });
+const minutesOf = (rides: Ride[]) => rides.map((ride) => Number(ride.id));
+
+const PAGE = 2;
+/** What is known after a page, when these rides are known by then. */
+const after = (known: KnownHistory | null, page: number, total: number, items: Ride[], ...others: Ride[]) =>
+  withPage(known, { items, total, page, pageSize: PAGE }, byIdOf(...others, ...items), 'all');
 
 describe('the history of trips', () => {
   it('is known back to the last ride of the pages that came, and whole after the last', () => {
-    const first = withPage(null, answer([trip(1), trip(2)], 3));
-    expect(first).toEqual({ since: ago(2), total: 3 });
-    expect(withPage(first, answer([trip(3)], 3, 2))).toEqual({ since: null, total: 3 });
-    expect(withPage(null, answer([], 0))).toEqual({ since: null, total: 0 });
+    const newest = [trip(1), trip(2)];
+    const first = after(null, 1, 3, newest);
+    expect(first).toEqual({ since: ago(2), older: 1 });
+    expect(after(first, 2, 3, [trip(3)], ...newest)).toEqual({ since: null, older: 0 });
+    expect(after(null, 1, 0, [])).toEqual({ since: null, older: 0 });
   });
 
   it('a refresh of the first page keeps what is known, unless it no longer joins', () => {
-    const known: KnownHistory = { since: ago(9), total: 9 };
-    expect(withPage(known, answer([trip(1), trip(2)], 10))).toEqual({ since: ago(9), total: 10 });
-    expect(withPage({ since: null, total: 3 }, answer([trip(1), trip(2)], 4))).toEqual({ since: null, total: 4 });
-    expect(withPage({ since: null, total: 3 }, answer([trip(1), trip(2)], 6))).toEqual({ since: ago(2), total: 6 });
+    const before = [trip(7), trip(8), trip(9)];
+    expect(after({ since: ago(9), older: 6 }, 1, 10, [trip(1), trip(7)], ...before)).toEqual({
+      since: ago(9),
+      older: 6,
+    });
+    expect(after({ since: null, older: 0 }, 1, 4, [trip(1), trip(7)], ...before)).toEqual({ since: null, older: 0 });
+    expect(after({ since: null, older: 0 }, 1, 6, [trip(1), trip(2)], ...before)).toEqual({ since: ago(2), older: 4 });
+  });
+
+  it('a ride made meanwhile is counted once, heard of before the page or with it', () => {
+    const known = after(null, 1, 5, [trip(2), trip(3)]);
+    const total = (now: KnownHistory, ...rides: Ride[]) => historyOf(byIdOf(...rides), 'all', false, now).total;
+    expect(total(known, trip(1), trip(2), trip(3))).toBe(6);
+    expect(total(after(known, 1, 6, [trip(1), trip(2)], trip(3)), trip(1), trip(2), trip(3))).toBe(6);
   });
 
   it('shows the rides of a tab as far back as is known, newest first; one that ends now is there at once', () => {
     const rides = [trip(5), trip(2), trip(3, { status: 'cancelled' }), trip(1, { status: 'in_progress' }), trip(8)];
-    const known: KnownHistory = { since: ago(5), total: 9 };
-    expect(minutesOf(tripsOf(byIdOf(...rides), 'all', known))).toEqual([1, 2, 3, 5]);
-    expect(minutesOf(tripsOf(byIdOf(...rides), 'completed', known))).toEqual([2, 5]);
-    expect(minutesOf(tripsOf(byIdOf(...rides), 'cancelled', known))).toEqual([3]);
-    expect(minutesOf(tripsOf(byIdOf(...rides, trip(1)), 'completed', known))).toEqual([1, 2, 5]);
-    expect(minutesOf(tripsOf(byIdOf(...rides), 'completed', { since: null, total: 3 }))).toEqual([2, 5, 8]);
-    expect(tripsOf(byIdOf(...rides), 'all', null)).toEqual([]);
+    const shown = (filter: HistoryFilter, since: string | null, ...others: Ride[]) =>
+      minutesOf(historyOf(byIdOf(...rides, ...others), filter, false, { since, older: 0 }).rides);
+    expect(shown('all', ago(5))).toEqual([1, 2, 3, 5]);
+    expect(shown('completed', ago(5))).toEqual([2, 5]);
+    expect(shown('cancelled', ago(5))).toEqual([3]);
+    expect(shown('completed', ago(5), trip(1))).toEqual([1, 2, 5]);
+    expect(shown('completed', null)).toEqual([2, 5, 8]);
   });
 
   it('asks for the page that holds the next ride, also after new ones pushed all back', () => {
-    const known: KnownHistory = { since: ago(9), total: 40 };
+    const known: KnownHistory = { since: ago(9), older: 31 };
     expect([0, 9, 10, 13, 20].map((shown) => nextPage(shown, known, 10))).toEqual([1, 1, 2, 2, 3]);
-    expect(nextPage(10, { since: null, total: 10 }, 10)).toBeNull();
+    expect(nextPage(10, { since: null, older: 0 }, 10)).toBeNull();
     expect(nextPage(0, null, 10)).toBeNull();
   });
 });

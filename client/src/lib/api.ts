@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { routeOf, type EndpointName } from '../../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
 import { noteServerTime } from './clock.ts';
+import { told, type Told } from './ride.ts';
 import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type RawAnswer, type Sent } from './transport.ts';
 
@@ -80,10 +81,10 @@ interface LooseInput extends CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract with the session cookie and answers its output.
+ * Calls an endpoint of the contract with the session cookie and answers its output, rides in the client's shape.
  * Throws ApiError for every answer that is no success, and for none within `timeoutMs` (15 s).
  */
-export function call<K extends EndpointName>(name: K, ...args: CallArgs<K>): Promise<OutputOf<K>>;
+export function call<K extends EndpointName>(name: K, ...args: CallArgs<K>): Promise<Told<OutputOf<K>>>;
 export async function call(name: EndpointName, input: LooseInput = {}): Promise<unknown> {
   const { method, path } = routeOf(name);
   const startedMs = performance.now();
@@ -105,7 +106,7 @@ export async function call(name: EndpointName, input: LooseInput = {}): Promise<
   });
   settle(response.status, isErrorBody(response.data) ? response.data.code : undefined);
   if (!response.ok) throw refusal(response);
-  return response.data;
+  return told(response.data);
 }
 
 interface Answer {

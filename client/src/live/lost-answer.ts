@@ -1,4 +1,4 @@
-import type { RideView } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 import { LOST_ANSWER_LOOKS_MS } from '../../../shared/domain/constants.ts';
 import { ApiError } from '../lib/api.ts';
 import { retry } from '../lib/retry.ts';
@@ -21,11 +21,7 @@ export async function orFound<T>(run: () => Promise<T>, look: () => Promise<T | 
 }
 
 /** Takes a step of a ride, and shows it; a step whose answer was lost counts once the ride shows it as done. Throws ApiError. */
-export async function takeStep(
-  id: string,
-  step: () => Promise<RideView>,
-  isDone: (ride: RideView) => boolean,
-): Promise<void> {
+export async function takeStep(id: string, step: () => Promise<Ride>, isDone: (ride: Ride) => boolean): Promise<void> {
   const ride = await orFound(step, async () => {
     await refreshRide(id);
     const now = useRides.getState().byId[id];

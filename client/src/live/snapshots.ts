@@ -9,7 +9,7 @@ import { setFavorites } from '../stores/favorites-state.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
 import { mergeLiveData, mergeRide, missingFrom, openRevs, withdrawRide } from '../stores/rides-state.ts';
 import type { DriverListing } from '../../../shared/contract/entities.ts';
-import type { RideView } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 
 /** Fetches one ride as it is now. One that is no longer ours to see (404) is withdrawn. Throws ApiError otherwise. */
 export async function refreshRide(id: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function refreshDriverRides(): Promise<void> {
   await mergeList([...requests, ...(activeRide ? [activeRide] : []), ...scheduled], before);
 }
 
-async function mergeList(list: readonly RideView[], before: Record<string, number>): Promise<void> {
+async function mergeList(list: readonly Ride[], before: Record<string, number>): Promise<void> {
   applyToRides((state) => list.reduce(mergeRide, state));
   useRides.setState({ loaded: true });
   await Promise.all(missingFrom(useRides.getState(), before, list).map(refreshRide));

@@ -8,6 +8,7 @@ import type {
   ServerEventName,
 } from '../../../shared/contract/events.ts';
 import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../../shared/domain/constants.ts';
+import { told, type Told } from '../lib/ride.ts';
 import { loadPart, noteTraffic } from '../lib/traffic.ts';
 import { setSocketState } from '../stores/connectivity.ts';
 
@@ -38,11 +39,15 @@ let opening = false;
 /** The server closed the socket for newer ones of the person (R31): coming back by itself would only close the next. */
 let crowded = false;
 
-/** Hears an event of the contract, whether a socket is open yet or not. Answers what ends the listening. */
-export function onLive<E extends ServerEventName>(event: E, handler: (payload: PayloadOf<E>) => void): () => void {
+/** Hears an event of the contract, rides in the client's shape, whether a socket is open yet or not. Answers what ends the listening. */
+export function onLive<E extends ServerEventName>(
+  event: E,
+  handler: (payload: Told<PayloadOf<E>>) => void,
+): () => void {
+  const hear = (payload: PayloadOf<E>): void => handler(told(payload));
   const registration: Registration = {
-    attach: (to) => void to.on<string>(event, handler),
-    detach: (from) => void from.off<string>(event, handler),
+    attach: (to) => void to.on<string>(event, hear),
+    detach: (from) => void from.off<string>(event, hear),
   };
   registrations.add(registration);
   if (socket) registration.attach(socket);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Area, CargoSize } from '../../../shared/contract/pieces.ts';
-import type { PassengerRide } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { findPlace } from '../../../shared/domain/places.ts';
 import { nairobiLocal } from '../../../shared/domain/schedule.ts';
@@ -53,13 +53,18 @@ export function saveDraft(draft: BookingDraft): void {
 /** A booking was made of it, or of another: what is left of it would be booked a second time. */
 export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 
+/** What of a ride is asked again. */
+export type AskedTrip = Pick<
+  Ride,
+  'pickup' | 'destination' | 'from' | 'passengerCount' | 'cargoSize' | 'tripTiming' | 'scheduledTime'
+>;
+
 /** The details of a ride that came to nothing, to be asked again. */
-export function draftOfRide(ride: PassengerRide, nowMs: number): BookingDraft {
-  const { pickupLatitude: latitude, pickupLongitude: longitude } = ride;
+export function draftOfRide(ride: AskedTrip, nowMs: number): BookingDraft {
   const listed = findPlace(ride.pickup) !== undefined;
   const draft: BookingDraft = {
     pickup: ride.pickup,
-    pickupPoint: listed || latitude === null || longitude === null ? null : { latitude, longitude, address: null },
+    pickupPoint: listed || ride.from === null ? null : { ...ride.from, address: null },
     destination: ride.destination,
     passengerCount: ride.passengerCount,
     cargoSize: ride.cargoSize,
@@ -70,7 +75,7 @@ export function draftOfRide(ride: PassengerRide, nowMs: number): BookingDraft {
 }
 
 /** The details of a trip of the past, to be ridden now; where one stood then is no "Current Location" today. */
-export function draftOfTrip(ride: PassengerRide, nowMs: number): BookingDraft {
+export function draftOfTrip(ride: AskedTrip, nowMs: number): BookingDraft {
   const draft: BookingDraft = { ...draftOfRide(ride, nowMs), tripTiming: 'now', scheduledLocal: '' };
   return ride.pickup === MESSAGES.landing.currentLocation ? { ...draft, pickup: null, pickupPoint: null } : draft;
 }

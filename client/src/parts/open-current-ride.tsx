@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { PassengerRide } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 import { call, sentenceOf } from '../lib/api.ts';
 import { usePassengerRides } from '../stores/rides.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-async function fetchOpen(): Promise<PassengerRide[]> {
+async function fetchOpen(): Promise<Ride[]> {
   const { ride, scheduled } = await call('getCurrentRide');
   return ride ? [ride, ...scheduled] : scheduled;
 }
@@ -15,7 +15,7 @@ async function fetchOpen(): Promise<PassengerRide[]> {
 export function OpenCurrentRide() {
   const navigate = useNavigate();
   const { underWay } = usePassengerRides();
-  const isNow = (ride: PassengerRide): boolean => ride.tripTiming === 'now';
+  const isNow = (ride: Ride): boolean => ride.tripTiming === 'now';
   const open = async () => {
     try {
       const id = underWay.find(isNow)?.id ?? (await fetchOpen()).find(isNow)?.id;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { PassengerRide, RideCreate, RideView } from '../../../shared/contract/ride-entities.ts';
+import type { RideCreate } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { isOpen } from '../../../shared/domain/ride.ts';
 import { ApiError, call } from '../lib/api.ts';
@@ -25,14 +26,13 @@ export function createProblem(error: unknown): CreateProblem {
 }
 
 /** The ride that a request with a lost answer has made, if any: alike, and not known before. Throws ApiError. */
-async function findMade(asked: RideCreate, known: ReadonlySet<string>): Promise<PassengerRide | null> {
+async function findMade(asked: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
   await refreshPassengerRides();
-  const isIt = (ride: RideView): ride is PassengerRide => !known.has(ride.id) && isLike(ride, asked);
-  return Object.values(useRides.getState().byId).find(isIt) ?? null;
+  const rides = Object.values(useRides.getState().byId);
+  return rides.find((ride) => !known.has(ride.id) && isLike(ride, asked)) ?? null;
 }
 
-const isLike = (ride: RideView, asked: RideCreate): ride is PassengerRide =>
-  ride.view === 'passenger' &&
+const isLike = (ride: Ride, asked: RideCreate): boolean =>
   ride.pickup === asked.pickup &&
   ride.destination === asked.destination &&
   ride.passengerCount === asked.passengerCount &&
@@ -44,7 +44,7 @@ const isLike = (ride: RideView, asked: RideCreate): ride is PassengerRide =>
  * Sends a request under its key. Where the ride of an earlier one comes back that is over by now, it is meant anew.
  * The figure that is shown is no part of what is asked (R11); who asks is: the same of another person is another request.
  */
-async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<PassengerRide> {
+async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<Ride> {
   const { estimatedFare: _shown, ...asked } = body;
   const by = useSession.getState().user?.id ?? null;
   const known = new Set(Object.keys(useRides.getState().byId));
@@ -65,7 +65,7 @@ async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate):
  * Makes a ride. However often it is pressed or repeated, one booking makes one ride.
  * @param leastMs how long a booking that succeeds is seen to take, the request included
  */
-export function useCreateRide(onBooked: (ride: PassengerRide) => void, leastMs = 0) {
+export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
   const [keys] = useState(() => confirmationKeys('ride'));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CreateProblem | null>(null);

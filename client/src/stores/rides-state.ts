@@ -1,12 +1,7 @@
 import { isOpen } from '../../../shared/domain/ride.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
-import type {
-  DriverRide,
-  LiveData,
-  PassengerRide,
-  RidePosition,
-  RideView,
-} from '../../../shared/contract/ride-entities.ts';
+import type { LiveData, RidePosition } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 
 /** Where a party of a ride was last; `timestamp` epoch ms, `accuracy` metres. */
 export interface PartyPosition {
@@ -34,7 +29,7 @@ export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate:
  * stays, of a position the newest (DESIGN section 3, two lanes). The lists are read from it, never kept beside it.
  */
 export interface RidesState {
-  byId: Readonly<Record<string, RideView>>;
+  byId: Readonly<Record<string, Ride>>;
   /** Requests that are no longer this driver's to take, for good. */
   withdrawn: Readonly<Record<string, true>>;
   live: Readonly<Record<string, RideLive>>;
@@ -42,7 +37,7 @@ export interface RidesState {
 export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
 
 /** `ride:requested`, `ride:changed`, and every answer that carries a ride. */
-export function mergeRide(state: RidesState, ride: RideView): RidesState {
+export function mergeRide(state: RidesState, ride: Ride): RidesState {
   const known = state.byId[ride.id];
   return known && known.rev >= ride.rev ? state : { ...state, byId: { ...state.byId, [ride.id]: ride } };
 }
@@ -104,7 +99,7 @@ export const openRevs = (state: RidesState): Record<string, number> =>
 export const missingFrom = (
   state: RidesState,
   before: Readonly<Record<string, number>>,
-  list: readonly RideView[],
+  list: readonly Ride[],
 ): string[] =>
   Object.entries(before)
     .filter(([id, rev]) => state.byId[id]?.rev === rev && !list.some((ride) => ride.id === id))
@@ -114,11 +109,11 @@ const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 :
 
 export interface PassengerRides {
   /** Those under way, the most pressing first: one of now, and scheduled ones whose time has come (R4, R20). */
-  underWay: PassengerRide[];
+  underWay: Ride[];
   /** The first of them. */
-  current: PassengerRide | null;
+  current: Ride | null;
   /** Those of later, soonest first. */
-  scheduled: PassengerRide[];
+  scheduled: Ride[];
 }
 
 /** A passenger's open rides. */
@@ -127,7 +122,7 @@ export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRid
     .filter((ride) => ride.view === 'passenger')
     .filter((ride) => isOpen(ride.status));
   const underWay = open.filter((ride) => ride.tripTiming === 'now' || ride.active || ride.status === 'in_progress');
-  const rank = (ride: PassengerRide): number => (ride.status === 'in_progress' ? 0 : ride.active ? 1 : 2);
+  const rank = (ride: Ride): number => (ride.status === 'in_progress' ? 0 : ride.active ? 1 : 2);
   underWay.sort((a, b) => rank(a) - rank(b) || newestFirst(a.createdAt, b.createdAt));
   const scheduled = open
     .filter((ride) => !underWay.includes(ride))
@@ -137,10 +132,10 @@ export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRid
 
 export interface DriverRides {
   /** What waits for an answer, the first to end first. */
-  requests: DriverRide[];
-  activeRide: DriverRide | null;
+  requests: Ride[];
+  activeRide: Ride | null;
   /** Accepted rides of later, soonest first (R20). */
-  scheduled: DriverRide[];
+  scheduled: Ride[];
 }
 
 /** A driver's requests and rides. */
@@ -149,10 +144,10 @@ export function driverRides({ byId, withdrawn }: Pick<RidesState, 'byId' | 'with
   return {
     requests: mine
       .filter((ride) => ride.status === 'pending' && !withdrawn[ride.id])
-      .sort((a, b) => a.expires_at.localeCompare(b.expires_at)),
+      .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt)),
     activeRide: mine.find((ride) => isOpen(ride.status) && ride.active) ?? null,
     scheduled: mine
       .filter((ride) => ride.status === 'accepted' && !ride.active)
-      .sort((a, b) => (a.scheduled_time ?? '').localeCompare(b.scheduled_time ?? '')),
+      .sort((a, b) => (a.scheduledTime ?? '').localeCompare(b.scheduledTime ?? '')),
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { RideView } from '../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../lib/ride.ts';
 import {
   driverRides,
   NO_RIDES,
@@ -38,7 +38,7 @@ export function useDriverRides(): DriverRides {
 }
 
 /** One ride, ended ones too. */
-export const useRide = (id: string | null): RideView | null =>
+export const useRide = (id: string | null): Ride | null =>
   useRides((state) => (id === null ? null : (state.byId[id] ?? null)));
 
 /** The newest positions and estimate of a ride. */

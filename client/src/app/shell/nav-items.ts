@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../lib/ride.ts';
 import { useDriverRides } from '../../stores/rides.ts';
 
 export type Role = 'passenger' | 'driver';
@@ -44,7 +44,7 @@ export const PASSENGER_NAV: readonly NavItem[] = [
 ];
 
 /** The way back to a ride under way. */
-export const rideItem = (ride: PassengerRide): NavItem => ({
+export const rideItem = (ride: Ride): NavItem => ({
   to: `/passenger/ride/${ride.id}`,
   label: 'Your ride',
   icon: Navigation,

@@ -1,6 +1,6 @@
 import { ChevronRight, Navigation } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../lib/ride.ts';
 import { rideStory } from '../../features/passenger/ride/ride-story.ts';
 import { useApproach } from '../../features/passenger/ride/use-ride-screen.ts';
 import { useNow } from '../../parts/use-now.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
  * The way back to the ride under way, on every screen of a phone that does not show it itself; says where it stands. It
  * stands on the navigation, where its coming and going moves nothing.
  */
-export function RideStrip({ ride }: { ride: PassengerRide }) {
+export function RideStrip({ ride }: { ride: Ride }) {
   const nowMs = useNow(5000);
   const { etaMin } = useApproach(ride, nowMs);
   return (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import type { PassengerRide } from '../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../lib/ride.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSignOut } from '../../parts/sign-out.tsx';
 import { useRidesReminded } from '../../features/passenger/home/rides-expected.ts';
@@ -58,7 +58,7 @@ interface FrameProps {
   role: Role;
   items: readonly NavItem[];
   /** A passenger's ride under way: every screen leads back to it. */
-  ride: PassengerRide | null;
+  ride: Ride | null;
 }
 
 function Frame({ role, items, ride }: FrameProps) {

@@ -14,10 +14,9 @@ export function lastPickup(): Coordinates | null {
   }
 }
 
-export function rememberPickup(latitude: number | null, longitude: number | null): void {
-  if (latitude === null || longitude === null) return;
+export function rememberPickup(point: Coordinates): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ latitude, longitude }));
+    localStorage.setItem(KEY, JSON.stringify(point));
   } catch {
     // Blocked storage: maps start at Embu.
   }

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../../../../shared/contract/events.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverRide, PassengerRide, RideView } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { endedByDriver } from '../../../../../shared/domain/ride.ts';
 import { sayWhen } from '../../../../../shared/domain/schedule.ts';
 import { cancelledText } from '../../../features/driver/rides/ride-words.ts';
@@ -14,7 +14,7 @@ type Kind = keyof typeof titles;
 /** One notification per ride and kind, however often and in however many tabs it is heard of. */
 export const newsTag = (rideId: string, kind: Kind): string => `${rideId}:${kind}`;
 
-const news = (ride: RideView, kind: Kind, body: string): SystemNotification => ({
+const news = (ride: Ride, kind: Kind, body: string): SystemNotification => ({
   title: titles[kind],
   body,
   tag: newsTag(ride.id, kind),
@@ -27,8 +27,8 @@ const news = (ride: RideView, kind: Kind, body: string): SystemNotification => (
  * unknown. `nowMs`: epoch ms.
  */
 export function passengerNews(
-  before: PassengerRide,
-  after: PassengerRide,
+  before: Ride,
+  after: Ride,
   etaMin: number | null,
   nowMs: number,
 ): SystemNotification | null {
@@ -52,7 +52,7 @@ export function passengerNews(
   }
 }
 
-function acceptedBody(ride: PassengerRide, etaMin: number | null, nowMs: number): string {
+function acceptedBody(ride: Ride, etaMin: number | null, nowMs: number): string {
   const driver = ride.driver?.name ?? '';
   if (ride.scheduledTime && !ride.active)
     return happened.acceptedForLater(driver, ride.pickup, sayWhen(new Date(ride.scheduledTime), new Date(nowMs)));
@@ -62,30 +62,30 @@ function acceptedBody(ride: PassengerRide, etaMin: number | null, nowMs: number)
 }
 
 /** A request that came while the driver was there to hear it; it stays until it is answered. */
-export function requestNews(ride: DriverRide, nowMs: number): SystemNotification {
-  const { passenger_name, pickup_address, destination_address, fare_amount, scheduled_time } = ride;
-  const body = scheduled_time
+export function requestNews(ride: Ride, nowMs: number): SystemNotification {
+  const { passengerName, pickup, destination, fare, scheduledTime } = ride;
+  const body = scheduledTime
     ? happened.requestedForLater(
-        passenger_name,
-        pickup_address,
-        destination_address,
-        fare_amount,
-        sayWhen(new Date(scheduled_time), new Date(nowMs)),
+        passengerName,
+        pickup,
+        destination,
+        fare,
+        sayWhen(new Date(scheduledTime), new Date(nowMs)),
       )
-    : happened.requested(passenger_name, pickup_address, destination_address, fare_amount);
+    : happened.requested(passengerName, pickup, destination, fare);
   return { ...news(ride, 'requested', body), requireInteraction: true };
 }
 
 /** What a change of a ride means to its driver: that it was taken from them. null when it is nothing new, or their own doing. */
-export function driverNews(before: DriverRide, after: DriverRide): SystemNotification | null {
+export function driverNews(before: Ride, after: Ride): SystemNotification | null {
   const wasMine = before.status === 'accepted' || before.status === 'in_progress';
-  if (!wasMine || after.status !== 'cancelled' || endedByDriver(after.cancel_reason)) return null;
-  return news(after, 'update', `${cancelledText(after)}: ${after.pickup_address} → ${after.destination_address}`);
+  if (!wasMine || after.status !== 'cancelled' || endedByDriver(after.cancelReason)) return null;
+  return news(after, 'update', `${cancelledText(after)}: ${after.pickup} → ${after.destination}`);
 }
 
 /** `ride:reminder`, 15 min before a scheduled ride. */
 export function reminderNews(
-  ride: RideView,
+  ride: Ride,
   { scheduledTime }: PayloadOf<'ride:reminder'>,
   nowMs: number,
 ): SystemNotification {
@@ -93,6 +93,6 @@ export function reminderNews(
   const body =
     ride.view === 'passenger'
       ? happened.reminder(ride.driver?.name ?? '', ride.pickup, ride.destination, when)
-      : happened.driverReminder(ride.passenger_name, ride.pickup_address, ride.destination_address, when);
+      : happened.driverReminder(ride.passengerName, ride.pickup, ride.destination, when);
   return { ...news(ride, 'update', body), tag: `${ride.id}:reminder` };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { DriverRide, PassengerRide, RideView } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { wait } from '../../../lib/retry.ts';
@@ -62,13 +62,13 @@ function showAndSay(news: SystemNotification): void {
 }
 
 /** `loaded`: the rides were known before, so that one that was not among them is new. */
-function tell(before: RideView | undefined, after: RideView, loaded: boolean): void {
+function tell(before: Ride | undefined, after: Ride, loaded: boolean): void {
   if (before === after) return;
   if (after.view === 'driver') tellDriver(before?.view === 'driver' ? before : undefined, after, loaded);
   else if (before?.view === 'passenger') void tellPassenger(before, after);
 }
 
-async function tellPassenger(before: PassengerRide, after: PassengerRide): Promise<void> {
+async function tellPassenger(before: Ride, after: Ride): Promise<void> {
   let etaMin: number | null = null;
   if (before.status === 'pending' && after.status === 'accepted' && after.active) {
     await Promise.race([refreshRideLive(after.id).catch(() => undefined), wait(ESTIMATE_WAIT_MS)]);
@@ -78,7 +78,7 @@ async function tellPassenger(before: PassengerRide, after: PassengerRide): Promi
   if (news) showAndSay(news);
 }
 
-function tellDriver(before: DriverRide | undefined, after: DriverRide, loaded: boolean): void {
+function tellDriver(before: Ride | undefined, after: Ride, loaded: boolean): void {
   if (!before && loaded && after.status === 'pending') showAndSay(requestNews(after, serverNow()));
   if (!before) return;
   if (before.status === 'pending' && after.status !== 'pending') putAway(after.id);

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { endedByDriver } from '../../../../../shared/domain/ride.ts';
 import { useRides } from '../../../stores/rides.ts';
-import type { RidesState } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { cancelledText } from '../rides/ride-words.ts';
 import { vibrate } from './alert-sound.ts';
 
-const isMine = (ride: RidesState['byId'][string] | undefined): ride is DriverRide =>
-  ride?.view === 'driver' && (ride.status === 'accepted' || ride.status === 'in_progress');
+const isMine = (ride: Ride | undefined): boolean => ride?.status === 'accepted' || ride?.status === 'in_progress';
 
 /** Tells at once when an accepted ride was cancelled by someone else: the driver may be on the way to nobody. */
 export function useCancelledNotice(): void {
@@ -18,8 +16,8 @@ export function useCancelledNotice(): void {
     const known = before.current;
     before.current = byId;
     for (const ride of Object.values(byId)) {
-      if (ride.view !== 'driver' || ride.status !== 'cancelled' || !isMine(known[ride.id])) continue;
-      if (endedByDriver(ride.cancel_reason)) continue;
+      if (ride.status !== 'cancelled' || !isMine(known[ride.id])) continue;
+      if (endedByDriver(ride.cancelReason)) continue;
       toast.error(cancelledText(ride));
       vibrate();
     }

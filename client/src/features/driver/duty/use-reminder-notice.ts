@@ -13,7 +13,7 @@ export function useReminderNotice(): void {
     () =>
       onLive('ride:reminder', ({ id, scheduledTime }) => {
         const ride = useRides.getState().byId[id];
-        if (ride?.view !== 'driver') return;
+        if (!ride) return;
         toast.info(reminderText(ride, scheduledTime, serverNow()));
         if (!useSoundSetting.getState().muted) playAlert();
         vibrate();

@@ -35,8 +35,8 @@ export function WorkCard() {
         <p className="flex items-center gap-2">
           <Icon of={CalendarClock} className="shrink-0 text-brand" />
           <span className="line-clamp-2 min-w-0">
-            Next pickup: {firstName(next.passenger_name)} at {next.pickup_address},{' '}
-            {timeOf(next.scheduled_time ?? next.created_at, nowMs)}
+            Next pickup: {firstName(next.passengerName)} at {next.pickup},{' '}
+            {timeOf(next.scheduledTime ?? next.createdAt, nowMs)}
           </span>
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Compass } from 'lucide-react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { etaMinutes } from '../../../../../shared/domain/geo.ts';
 import { ksh } from '../../../lib/format.ts';
 import { directionsHref } from '../../../lib/maps-links.ts';
@@ -24,7 +24,7 @@ import { StepButton } from './step-button.tsx';
 const AGE_EVERY_MS = 5000;
 
 /** The ride under way: what to do next, the map, and the one button that moves it on. */
-export function ActiveRideCard({ ride }: { ride: DriverRide }) {
+export function ActiveRideCard({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(AGE_EVERY_MS);
   const ref = useComeIntoSight();
@@ -54,7 +54,7 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
         </div>
         <Passenger ride={ride} />
         <PassengerContact ride={ride} />
-        <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+        <RouteEnds pickup={ride.pickup} destination={ride.destination} />
         <RideFacts ride={ride} nowMs={nowMs} />
         {ride.status === 'accepted' && <GiveUpButton ride={ride} />}
       </div>
@@ -63,14 +63,14 @@ export function ActiveRideCard({ ride }: { ride: DriverRide }) {
 }
 
 /** From where this phone is now; else what the server last estimated. */
-function useEtaMin(ride: DriverRide): number | null {
+function useEtaMin(ride: Ride): number | null {
   const own = useOwnPoint(ride);
   const { estimate } = useRideLiveData(ride.id);
   const target = targetOf(ride).at;
   return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
 }
 
-function Directions({ ride }: { ride: DriverRide }) {
+function Directions({ ride }: { ride: Ride }) {
   return (
     <LinkButton
       href={directionsHref(targetOf(ride), navigator.userAgent)}
@@ -94,25 +94,25 @@ function useComeIntoSight() {
   return ref;
 }
 
-function ToCollect({ ride }: { ride: DriverRide }) {
+function ToCollect({ ride }: { ride: Ride }) {
   return (
     <p className="flex items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-2">
       <span className="text-base">
-        To collect<span className="block font-semibold">{paymentText(ride.payment_method)}</span>
+        To collect<span className="block font-semibold">{paymentText(ride.paymentMethod)}</span>
       </span>
-      <span className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</span>
+      <span className="text-3xl font-bold tabular">{ksh(ride.fare)}</span>
     </p>
   );
 }
 
-function Passenger({ ride }: { ride: DriverRide }) {
+function Passenger({ ride }: { ride: Ride }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={ride.passenger_name} />
+      <Avatar name={ride.passengerName} />
       <p dir="auto" className="min-w-0 grow truncate text-xl font-bold">
-        {ride.passenger_name}
+        {ride.passengerName}
       </p>
-      {ride.status === 'accepted' && <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare_amount)}</p>}
+      {ride.status === 'accepted' && <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare)}</p>}
     </div>
   );
 }

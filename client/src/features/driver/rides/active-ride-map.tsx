@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { FIX_STALE_AFTER_S, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { lastSeen } from '../../../lib/format.ts';
@@ -10,24 +10,24 @@ import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
-import { destinationOf, pickupOf, targetOf } from './directions.ts';
+import { targetOf } from './directions.ts';
 import { firstName } from './ride-words.ts';
 
 /** Where this rider was last, and when: the phone knows first, the server after. */
-export function useOwnFix(ride: DriverRide): PartyPosition | null {
+export function useOwnFix(ride: Ride): PartyPosition | null {
   const fix = usePosition((state) => state.fix);
   const { driver } = useRideLiveData(ride.id);
   return fix ?? driver;
 }
 
 /** Where this rider is. */
-export function useOwnPoint(ride: DriverRide): Coordinates | null {
+export function useOwnPoint(ride: Ride): Coordinates | null {
   const known = useOwnFix(ride);
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
 /** The rider, where to go next with the way there, and the passenger until they ride along. */
-export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
+export function ActiveRideMap({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
   const desktop = useDesktop();
@@ -47,10 +47,9 @@ export function ActiveRideMap({ ride, nowMs }: { ride: DriverRide; nowMs: number
   );
 }
 
-function pinsOf(ride: DriverRide, own: Coordinates | null, passenger: RideLive['passenger'], nowMs: number): MapPin[] {
+function pinsOf(ride: Ride, own: Coordinates | null, passenger: RideLive['passenger'], nowMs: number): MapPin[] {
   const pins: MapPin[] = [];
-  const pickup = pickupOf(ride);
-  const destination = destinationOf(ride);
+  const { from: pickup, to: destination } = ride;
   // On the way to the pickup the picture is about that, not about a town far away.
   if (ride.status === 'accepted') {
     if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: 'Pickup' });
@@ -62,7 +61,7 @@ function pinsOf(ride: DriverRide, own: Coordinates | null, passenger: RideLive['
   return pins;
 }
 
-function passengerPin(ride: DriverRide, seen: NonNullable<RideLive['passenger']>, nowMs: number): MapPin {
+function passengerPin(ride: Ride, seen: NonNullable<RideLive['passenger']>, nowMs: number): MapPin {
   const ageS = (nowMs - seen.timestamp) / 1000;
   const stale = ageS > FIX_STALE_AFTER_S;
   return {
@@ -70,7 +69,7 @@ function passengerPin(ride: DriverRide, seen: NonNullable<RideLive['passenger']>
     kind: 'passenger',
     latitude: seen.latitude,
     longitude: seen.longitude,
-    label: stale ? lastSeen(ageS) : firstName(ride.passenger_name),
+    label: stale ? lastSeen(ageS) : firstName(ride.passengerName),
     stale,
     accuracyMeters: seen.accuracy,
   };

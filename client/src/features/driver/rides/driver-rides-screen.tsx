@@ -1,5 +1,9 @@
 import { Fragment } from 'react';
+import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { call } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
@@ -11,7 +15,7 @@ import { NoRequests, SCHEDULED_TITLE } from './no-requests.tsx';
 import { OutsideHoursNote } from './outside-hours-note.tsx';
 import { PickupNotes } from './pickup-notes.tsx';
 import { RequestCard } from './request-card.tsx';
-import { RideHistory } from './ride-history.tsx';
+import { DriverHistory, useDriverHistory } from './ride-history.tsx';
 import { RidesLoading } from './rides-trouble.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import { useFinishedRide } from './use-finished-ride.ts';
@@ -42,15 +46,18 @@ function Rides() {
   const { finished, putAway } = useFinishedRide(activeRide);
   const shown = useShownRequests();
   const nowMs = useNow(LOOK_EVERY_MS);
+  // What is fetched stands above: a ride that begins or ends is no reason to fetch it again.
+  const history = useDriverHistory();
+  const { data: hours } = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
   return (
     // A ride under way is another place, not this one moved.
     <Fragment key={String(activeRide !== null)}>
       <PickupNotes nowMs={nowMs} />
       {activeRide && <ActiveRideCard ride={activeRide} />}
       {finished && <FinishedCard ride={finished} onClose={putAway} />}
-      <NewRequests shown={shown} nowMs={nowMs} />
+      <NewRequests shown={shown} hours={hours} nowMs={nowMs} />
       <ScheduledRides nowMs={nowMs} />
-      <RideHistory nowMs={nowMs} />
+      <DriverHistory history={history} nowMs={nowMs} />
     </Fragment>
   );
 }
@@ -58,9 +65,13 @@ function Rides() {
 interface PartProps {
   nowMs: number;
 }
+interface NewRequestsProps extends PartProps {
+  shown: readonly ShownRequest[];
+  hours: WorkingHours | null;
+}
 
 /** Where no ride is under way a request has its place before it comes: what stands below stays under the finger. */
-function NewRequests({ shown, nowMs }: PartProps & { shown: readonly ShownRequest[] }) {
+function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
   const { activeRide, scheduled } = useDriverRides();
   const title = useLostFocus(shown.length);
   const nothing = !activeRide && shown.length === 0;
@@ -83,7 +94,7 @@ function NewRequests({ shown, nowMs }: PartProps & { shown: readonly ShownReques
       )}
       {shown.length === 0 && !nothing && <p className="text-base">None right now.</p>}
       {nothing && <NoRequests scheduled={scheduled.length} />}
-      <OutsideHoursNote nowMs={nowMs} />
+      {hours && <OutsideHoursNote hours={hours} nowMs={nowMs} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { minutes, saidTime } from '../../../lib/format.ts';
 import { firstName } from './ride-words.ts';
 
@@ -12,21 +12,21 @@ export interface DriverStory {
  * The next step of an open ride. `etaMin`: whole minutes to the pickup before the start, to the destination after it;
  * null while unknown. `nowMs`: epoch ms.
  */
-export function driverStory(ride: DriverRide, etaMin: number | null, nowMs: number): DriverStory {
-  const who = firstName(ride.passenger_name);
+export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): DriverStory {
+  const who = firstName(ride.passengerName);
   const eta = etaMin === null ? '' : ` · ${minutes(etaMin)}`;
   if (ride.status === 'in_progress') {
-    return { title: `Ride to the destination${eta}`, text: `Take ${who} to ${ride.destination_address}.` };
+    return { title: `Ride to the destination${eta}`, text: `Take ${who} to ${ride.destination}.` };
   }
-  if (ride.scheduled_time !== null && !ride.active) {
+  if (ride.scheduledTime !== null && !ride.active) {
     return {
-      title: `Pick up ${saidTime(ride.scheduled_time, nowMs)}`,
-      text: `Be at ${ride.pickup_address} a few minutes early.`,
+      title: `Pick up ${saidTime(ride.scheduledTime, nowMs)}`,
+      text: `Be at ${ride.pickup} a few minutes early.`,
     };
   }
-  if (ride.arrived_at !== null) {
-    return { title: 'You are at the pickup', text: `Meet ${who} at ${ride.pickup_address}, then press Start.` };
+  if (ride.arrivedAt !== null) {
+    return { title: 'You are at the pickup', text: `Meet ${who} at ${ride.pickup}, then press Start.` };
   }
-  const when = ride.scheduled_time === null ? '' : ` ${saidTime(ride.scheduled_time, nowMs)}`;
-  return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} at ${ride.pickup_address}${when}.` };
+  const when = ride.scheduledTime === null ? '' : ` ${saidTime(ride.scheduledTime, nowMs)}`;
+  return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} at ${ride.pickup}${when}.` };
 }

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { SCHEDULE_REMINDER_BEFORE_MIN } from '../../../../../shared/domain/constants.ts';
 import { sayWhen } from '../../../../../shared/domain/schedule.ts';
 import { minutes } from '../../../lib/format.ts';
@@ -13,11 +13,11 @@ export interface DuePickup {
 }
 
 /** "Pick up Wanjiku at Embu Town at 14:05 for the ride to Runyenjes Town." `nowMs`: epoch ms. */
-export const reminderText = (ride: DriverRide, scheduledTime: string, nowMs: number): string =>
+export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): string =>
   MESSAGES.happened.driverReminder(
-    ride.passenger_name,
-    ride.pickup_address,
-    ride.destination_address,
+    ride.passengerName,
+    ride.pickup,
+    ride.destination,
     sayWhen(new Date(scheduledTime), new Date(nowMs)),
   );
 
@@ -28,10 +28,10 @@ export const reminderText = (ride: DriverRide, scheduledTime: string, nowMs: num
 export function duePickups({ activeRide, scheduled }: DriverRides, nowMs: number): DuePickup[] {
   const mine = activeRide ? [activeRide, ...scheduled] : scheduled;
   return mine.flatMap((ride) => {
-    if (ride.status !== 'accepted' || ride.scheduled_time === null || ride.arrived_at !== null) return [];
-    const leftMin = (Date.parse(ride.scheduled_time) - nowMs) / 60_000;
+    if (ride.status !== 'accepted' || ride.scheduledTime === null || ride.arrivedAt !== null) return [];
+    const leftMin = (Date.parse(ride.scheduledTime) - nowMs) / 60_000;
     if (leftMin > SCHEDULE_REMINDER_BEFORE_MIN) return [];
-    return [{ id: ride.id, title: titleOf(leftMin), text: reminderText(ride, ride.scheduled_time, nowMs) }];
+    return [{ id: ride.id, title: titleOf(leftMin), text: reminderText(ride, ride.scheduledTime, nowMs) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { CalendarX, CircleX, UserX } from 'lucide-react';
 import { useState } from 'react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import type { GiveUpReason } from '../../../../../shared/domain/ride.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { declineRide, useRideBusy } from './ride-actions.ts';
 import { firstName } from './ride-words.ts';
 
 /** The way out of an accepted ride, of now or of later (R6), after the question why. */
-export function GiveUpButton({ ride }: { ride: DriverRide }) {
+export function GiveUpButton({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
   const busy = useRideBusy(ride.id);
   return (
@@ -24,7 +24,7 @@ export function GiveUpButton({ ride }: { ride: DriverRide }) {
   );
 }
 
-function GiveUpDialog({ ride, onClose }: { ride: DriverRide; onClose: () => void }) {
+function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const nowMs = useNow(1000);
   const [reason, setReason] = useState<GiveUpReason | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -43,7 +43,7 @@ function GiveUpDialog({ ride, onClose }: { ride: DriverRide; onClose: () => void
       onClose={onClose}
       onConfirm={confirm}
       title="You cannot do this ride?"
-      text={`The ride is cancelled, and ${firstName(ride.passenger_name)} is told why. Call first if you can.`}
+      text={`The ride is cancelled, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
       confirmLabel="Cancel the ride"
       cancelLabel="Keep the ride"
       danger
@@ -61,13 +61,13 @@ function GiveUpDialog({ ride, onClose }: { ride: DriverRide; onClose: () => void
   );
 }
 
-function reasonsOf(ride: DriverRide, nowMs: number): RadioCard<GiveUpReason>[] {
+function reasonsOf(ride: Ride, nowMs: number): RadioCard<GiveUpReason>[] {
   const noShow = noShowWords(ride, nowMs);
   return [
     {
       value: 'cannot_come',
       label: 'I cannot come',
-      description: `A puncture, too far, something else. ${firstName(ride.passenger_name)} can ask another driver.`,
+      description: `A puncture, too far, something else. ${firstName(ride.passengerName)} can ask another driver.`,
       icon: CalendarX,
     },
     {

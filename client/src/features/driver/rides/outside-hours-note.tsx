@@ -1,17 +1,14 @@
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
-import { call } from '../../../lib/api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useOwnStatus } from '../duty/shown-status.ts';
-import { useFresh } from '../../../parts/use-fresh.ts';
 import { outsideHoursText } from './outside-hours.ts';
 
 /** Outside one's working hours, what that means; they are advice, so the list goes on as ever (R13). */
-export function OutsideHoursNote({ nowMs }: { nowMs: number }) {
-  const { data: hours } = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
+export function OutsideHoursNote({ hours, nowMs }: { hours: WorkingHours; nowMs: number }) {
   const { status } = useOwnStatus();
-  if (hours === null || isWithinHours(hours, new Date(nowMs))) return null;
+  if (isWithinHours(hours, new Date(nowMs))) return null;
   if (status !== 'online' && status !== 'offline') return null;
   return (
     <Note

@@ -1,16 +1,16 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { ContactButtons } from '../../../parts/contact-links.tsx';
 import { firstName } from './ride-words.ts';
 
 /** Call and WhatsApp, where this driver may see the number (R12); before, when it will show. */
-export function PassengerContact({ ride }: { ride: DriverRide }) {
-  if (ride.passenger_phone !== null) {
+export function PassengerContact({ ride }: { ride: Ride }) {
+  if (ride.passengerPhone !== null) {
     return (
       <ContactButtons
-        name={ride.passenger_name}
-        phone={ride.passenger_phone}
-        greeting={MESSAGES.brand.whatsappGreetingPassenger(firstName(ride.passenger_name))}
+        name={ride.passengerName}
+        phone={ride.passengerPhone}
+        greeting={MESSAGES.brand.whatsappGreetingPassenger(firstName(ride.passengerName))}
       />
     );
   }

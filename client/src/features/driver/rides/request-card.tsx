@@ -1,5 +1,5 @@
 import { ChevronRight, Navigation } from 'lucide-react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { clockTime, ksh } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
@@ -22,25 +22,25 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
   const nowMs = useNow(1000);
   const answering = useRideBusy(ride.id) !== null;
   // The server takes no answer any more (R9), and soon says so.
-  const isOver = nowMs >= Date.parse(ride.expires_at) && !answering;
+  const isOver = nowMs >= Date.parse(ride.expiresAt) && !answering;
   if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? NOT_ANSWERED} />;
   return (
     <article
-      aria-label={`Request from ${ride.passenger_name}`}
+      aria-label={`Request from ${ride.passengerName}`}
       className="space-y-3 rounded-card border-2 border-accent bg-surface p-4 shadow-soft"
     >
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-2">{STATUS_WORDS[ride.status]}</p>
           <h3 dir="auto" className="truncate text-base font-semibold">
-            {ride.passenger_name}
+            {ride.passengerName}
           </h3>
-          <p className="text-3xl font-bold tabular">{ksh(ride.fare_amount)}</p>
+          <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
         </div>
         <Deadline ride={ride} nowMs={nowMs} />
       </header>
       <PickupDistance ride={ride} />
-      <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+      <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} />
       <PassengerContact ride={ride} />
       <RefusalNote rideId={ride.id} />
@@ -49,7 +49,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
   );
 }
 
-function PickupDistance({ ride }: { ride: DriverRide }) {
+function PickupDistance({ ride }: { ride: Ride }) {
   const text = pickupText(ride, useOwnPoint(ride));
   return text === null ? null : (
     <p className="-mt-2 flex items-center gap-1.5 text-base font-semibold tabular">
@@ -60,8 +60,8 @@ function PickupDistance({ ride }: { ride: DriverRide }) {
 }
 
 /** A ring for minutes; a request for later may wait for hours, which a clock tells better. */
-function Deadline({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
-  const deadlineMs = Date.parse(ride.expires_at);
+function Deadline({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  const deadlineMs = Date.parse(ride.expiresAt);
   if (deadlineMs - nowMs > RING_MAX_MS) {
     return (
       <p className="shrink-0 text-right text-sm">
@@ -70,11 +70,11 @@ function Deadline({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
       </p>
     );
   }
-  const totalS = Math.max(1, (deadlineMs - Date.parse(ride.created_at)) / 1000);
+  const totalS = Math.max(1, (deadlineMs - Date.parse(ride.createdAt)) / 1000);
   return <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={64} label="Time left to answer" />;
 }
 
-function Answer({ ride }: { ride: DriverRide }) {
+function Answer({ ride }: { ride: Ride }) {
   const busy = useRideBusy(ride.id);
   return (
     <div className="flex gap-3">
@@ -82,7 +82,7 @@ function Answer({ ride }: { ride: DriverRide }) {
         size="large"
         variant="outline"
         className="px-4! text-base!"
-        aria-label={`Decline ${ride.passenger_name}`}
+        aria-label={`Decline ${ride.passengerName}`}
         busy={busy === 'decline'}
         disabled={busy !== null}
         onClick={() => void declineRide(ride)}
@@ -94,7 +94,7 @@ function Answer({ ride }: { ride: DriverRide }) {
         variant="accent"
         icon={ChevronRight}
         className="grow"
-        aria-label={`Accept ${ride.passenger_name}`}
+        aria-label={`Accept ${ride.passengerName}`}
         busy={busy === 'accept'}
         busyLabel="Accepting..."
         disabled={busy !== null}
@@ -107,11 +107,11 @@ function Answer({ ride }: { ride: DriverRide }) {
 }
 
 /** A request that can no longer be answered: only its status text. */
-function GoneCard({ ride, text }: { ride: DriverRide; text: string }) {
+function GoneCard({ ride, text }: { ride: Ride; text: string }) {
   return (
     <div role="status" className="rounded-card border border-line bg-sunk px-4 py-3">
       <p dir="auto" className="truncate text-base">
-        {ride.passenger_name}
+        {ride.passengerName}
       </p>
       <p className="text-base font-semibold">{text}</p>
     </div>

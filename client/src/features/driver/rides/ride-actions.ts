@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverRide, RideView } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
@@ -61,11 +61,11 @@ const isGone = (error: unknown): boolean =>
 /** A ride that this driver sees in one of these is theirs, and as far. */
 const hasCome =
   (...to: RideStatus[]) =>
-  ({ status }: RideView): boolean =>
+  ({ status }: Ride): boolean =>
     to.includes(status);
 
 /** Takes a request (spec 2 §8, R2). */
-export const acceptRide = ({ id }: DriverRide): Promise<void> =>
+export const acceptRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
     'accept',
@@ -87,7 +87,7 @@ export const acceptRide = ({ id }: DriverRide): Promise<void> =>
  * Says no to a request, or gives up an accepted ride (R6). A card that showed something else than the ride is now says
  * so; other failures are only logged (spec 2 §7).
  */
-export const declineRide = ({ id, status }: DriverRide, reason?: GiveUpReason): Promise<void> =>
+export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promise<void> =>
   act(
     id,
     'decline',
@@ -102,7 +102,7 @@ export const declineRide = ({ id, status }: DriverRide, reason?: GiveUpReason): 
     },
   );
 
-export const startRide = ({ id }: DriverRide): Promise<void> =>
+export const startRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
     'start',
@@ -116,7 +116,7 @@ export const startRide = ({ id }: DriverRide): Promise<void> =>
     },
   );
 
-export const completeRide = ({ id }: DriverRide): Promise<void> =>
+export const completeRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
     'complete',

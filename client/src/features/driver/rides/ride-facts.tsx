@@ -1,17 +1,17 @@
 import { CalendarClock, Package, Route, Users, type LucideIcon } from 'lucide-react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { km } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { cargoText, passengersText, timingText } from './ride-words.ts';
 
 /** How far, how many, with what and when: what a driver weighs before saying yes. */
-export function RideFacts({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
+export function RideFacts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-base">
-      {ride.distance_km !== null && <Fact icon={Route} text={`${km(ride.distance_km)} trip`} />}
-      <Fact icon={Users} text={passengersText(ride.passenger_count)} />
-      <Fact icon={Package} text={cargoText(ride.cargo_size)} />
-      <Fact icon={CalendarClock} text={timingText(ride, nowMs)} strong={ride.scheduled_time !== null} />
+      {ride.distance !== null && <Fact icon={Route} text={`${km(ride.distance)} trip`} />}
+      <Fact icon={Users} text={passengersText(ride.passengerCount)} />
+      <Fact icon={Package} text={cargoText(ride.cargoSize)} />
+      <Fact icon={CalendarClock} text={timingText(ride, nowMs)} strong={ride.scheduledTime !== null} />
     </ul>
   );
 }

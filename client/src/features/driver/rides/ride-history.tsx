@@ -1,78 +1,59 @@
 import { CircleCheck, CircleX, History } from 'lucide-react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { call } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
-import { NotLoaded, Outdated } from '../../../parts/list-trouble.tsx';
+import { HistoryList } from '../../../parts/ride-history.tsx';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useRideHistory, type RideHistory } from '../../../parts/use-ride-history.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { endedAt } from './history.ts';
-import { cancelledText, firstName, STATUS_WORDS } from './ride-words.ts';
+import { cancelledText, endedAt, firstName, STATUS_WORDS } from './ride-words.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
-import { useRideHistory } from './use-ride-history.ts';
+
+/** The rides that this driver has ended. */
+export const useDriverHistory = (): RideHistory =>
+  useRideHistory({ fetch: (query) => call('listDriverRides', { query }), endedOnly: true });
 
 /** What was ridden, and what came to nothing: day, route, fare and how it ended, newest first, page by page. */
-export function RideHistory({ nowMs }: { nowMs: number }) {
+export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs: number }) {
   return (
     <section aria-labelledby={HISTORY_TITLE} className="space-y-3">
       <h2 id={HISTORY_TITLE} tabIndex={-1} className="scroll-mt-4 focus:outline-none text-xl font-bold">
         Ride history
       </h2>
-      <HistoryList nowMs={nowMs} />
+      <HistoryList
+        history={history}
+        noun="ride"
+        missing={{
+          title: 'Your ride history did not load',
+          offline: 'It comes by itself once you are back online.',
+        }}
+        loading={<HistorySkeleton />}
+        empty={
+          <EmptyState icon={History} title="No rides yet" text="Every ride you take is kept here with its fare." />
+        }
+        row={(ride) => <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />}
+        label={{ 'aria-labelledby': HISTORY_TITLE }}
+        listClass="grid grid-cols-1 gap-3 lg:grid-cols-2"
+        countClass="text-base"
+      />
     </section>
   );
 }
 
-function HistoryList({ nowMs }: { nowMs: number }) {
-  const { history, failed, busy, reload, more } = useRideHistory();
-  if (history === null)
-    return failed ? (
-      <NotLoaded
-        title="Your ride history did not load"
-        offline="It comes by itself once you are back online."
-        busy={busy}
-        onRetry={reload}
-      />
-    ) : (
-      <HistorySkeleton />
-    );
-  const { ended, total } = history;
-  if (ended.length === 0 && !more) {
-    return <EmptyState icon={History} title="No rides yet" text="Every ride you take is kept here with its fare." />;
-  }
-  return (
-    <>
-      {failed && <Outdated what="rides" busy={busy} onRetry={more ?? reload} />}
-      <ul aria-labelledby={HISTORY_TITLE} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {ended.map((ride) => (
-          <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />
-        ))}
-      </ul>
-      <p role="status" className="text-center text-base text-ink-2 tabular">
-        {more ? `${ended.length} of ${total} rides` : total === 1 ? '1 ride' : `All ${total} rides`}
-      </p>
-      {more && (
-        <Button variant="outline" fullWidth onClick={more} busy={busy}>
-          Show more
-        </Button>
-      )}
-    </>
-  );
-}
-
-function HistoryRow({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
+function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const done = ride.status === 'completed';
   return (
     <li className="space-y-3 rounded-card border border-line bg-surface p-4">
       <p className="flex items-baseline justify-between gap-3 tabular">
         <span className="min-w-0 text-base">{timeOf(endedAt(ride), nowMs)}</span>
         <span className={cx('shrink-0', done ? 'text-xl font-bold' : 'text-base text-ink-2')}>
-          {done ? ksh(ride.fare_amount) : 'Not paid'}
+          {done ? ksh(ride.fare) : 'Not paid'}
         </span>
       </p>
-      <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} truncate />
+      <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
       <p className="flex items-center gap-3 text-base">
         <span
           className={cx(
@@ -84,7 +65,7 @@ function HistoryRow({ ride, nowMs }: { ride: DriverRide; nowMs: number }) {
           {STATUS_WORDS[ride.status]}
         </span>
         <span dir="auto" className="min-w-0 grow truncate text-right text-ink-2">
-          {done ? firstName(ride.passenger_name) : cancelledText(ride)}
+          {done ? firstName(ride.passengerName) : cancelledText(ride)}
         </span>
       </p>
     </li>

@@ -1,38 +1,36 @@
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { type Coordinates, haversineKm } from '../../../../../shared/domain/geo.ts';
 import { km, timeOf } from '../../../lib/format.ts';
-import { pickupOf } from './directions.ts';
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`);
 
-const CARGO: Record<DriverRide['cargo_size'], string> = {
+const CARGO: Record<Ride['cargoSize'], string> = {
   none: 'No cargo',
   small: 'Small cargo (backpack, bag)',
   medium: 'Medium cargo (suitcase, box)',
 };
-export const cargoText = (size: DriverRide['cargo_size']): string => CARGO[size];
+export const cargoText = (size: Ride['cargoSize']): string => CARGO[size];
 
-const PAYMENT: Record<DriverRide['payment_method'], string> = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Boda Wallet' };
-export const paymentText = (method: DriverRide['payment_method']): string => PAYMENT[method];
+const PAYMENT: Record<Ride['paymentMethod'], string> = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Boda Wallet' };
+export const paymentText = (method: Ride['paymentMethod']): string => PAYMENT[method];
 
 /** "Now", or when the passenger wants to be picked up. `nowMs`: epoch ms. */
-export const timingText = (ride: DriverRide, nowMs: number): string =>
-  ride.scheduled_time === null ? 'Now' : timeOf(ride.scheduled_time, nowMs);
+export const timingText = (ride: Ride, nowMs: number): string =>
+  ride.scheduledTime === null ? 'Now' : timeOf(ride.scheduledTime, nowMs);
 
 const NEXT_TO_KM = 0.1;
 
 /** How far the driver is from the passenger, if both places are known. `own`: where this phone is; else the server's figure. */
-export function pickupText(ride: DriverRide, own: Coordinates | null = null): string | null {
-  const pickup = pickupOf(ride);
-  const distanceKm = own && pickup ? haversineKm(own, pickup) : ride.pickup_distance_km;
+export function pickupText(ride: Ride, own: Coordinates | null = null): string | null {
+  const distanceKm = own && ride.from ? haversineKm(own, ride.from) : ride.pickupDistance;
   if (distanceKm === null) return null;
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }
 
 /** A status in a word, for requests that can no longer be answered (spec 2 §2). */
-export const STATUS_WORDS: Record<DriverRide['status'], string> = {
+export const STATUS_WORDS: Record<Ride['status'], string> = {
   pending: 'Waiting for your answer',
   accepted: 'Accepted',
   in_progress: 'On the way',
@@ -44,10 +42,10 @@ export const STATUS_WORDS: Record<DriverRide['status'], string> = {
 export const NOT_ANSWERED = 'Not answered in time';
 
 /** Why a ride was cancelled, told to its driver. */
-export function cancelledText(ride: DriverRide): string {
-  switch (ride.cancel_reason) {
+export function cancelledText(ride: Ride): string {
+  switch (ride.cancelReason) {
     case 'passenger_cancelled':
-      return `${firstName(ride.passenger_name)} cancelled this ride`;
+      return `${firstName(ride.passengerName)} cancelled this ride`;
     case 'admin':
       return 'Boda cancelled this ride';
     case 'expired':
@@ -63,3 +61,6 @@ export function cancelledText(ride: DriverRide): string {
       return 'This ride was cancelled';
   }
 }
+
+/** The moment a ride is remembered by: when it ended. */
+export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { RideFacts } from './ride-facts.tsx';
 import { StepButton } from './step-button.tsx';
 
 interface ScheduledCardProps {
-  ride: DriverRide;
+  ride: Ride;
   nowMs: number;
   /** Another ride is under way: one at a time (R3). */
   blocked: boolean;
@@ -20,31 +20,26 @@ interface ScheduledCardProps {
 export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
   return (
     <article
-      aria-label={`Scheduled ride with ${ride.passenger_name}`}
+      aria-label={`Scheduled ride with ${ride.passengerName}`}
       className="space-y-3 rounded-card border border-line bg-surface p-4"
     >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="flex items-center gap-2 text-xl font-bold tabular">
             <Icon of={CalendarClock} className="shrink-0 text-brand" />
-            {timeOf(ride.scheduled_time ?? ride.created_at, nowMs)}
+            {timeOf(ride.scheduledTime ?? ride.createdAt, nowMs)}
           </h3>
           <p dir="auto" className="truncate text-base">
-            {ride.passenger_name}
+            {ride.passengerName}
           </p>
         </div>
-        <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare_amount)}</p>
+        <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare)}</p>
       </header>
-      <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+      <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} />
       <PassengerContact ride={ride} />
       <RefusalNote rideId={ride.id} />
-      <StepButton
-        ride={ride}
-        variant="outline"
-        label={`Start the ride with ${ride.passenger_name}`}
-        blocked={blocked}
-      />
+      <StepButton ride={ride} variant="outline" label={`Start the ride with ${ride.passengerName}`} blocked={blocked} />
       {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
       <GiveUpButton ride={ride} />
     </article>

@@ -1,6 +1,6 @@
 import { CircleCheck, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import type { ButtonLook } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { completeRide, startRide, useRideBusy } from './ride-actions.ts';
 import { stepQuestion, type StepQuestion } from './step-question.ts';
 
 interface StepButtonProps extends Pick<ButtonLook, 'size' | 'variant'> {
-  ride: DriverRide;
+  ride: Ride;
   /** For readers, where the word alone does not say whose ride. */
   label?: string;
   /** Something else must end first (R3). */
@@ -19,7 +19,7 @@ interface StepButtonProps extends Pick<ButtonLook, 'size' | 'variant'> {
 
 /** Start, then Complete: one tap where it belongs, elsewhere after a question (see stepQuestion). */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
-  const [asked, setAsked] = useState<(StepQuestion & Pick<DriverRide, 'status'>) | null>(null);
+  const [asked, setAsked] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
   const busy = useRideBusy(ride.id);
   const known = useOwnFix(ride);
   const starts = ride.status === 'accepted';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayloadOf } from '../../../../../shared/contract/events.ts';
-import type { DriverRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { onLive } from '../../../live/socket.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { wasDeclinedHere } from './ride-actions.ts';
@@ -10,18 +10,18 @@ type Reason = PayloadOf<'ride:withdrawn'>['reason'];
 
 /** A request on the list; `gone` tells in a sentence why it can no longer be answered. */
 export interface ShownRequest {
-  ride: DriverRide;
+  ride: Ride;
   gone: string | null;
 }
 
 const GONE_SHOWN_MS = 8000;
 
-function withdrawnText(ride: DriverRide, reason: Reason): string {
+function withdrawnText(ride: Ride, reason: Reason): string {
   switch (reason) {
     case 'taken':
       return 'Taken by another rider';
     case 'cancelled':
-      return `Cancelled by ${firstName(ride.passenger_name)}`;
+      return `Cancelled by ${firstName(ride.passengerName)}`;
     case 'expired':
       return NOT_ANSWERED;
     case 'declined':
@@ -30,8 +30,8 @@ function withdrawnText(ride: DriverRide, reason: Reason): string {
 }
 
 /** Why a request left the list; null when it was this driver's own doing. */
-function goneText(ride: DriverRide, reason: Reason | undefined): string | null {
-  if (reason === 'declined' || ride.cancel_reason === 'declined') return null;
+function goneText(ride: Ride, reason: Reason | undefined): string | null {
+  if (reason === 'declined' || ride.cancelReason === 'declined') return null;
   if (ride.status === 'accepted' || ride.status === 'in_progress' || ride.status === 'completed') return null;
   if (reason) return withdrawnText(ride, reason);
   return ride.status === 'cancelled' ? cancelledText(ride) : 'No longer available';
@@ -49,10 +49,8 @@ export function useShownRequests(): ShownRequest[] {
     const left = before.current.filter((ride) => !requests.some(({ id }) => id === ride.id));
     before.current = requests;
     const told = left.flatMap((ride): ShownRequest[] => {
-      const now = useRides.getState().byId[ride.id];
-      const text = wasDeclinedHere(ride.id)
-        ? null
-        : goneText(now?.view === 'driver' ? now : ride, reasons.current.get(ride.id));
+      const now = useRides.getState().byId[ride.id] ?? ride;
+      const text = wasDeclinedHere(ride.id) ? null : goneText(now, reasons.current.get(ride.id));
       return text === null ? [] : [{ ride, gone: text }];
     });
     if (told.length === 0) return;
@@ -62,6 +60,6 @@ export function useShownRequests(): ShownRequest[] {
   }, [requests]);
 
   return [...requests.map((ride) => ({ ride, gone: null })), ...gone].sort((a, b) =>
-    a.ride.expires_at.localeCompare(b.ride.expires_at),
+    a.ride.expiresAt.localeCompare(b.ride.expiresAt),
   );
 }

@@ -1,4 +1,5 @@
-import type { PassengerRide, RideCreate } from '../../../../../shared/contract/ride-entities.ts';
+import type { RideCreate } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { useCreateRide } from '../../../parts/use-create-ride.ts';
 import { tripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
 import type { Choice } from './choice.ts';
@@ -12,7 +13,7 @@ const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
 });
 
 /** Step 3's call: the trip of the draft, with whom was chosen. */
-export function useConfirmRide(onBooked: (ride: PassengerRide) => void) {
+export function useConfirmRide(onBooked: (ride: Ride) => void) {
   const { create, ...rest } = useCreateRide(onBooked);
   return { ...rest, confirm: (draft: BookingDraft, choice: Choice) => create(rideOf(draft, choice)) };
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { minutes, timeOf } from '../../../lib/format.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
@@ -46,7 +46,7 @@ function ExpectedRides({ count }: { count: number }) {
   );
 }
 
-function CurrentRide({ ride }: { ride: PassengerRide }) {
+function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
   const { etaMin } = useApproach(ride, nowMs);
@@ -83,7 +83,7 @@ function CurrentRide({ ride }: { ride: PassengerRide }) {
   );
 }
 
-function ScheduledRide({ ride }: { ride: PassengerRide }) {
+function ScheduledRide({ ride }: { ride: Ride }) {
   const nowMs = useNow(30_000);
   const who = ride.driver ? ride.driver.name : 'The nearest riders';
   return (

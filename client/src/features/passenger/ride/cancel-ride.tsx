@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { takeStep } from '../../../live/lost-answer.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { riderName } from './ride-story.ts';
 
 /** Gives up a pending or accepted ride (R1), after asking. */
-export function CancelRide({ ride }: { ride: PassengerRide }) {
+export function CancelRide({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const cancel = async () => {

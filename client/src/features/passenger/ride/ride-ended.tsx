@@ -1,9 +1,9 @@
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { againState } from '../booking/preferred-driver.ts';
 
 /** What to do once a ride is over: nothing more, or the same trip with somebody else, details kept (R5, R6). */
-export function EndedActions({ ride }: { ride: PassengerRide }) {
+export function EndedActions({ ride }: { ride: Ride }) {
   if (ride.status === 'completed') {
     return (
       <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
 import { isInServiceArea } from '../../../../../shared/domain/places.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
@@ -11,7 +11,7 @@ import { circleOf } from '../../../parts/location-words.ts';
 import { useRouteLine } from '../../../parts/use-route-line.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { riderName } from './ride-story.ts';
-import { useRideEnds, type Approach } from './use-ride-screen.ts';
+import type { Approach } from './use-ride-screen.ts';
 
 /** What lies over the map: a bar at the top, on a phone the sheet below, on a desktop its panel at the left. */
 const PHONE_COVER = { top: 52 };
@@ -19,7 +19,7 @@ const DESKTOP_COVER = { top: 52, left: 416 };
 const UNDER_SHEET_PX = 24;
 
 interface RideMapProps {
-  ride: PassengerRide;
+  ride: Ride;
   approach: Approach;
   /** How high the sheet stands over the map's lower part, px. */
   sheetPx: number;
@@ -27,7 +27,7 @@ interface RideMapProps {
 
 /** The ride on the map: both ends, the rider on the way, the passenger's own place, the line that is left to ride. */
 export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
-  const { from, to } = useRideEnds(ride);
+  const { from, to } = ride;
   const own = usePosition((state) => state.fix);
   const desktop = useDesktop();
   const { driver, stale, ageS } = approach;

@@ -2,7 +2,7 @@ import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
@@ -53,7 +53,7 @@ const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
 /** The step "Ride Booked": until the rider answers, and long enough to be read; once, not again after a reload. */
-function useJustBooked(ride: PassengerRide): boolean {
+function useJustBooked(ride: Ride): boolean {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [booked] = useState(() => isJustBooked(state));
@@ -72,17 +72,16 @@ function useJustBooked(ride: PassengerRide): boolean {
 /** Until the sheet has been measured. */
 const SHEET_GUESS_PX = 260;
 
-function LiveRide({ ride }: { ride: PassengerRide }) {
+function LiveRide({ ride }: { ride: Ride }) {
   const navigate = useNavigate();
   const justBooked = useJustBooked(ride);
   const nowMs = useNow(1000);
   const approach = useApproach(ride, nowMs);
   const position = usePositionPermission();
   const [sheetPx, setSheetPx] = useState(SHEET_GUESS_PX);
-  useEffect(
-    () => rememberPickup(ride.pickupLatitude, ride.pickupLongitude),
-    [ride.pickupLatitude, ride.pickupLongitude],
-  );
+  useEffect(() => {
+    if (ride.from) rememberPickup(ride.from);
+  }, [ride.from]);
   return (
     <div className="absolute inset-0 overflow-hidden">
       <RideMap ride={ride} approach={approach} sheetPx={sheetPx} />
@@ -112,7 +111,7 @@ function LiveRide({ ride }: { ride: PassengerRide }) {
   );
 }
 
-const bookedText = (ride: PassengerRide): string =>
+const bookedText = (ride: Ride): string =>
   ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
 function RideSkeleton() {

@@ -1,5 +1,5 @@
 import { Banknote, Clock, Package, Users } from 'lucide-react';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { km, ksh, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
@@ -21,7 +21,7 @@ import type { Approach } from './use-ride-screen.ts';
 const COUNTED_MAX_S = 900;
 
 interface RideSheetProps {
-  ride: PassengerRide;
+  ride: Ride;
   approach: Approach;
   nowMs: number;
   position: PositionPermission;
@@ -86,7 +86,7 @@ function Eta({ min, stale }: { min: number; stale: boolean }) {
   );
 }
 
-function AnswerCountdown({ ride }: { ride: PassengerRide }) {
+function AnswerCountdown({ ride }: { ride: Ride }) {
   const totalS = (Date.parse(ride.expiresAt) - Date.parse(ride.createdAt)) / 1000;
   if (totalS > COUNTED_MAX_S) return null;
   return (
@@ -108,7 +108,7 @@ function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>
   );
 }
 
-function approachWords(ride: PassengerRide, { ageS, stale, distanceKm }: Approach): string {
+function approachWords(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
   if (ageS === null) return 'Waiting for the rider’s position';
   const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;

@@ -1,4 +1,4 @@
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { minutes, saidTime } from '../../../lib/format.ts';
 
 /** What the passenger needs to know about a ride right now, in words. */
@@ -14,7 +14,7 @@ export interface RideStory {
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** How the passenger speaks of their rider: by first name, or "your rider" until there is one. */
-export const riderName = (ride: PassengerRide): string => (ride.driver ? firstName(ride.driver.name) : 'Your rider');
+export const riderName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your rider');
 
 const withEta = (words: string, etaMin: number | null): string =>
   etaMin === null ? words : `${words} · ${minutes(etaMin)}`;
@@ -23,7 +23,7 @@ const withEta = (words: string, etaMin: number | null): string =>
  * The ride in a sentence (LOOK, "Live ride"). `etaMin`: whole minutes to the pickup before the start, to the
  * destination after it; null while unknown. `nowMs`: epoch ms.
  */
-export function rideStory(ride: PassengerRide, etaMin: number | null, nowMs: number): RideStory {
+export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   switch (ride.status) {
     case 'pending':
       return pendingStory(ride, nowMs);
@@ -38,7 +38,7 @@ export function rideStory(ride: PassengerRide, etaMin: number | null, nowMs: num
   }
 }
 
-function pendingStory(ride: PassengerRide, nowMs: number): RideStory {
+function pendingStory(ride: Ride, nowMs: number): RideStory {
   const when = ride.scheduledTime ? `Scheduled for ${saidTime(ride.scheduledTime, nowMs)}. ` : '';
   if (!ride.driver) {
     return {
@@ -54,7 +54,7 @@ function pendingStory(ride: PassengerRide, nowMs: number): RideStory {
   };
 }
 
-function acceptedStory(ride: PassengerRide, etaMin: number | null, nowMs: number): RideStory {
+function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
       title: `${riderName(ride)} will pick you up ${saidTime(ride.scheduledTime, nowMs)}`,
@@ -68,12 +68,12 @@ function acceptedStory(ride: PassengerRide, etaMin: number | null, nowMs: number
   return { title: withEta('On the way to you', etaMin), text: `Pickup at ${ride.pickup}`, etaMin };
 }
 
-function cancelledStory(ride: PassengerRide): RideStory {
+function cancelledStory(ride: Ride): RideStory {
   return { title: cancelledTitle(ride), text: cancelledText(ride), etaMin: null };
 }
 
 /** Why a ride ended early, as the passenger would be told (R5, R6, R9, R21). */
-function cancelledTitle(ride: PassengerRide): string {
+function cancelledTitle(ride: Ride): string {
   const rider = riderName(ride);
   switch (ride.cancelReason) {
     case 'passenger_cancelled':
@@ -97,7 +97,7 @@ function cancelledTitle(ride: PassengerRide): string {
   }
 }
 
-function cancelledText(ride: PassengerRide): string {
+function cancelledText(ride: Ride): string {
   if (ride.cancelReason === 'passenger_cancelled') return 'Nothing is owed.';
   return 'Nothing is owed. Your trip details are kept.';
 }

@@ -1,17 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { Ride } from '../../../lib/ride.ts';
 import { FIX_STALE_AFTER_S } from '../../../../../shared/domain/constants.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { useRide, useRideLiveData, useRides } from '../../../stores/rides.ts';
 import type { PartyPosition, RideEstimate } from '../../../stores/rides-state.ts';
 
 export type LoadedRide =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; ride: PassengerRide };
+  { state: 'loading' } | { state: 'missing' } | { state: 'failed'; retry: () => void } | { state: 'ready'; ride: Ride };
 
 /** A ride of this passenger by its id, fetched when the page knows nothing of it yet. */
 export function useLoadedRide(id: string): LoadedRide {
@@ -33,7 +29,7 @@ export function useLoadedRide(id: string): LoadedRide {
     if (!known) void load();
   }, [known, load]);
 
-  if (ride) return ride.view === 'passenger' ? { state: 'ready', ride } : { state: 'missing' };
+  if (ride) return { state: 'ready', ride };
   if (gone || outcome === 'missing') return { state: 'missing' };
   return outcome === 'failed' ? { state: 'failed', retry: () => void load() } : { state: 'loading' };
 }
@@ -53,11 +49,11 @@ export interface Approach {
 const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null };
 
 /** An estimate made before the start speaks of the pickup and is no answer after it. */
-const stillMeant = (estimate: RideEstimate | null, ride: PassengerRide): RideEstimate | null =>
+const stillMeant = (estimate: RideEstimate | null, ride: Ride): RideEstimate | null =>
   estimate && ride.startedAt !== null && estimate.timestamp < Date.parse(ride.startedAt) ? null : estimate;
 
 /** What is known of the rider's way; nothing unless the ride is active (R12). */
-export function useApproach(ride: PassengerRide, nowMs: number): Approach {
+export function useApproach(ride: Ride, nowMs: number): Approach {
   const { driver, estimate } = useRideLiveData(ride.id);
   const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');
   if (!moving) return NOTHING;
@@ -70,19 +66,4 @@ export function useApproach(ride: PassengerRide, nowMs: number): Approach {
     etaMin: meant?.estimatedArrival ?? null,
     distanceKm: meant?.distance ?? null,
   };
-}
-
-const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
-
-/** Where a ride starts and ends, as far as that is known. */
-export function useRideEnds(ride: PassengerRide): { from: Coordinates | null; to: Coordinates | null } {
-  const { pickupLatitude, pickupLongitude, destinationLatitude, destinationLongitude } = ride;
-  return useMemo(
-    () => ({
-      from: pointOf(pickupLatitude, pickupLongitude),
-      to: pointOf(destinationLatitude, destinationLongitude),
-    }),
-    [pickupLatitude, pickupLongitude, destinationLatitude, destinationLongitude],
-  );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/route-ends.tsx';
@@ -7,7 +7,7 @@ import { momentOf, whyCancelled } from './trip-words.ts';
 import { TripStatus } from './trip-status.tsx';
 
 interface TripRowProps {
-  ride: PassengerRide;
+  ride: Ride;
   nowMs: number;
 }
 

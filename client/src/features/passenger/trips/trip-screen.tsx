@@ -1,7 +1,8 @@
 import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import type { PassengerRide, RideDriver } from '../../../../../shared/contract/ride-entities.ts';
+import type { RideDriver } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
@@ -62,7 +63,7 @@ export function TripScreen() {
   );
 }
 
-function TripDetails({ ride }: { ride: PassengerRide }) {
+function TripDetails({ ride }: { ride: Ride }) {
   const nowMs = useNow(60_000);
   return (
     <>
@@ -91,7 +92,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Outcome({ ride, nowMs }: { ride: PassengerRide; nowMs: number }) {
+function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const cancelled = ride.status === 'cancelled';
   return (
     <section
@@ -148,7 +149,7 @@ function TripDriverReach({ driver }: { driver: RideDriver }) {
   );
 }
 
-function Facts({ ride, nowMs }: { ride: PassengerRide; nowMs: number }) {
+function Facts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const riding = ridingTime(ride);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm tabular">

@@ -1,4 +1,4 @@
-import type { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../../lib/ride.ts';
 import type { RideStatus } from '../../../../../shared/domain/ride.ts';
 import { minutes } from '../../../lib/format.ts';
 import { withTimes } from '../../../parts/step-times.ts';
@@ -14,13 +14,13 @@ export const STATUS_WORDS: Record<RideStatus, string> = {
 };
 
 /** The moment a trip is remembered by: its start, or when it was meant to start. */
-export const momentOf = (ride: PassengerRide): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
+export const momentOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
 
 /** Why a trip was cancelled, as the passenger was told. */
-export const whyCancelled = (ride: PassengerRide, nowMs: number): string => rideStory(ride, null, nowMs).title;
+export const whyCancelled = (ride: Ride, nowMs: number): string => rideStory(ride, null, nowMs).title;
 
 /** How long the ride itself took: "24 min"; null when it never ended. */
-export function ridingTime({ startedAt, completedAt }: PassengerRide): string | null {
+export function ridingTime({ startedAt, completedAt }: Ride): string | null {
   if (startedAt === null || completedAt === null) return null;
   return minutes(Math.max(1, Math.round((Date.parse(completedAt) - Date.parse(startedAt)) / 60_000)));
 }
@@ -34,7 +34,7 @@ export interface TimelineEntry {
 }
 
 /** What happened on a trip, in order. */
-export function timelineOf(ride: PassengerRide, nowMs: number): TimelineEntry[] {
+export function timelineOf(ride: Ride, nowMs: number): TimelineEntry[] {
   const rider = riderName(ride);
   const steps: [string | null, string][] = [
     [ride.createdAt, 'You asked for the ride'],

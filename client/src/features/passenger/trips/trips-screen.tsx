@@ -1,16 +1,17 @@
 import { Bike, CircleX, Flag, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { NotLoaded, Outdated } from '../../../parts/list-trouble.tsx';
+import { call } from '../../../lib/api.ts';
+import { HistoryList } from '../../../parts/ride-history.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import type { TripFilter } from '../../../stores/trips-state.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useRideHistory } from '../../../parts/use-ride-history.ts';
+import type { HistoryFilter } from '../../../stores/history-state.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TripRow } from './trip-row.tsx';
-import { useTrips } from './use-trips.ts';
 
-const TABS: readonly { value: TripFilter; label: string }[] = [
+const TABS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
@@ -20,7 +21,7 @@ const TABS: readonly { value: TripFilter; label: string }[] = [
 export function TripsScreen() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
-  const choose = (value: TripFilter) => setSearch(value === 'all' ? {} : { status: value }, { replace: true });
+  const choose = (value: HistoryFilter) => setSearch(value === 'all' ? {} : { status: value }, { replace: true });
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
       <h1 className="text-2xl font-bold">My Trips</h1>
@@ -31,50 +32,36 @@ export function TripsScreen() {
   );
 }
 
-function TripList({ filter }: { filter: TripFilter }) {
-  const { trips, total, failed, busy, reload, more } = useTrips(filter);
+function TripList({ filter }: { filter: HistoryFilter }) {
+  const history = useRideHistory({ fetch: (query) => call('listPassengerRides', { query }), filter });
   const nowMs = useNow(60_000);
-  if (trips === null)
-    return failed ? (
-      <NotLoaded
-        title="Your trips could not be loaded"
-        offline="They come by themselves once you are back online."
-        busy={busy}
-        onRetry={reload}
-      />
-    ) : (
-      <TripsSkeleton />
-    );
-  if (trips.length === 0) return <NoTrips filter={filter} />;
   return (
     <div className="space-y-4">
-      {failed && <Outdated what="trips" busy={busy} onRetry={more ?? reload} />}
-      <ul aria-label="Trips" className="space-y-3">
-        {trips.map((ride) => (
-          <TripRow key={ride.id} ride={ride} nowMs={nowMs} />
-        ))}
-      </ul>
-      <p role="status" className="text-center text-sm text-ink-2 tabular">
-        {more ? `${trips.length} of ${total} trips` : countWords(total)}
-      </p>
-      {more && (
-        <Button variant="outline" fullWidth onClick={more} busy={busy}>
-          Show more
-        </Button>
-      )}
+      <HistoryList
+        history={history}
+        noun="trip"
+        missing={{
+          title: 'Your trips could not be loaded',
+          offline: 'They come by themselves once you are back online.',
+        }}
+        loading={<TripsSkeleton />}
+        empty={<NoTrips filter={filter} />}
+        row={(ride) => <TripRow key={ride.id} ride={ride} nowMs={nowMs} />}
+        label={{ 'aria-label': 'Trips' }}
+        listClass="space-y-3"
+        countClass="text-sm"
+      />
     </div>
   );
 }
 
-const countWords = (total: number): string => (total === 1 ? '1 trip' : `All ${total} trips`);
-
-const EMPTY: Record<TripFilter, { icon: LucideIcon; title: string; text: string }> = {
+const EMPTY: Record<HistoryFilter, { icon: LucideIcon; title: string; text: string }> = {
   all: { icon: Bike, title: 'No trips yet', text: 'Every ride you book is kept here.' },
   completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride appears here once you have arrived.' },
   cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were called off appear here.' },
 };
 
-function NoTrips({ filter }: { filter: TripFilter }) {
+function NoTrips({ filter }: { filter: HistoryFilter }) {
   return <EmptyState {...EMPTY[filter]} action={<LinkButton to="/passenger/book">Book a Ride</LinkButton>} />;
 }
 

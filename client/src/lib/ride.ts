@@ -1,0 +1,103 @@
+import type { DriverRide, PassengerRide, RideDriver, RideView } from '../../../shared/contract/ride-entities.ts';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+
+type Same = Omit<
+  PassengerRide,
+  | 'driver'
+  | 'cancelledBy'
+  | 'pickupLatitude'
+  | 'pickupLongitude'
+  | 'destinationLatitude'
+  | 'destinationLongitude'
+  | 'view'
+>;
+
+/** A ride as this person may see it (R12), whichever of its parties they are. Times ISO, fare KSH, distances km. */
+export interface Ride extends Same {
+  /** Which party sees it. */
+  view: RideView['view'];
+  /** Whom its passenger sees coming: null while nobody does (R21), and for the driver themself. */
+  driver: RideDriver | null;
+  /** Whom its driver takes along; '' for the passenger themself. */
+  passengerName: string;
+  /** null until it may be seen (R12, R21). */
+  passengerPhone: string | null;
+  /** Where it starts and ends, as far as that is known. */
+  from: Coordinates | null;
+  to: Coordinates | null;
+  /** From the driver's last fix to the pickup, km; null for the passenger. */
+  pickupDistance: number | null;
+}
+
+/** What the client knows where the server tells `T`: every ride in it in the client's own shape. */
+export type Told<T> = T extends RideView
+  ? Ride
+  : T extends readonly (infer Item)[]
+    ? Told<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Told<T[Key]> }
+      : T;
+
+/** The one shape of both wire forms. */
+export const rideOf = (wire: RideView): Ride => (wire.view === 'driver' ? ofDriver(wire) : ofPassenger(wire));
+
+/** An answer or an event as the client knows it: a ride, wherever it stands in it, has the one shape. */
+export function told<T>(wire: T): Told<T>;
+export function told(wire: unknown): unknown {
+  if (isWireRide(wire)) return rideOf(wire);
+  if (Array.isArray(wire)) return wire.map((item: unknown) => told(item));
+  if (typeof wire !== 'object' || wire === null) return wire;
+  return Object.fromEntries(Object.entries(wire).map(([key, value]: [string, unknown]) => [key, told(value)]));
+}
+
+const isWireRide = (value: unknown): value is RideView =>
+  typeof value === 'object' && value !== null && 'view' in value && 'rev' in value;
+
+const point = (latitude: number | null, longitude: number | null): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+function ofPassenger(wire: PassengerRide): Ride {
+  const { pickupLatitude, pickupLongitude, destinationLatitude, destinationLongitude, cancelledBy: _, ...same } = wire;
+  return {
+    ...same,
+    passengerName: '',
+    passengerPhone: null,
+    from: point(pickupLatitude, pickupLongitude),
+    to: point(destinationLatitude, destinationLongitude),
+    pickupDistance: null,
+  };
+}
+
+function ofDriver(wire: DriverRide): Ride {
+  return {
+    view: wire.view,
+    id: wire.id,
+    rev: wire.rev,
+    status: wire.status,
+    active: wire.active,
+    driver: null,
+    passengerName: wire.passenger_name,
+    passengerPhone: wire.passenger_phone,
+    pickup: wire.pickup_address,
+    destination: wire.destination_address,
+    from: point(wire.pickup_latitude, wire.pickup_longitude),
+    to: point(wire.destination_latitude, wire.destination_longitude),
+    pickupDistance: wire.pickup_distance_km,
+    distance: wire.distance_km,
+    passengerCount: wire.passenger_count,
+    cargoSize: wire.cargo_size,
+    tripTiming: wire.trip_timing === 'scheduled' ? 'schedule' : 'now',
+    scheduledTime: wire.scheduled_time,
+    paymentMethod: wire.payment_method,
+    paymentStatus: wire.payment_status,
+    fare: wire.fare_amount,
+    createdAt: wire.created_at,
+    expiresAt: wire.expires_at,
+    acceptedAt: wire.accepted_at,
+    arrivedAt: wire.arrived_at,
+    startedAt: wire.started_at,
+    completedAt: wire.completed_at,
+    cancelledAt: wire.cancelled_at,
+    cancelReason: wire.cancel_reason,
+  };
+}
