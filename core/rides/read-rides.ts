@@ -107,5 +107,10 @@ export async function getRideRequests(ctx: Context, user: UserDoc): Promise<Ride
     requests: offered.map(view),
     activeRide: active ? view(active) : null,
     scheduled: held.filter((ride) => !ride.active).map(view),
+    driver: {
+      verification_status: driver.verification,
+      driverStatus: driver.status,
+      manualOffline: driver.manualOffline,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACE_TEXT_MAX } from '../domain/constants.ts';
 import { MESSAGES } from './messages.ts';
+import { DriverProfile } from './driver-entities.ts';
 import { DriverListing } from './entities.ts';
 import {
   Area,
@@ -165,11 +166,15 @@ export type PassengerRide = z.infer<typeof PassengerRide>;
 export const RideView = z.discriminatedUnion('view', [PassengerRide, DriverRide]);
 export type RideView = z.infer<typeof RideView>;
 
-/** `GET /api/drivers/ride-requests`: new requests, the active ride, accepted rides of later (R20). */
+/**
+ * `GET /api/drivers/ride-requests`: new requests, the active ride, accepted rides of later (R20); and how the driver
+ * stands, so that the poll heals a `driver:changed` that was lost.
+ */
 export const RideRequests = z.object({
   requests: z.array(DriverRide),
   activeRide: z.nullable(DriverRide),
   scheduled: z.array(DriverRide),
+  driver: z.pick(DriverProfile, { verification_status: true, driverStatus: true, manualOffline: true }),
 });
 export type RideRequests = z.infer<typeof RideRequests>;
 

@@ -151,7 +151,7 @@ test('spec 2 §4: set offline without a connection from each status, with its no
   const returnAfterSweep = async () => {
     await rider.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
     driver.wire.mend();
-    const known = page.waitForResponse('**/api/drivers/profile');
+    const known = page.waitForResponse('**/api/drivers/ride-requests');
     await context.setOffline(false);
     await known;
     await expect(status(page, 'Available')).toBeEnabled();
@@ -179,7 +179,7 @@ test('spec 2 §4: set offline without a connection from each status, with its no
     await expect(shown(page)).toHaveText('Offline');
     await lose();
     driver.wire.mend();
-    const known = page.waitForResponse('**/api/drivers/profile');
+    const known = page.waitForResponse('**/api/drivers/ride-requests');
     await context.setOffline(false);
     await known;
     await expect(status(page, 'Available')).toBeEnabled();

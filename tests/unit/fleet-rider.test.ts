@@ -188,7 +188,8 @@ describe('a simulated driver', () => {
   it('serves what a snapshot shows: a request, a ride that runs, and the end of one that it does not know', () => {
     const manner = mannerOf();
     const idle = newRider(manner, NOW);
-    const none = { requests: [], activeRide: null, scheduled: [] };
+    const driver = { verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
+    const none = { requests: [], activeRide: null, scheduled: [], driver };
     const at = (rider: Rider) => ({ asked: rider.job, now: NOW });
     const asked = snapshotSeen(idle, manner, { ...none, requests: [request()] }, at(idle));
     expect(asked.job?.phase).toBe('answering');

@@ -30,11 +30,16 @@ export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS
 /** Keeps the list of what happened right: events, and a fetch at every connect. The shell runs it on every screen. */
 export const useNotificationsLive = (): void => usePolling(refreshNotifications, NOTIFICATIONS_POLL_MS);
 
-/** Keeps one ride, its positions and its estimate right while it is open: events, and every 10 s a fetch (spec 1 §9). */
+/**
+ * Keeps one ride, its positions and its estimate right while it is open: events, and every 10 s a fetch (spec 1 §9). The
+ * first is at once where it brings something: not for a ride without positions yet (R12), nor for its driver, who knows
+ * where they are and has just been told the ride.
+ */
 export function useRideLive(rideId: string | null): void {
   const ride = useRide(rideId);
   const enabled = rideId !== null && (!ride || isOpen(ride.status));
-  usePolling(() => (rideId === null ? Promise.resolve() : refreshRideLive(rideId)), RIDE_POLL_MS, { enabled });
+  const later = ride !== null && (!ride.active || ride.view === 'driver');
+  usePolling(() => (rideId === null ? Promise.resolve() : refreshRideLive(rideId)), RIDE_POLL_MS, { enabled, later });
 }
 
 /** Keeps the favourite drivers and their status right: events, and every 30 s a fetch. */

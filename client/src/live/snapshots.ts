@@ -1,5 +1,6 @@
 import { ApiError, call } from '../lib/api.ts';
 import { addActivity, useActivity } from '../stores/activity.ts';
+import { awaitStanding } from '../stores/driver-self.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
 import { setFound, setListing } from '../stores/drivers-state.ts';
 import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
@@ -29,10 +30,12 @@ export async function refreshPassengerRides(): Promise<void> {
   await mergeList(ride ? [ride, ...scheduled] : scheduled, before);
 }
 
-/** The driver's requests and rides (`GET /api/drivers/ride-requests`). Throws ApiError. */
+/** The driver's requests and rides, and how they stand (`GET /api/drivers/ride-requests`). Throws ApiError. */
 export async function refreshDriverRides(): Promise<void> {
   const before = openRevs(useRides.getState());
-  const { requests, activeRide, scheduled } = await call('getRideRequests');
+  const takeStanding = awaitStanding();
+  const { requests, activeRide, scheduled, driver } = await call('getRideRequests');
+  takeStanding(driver);
   await mergeList([...requests, ...(activeRide ? [activeRide] : []), ...scheduled], before);
 }
 

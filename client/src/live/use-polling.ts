@@ -6,22 +6,26 @@ interface PollingOptions {
   enabled?: boolean;
   /** Not again at each connect of the socket: for large lists whose changes events heal otherwise. */
   skipOnConnect?: boolean;
+  /** The first run is the next turn's: what it would bring has just been told. */
+  later?: boolean;
 }
 
 /**
- * Runs `run` at once, then `everyMs` after the last run ended; not while the page is hidden, and at once when it is
+ * Runs `run` at once, unless `later`, then `everyMs` after the last run ended; not while the page is hidden, and at once when it is
  * seen again, when the network returns and when the socket has (re)connected. A failure waits for the next turn.
  */
 export function usePolling(run: () => Promise<unknown>, everyMs: number, options: PollingOptions = {}): void {
-  const { enabled = true, skipOnConnect = false } = options;
+  const { enabled = true, skipOnConnect = false, later = false } = options;
   const runLatest = useEffectEvent(run);
   useEffect(
-    () => (enabled ? poll(() => runLatest(), everyMs, skipOnConnect) : undefined),
-    [enabled, everyMs, skipOnConnect],
+    () => (enabled ? poll(() => runLatest(), everyMs, { skipOnConnect, later }) : undefined),
+    [enabled, everyMs, skipOnConnect, later],
   );
 }
 
-function poll(run: () => Promise<unknown>, everyMs: number, skipOnConnect: boolean): () => void {
+type Turns = Required<Pick<PollingOptions, 'skipOnConnect' | 'later'>>;
+
+function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, later }: Turns): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
@@ -45,7 +49,8 @@ function poll(run: () => Promise<unknown>, everyMs: number, skipOnConnect: boole
   document.addEventListener('visibilitychange', now);
   window.addEventListener('online', now);
   const stopHearing = skipOnConnect ? () => undefined : onConnected(now);
-  now();
+  if (later) timer = setTimeout(now, everyMs);
+  else now();
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -35,15 +35,23 @@ onPersonGone(() => setState(UNKNOWN));
 /** Raised by everything that tells the status: what was asked for before is then older news. */
 let told = 0;
 
+type Standing = OutputOf<'getRideRequests'>['driver'];
+
+/** To be called before a fetch that tells how the driver stands: takes in its answer, unless something newer was told meanwhile. */
+export function awaitStanding(): (answer: Standing) => void {
+  const toldBefore = told;
+  return ({ verification_status, driverStatus, manualOffline }) => {
+    if (told === toldBefore) setState({ verification: verification_status, status: driverStatus, manualOffline });
+  };
+}
+
 /** Fetches registration, verification and status. Throws ApiError. */
 export async function loadDriverSelf(): Promise<void> {
-  const toldBefore = told;
+  const takeStanding = awaitStanding();
   try {
     const { onboarding_completed, verification_status } = await call('getOnboardingStatus');
     setState({ onboarded: onboarding_completed, verification: verification_status, failed: false });
-    if (!onboarding_completed) return;
-    const { driverStatus, manualOffline } = await fetchOwnProfile();
-    if (told === toldBefore) setState({ status: driverStatus, manualOffline });
+    if (onboarding_completed && verification_status !== 'banned') takeStanding(await fetchOwnProfile());
   } catch (error) {
     setState({ failed: true });
     throw error;
@@ -56,6 +64,12 @@ export async function fetchOwnProfile(): Promise<OutputOf<'getDriverProfile'>> {
   const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
   setState({ photosMissing: [profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl].includes(null) });
   return profile;
+}
+
+/** The answer to a registration, a first or a changed one. */
+export function applyRegistration(answer: OutputOf<'onboardDriver'>, photosMissing: boolean): void {
+  told += 1;
+  setState({ onboarded: answer.onboarding_completed, verification: answer.verification_status, photosMissing });
 }
 
 /** Asks for a status; `automatic` ones do not override a driver who chose offline (R7, R13). Throws ApiError. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { CONNECTIVITY_CHECK_MS, REQUESTS_POLL_MS } from '../../../../../shared/domain/constants.ts';
-import { onConnected } from '../../../live/socket.ts';
 import { usePolling } from '../../../live/use-polling.ts';
 import { useConnectivity } from '../../../stores/connectivity.ts';
 import { loadDriverSelf, setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
@@ -18,7 +17,9 @@ export function useAutoStatus(): void {
   const self = useDriverSelf();
   const disconnected = useConnectivity() === 'disconnected';
   const riding = useDriverRides().activeRide !== null;
-  useSelfFresh(disconnected);
+  // Whoever waits for an approval is told what lacks for it; how an approved driver stands comes with the requests.
+  const waiting = self.verification !== 'approved' || self.failed;
+  usePolling(loadDriverSelf, REQUESTS_POLL_MS, { enabled: !disconnected && waiting, skipOnConnect: true });
 
   const tellOffline = useEffectEvent(() => {
     if (fallsOffline(self.status, riding)) toast.info(MESSAGES.driver.autoOffline);
@@ -31,19 +32,3 @@ export function useAutoStatus(): void {
     enabled: !disconnected && wantsOnline(self),
   });
 }
-
-/** What the server knows of this driver: at every connect, when the connection returns, and by polling where no event tells it. */
-function useSelfFresh(disconnected: boolean): void {
-  const connectivity = useConnectivity();
-  const waiting = useDriverSelf((state) => state.verification !== 'approved' || state.failed);
-  usePolling(loadDriverSelf, REQUESTS_POLL_MS, {
-    enabled: !disconnected && (connectivity === 'poor' || waiting),
-    skipOnConnect: true,
-  });
-  useEffect(() => onConnected(refresh), []);
-  // Runs as the disconnected time ends.
-  useEffect(() => (disconnected ? refresh : undefined), [disconnected]);
-}
-
-/** A failure is heard by the store, and the next connect or poll heals it. */
-const refresh = (): void => void loadDriverSelf().catch(() => undefined);

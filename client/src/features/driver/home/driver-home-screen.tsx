@@ -1,5 +1,5 @@
 import { Route as RouteIcon, Share2, UserRound, Users } from 'lucide-react';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { REQUESTS_POLL_MS, STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { call } from '../../../lib/api.ts';
 import { LiveLocationCard } from '../../../parts/live-location-card.tsx';
 import { NumbersToCall } from '../../../parts/numbers-to-call.tsx';
@@ -17,7 +17,6 @@ import { RecentActivity } from './recent-activity.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { StatusHero } from './status-hero.tsx';
-import { useDriverStats } from './use-driver-stats.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 import { WorkCard } from './work-card.tsx';
 
@@ -35,7 +34,7 @@ export function DriverHomeScreen() {
   const verification = useDriverSelf((state) => state.verification);
   const working = useWorking();
   const riding = useDriverRides().activeRide !== null;
-  const stats = useDriverStats();
+  const stats = useFresh(() => call('getDriverStats'), REQUESTS_POLL_MS);
   const workingHours = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
   const routes = useFresh(() => call('listRoutes'), STATS_POLL_MS);
   return (

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ChooseAgainHint } from '../../../parts/choose-again-hint.tsx';
-import { loadDriverSelf } from '../../../stores/driver-self.ts';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -87,8 +86,6 @@ function useFinish(registered: Start | null) {
   return (photos: Photos): void => {
     const reviewed = registered === null || differ(registered.photos, photos);
     toast.success(reviewed ? MESSAGES.onboarding.completed : MESSAGES.onboarding.updated);
-    // The socket tells of a new review, too; without an answer it is enough.
-    if (registered) loadDriverSelf().catch(() => undefined);
     void navigate('/driver', { replace: true });
   };
 }

@@ -3,6 +3,7 @@ import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { applyRegistration } from '../../../stores/driver-self.ts';
 import type { Sent } from '../../../lib/transport.ts';
 import { forgetKept, keepPhotos, keepText } from './kept-draft.ts';
 import { phoneProblem, problemsOf, problemsWithout, type Problems } from './problems.ts';
@@ -66,7 +67,12 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const send = async (): Promise<void> => {
     setSent(NOTHING_SENT);
     try {
-      await call('onboardDriver', { body: bodyOf(draft, photos), timeoutMs: REGISTRATION_TIMEOUT_MS, onSent: setSent });
+      const answer = await call('onboardDriver', {
+        body: bodyOf(draft, photos),
+        timeoutMs: REGISTRATION_TIMEOUT_MS,
+        onSent: setSent,
+      });
+      applyRegistration(answer, Object.values(photos).includes(null));
     } catch (error) {
       setFailure(sentenceOf(error, MESSAGES.onboarding.kept));
       const field = error instanceof ApiError ? error.field : undefined;

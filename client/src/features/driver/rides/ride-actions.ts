@@ -5,8 +5,8 @@ import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride
 import { ApiError, call } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { takeStep } from '../../../live/lost-answer.ts';
-import { refreshDriverRides } from '../../../live/snapshots.ts';
-import { loadDriverSelf } from '../../../stores/driver-self.ts';
+import { refreshDriverRides, refreshRide } from '../../../live/snapshots.ts';
+import { isLive } from '../../../live/socket.ts';
 import { applyToRides } from '../../../stores/rides.ts';
 import { withdrawRide } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -32,7 +32,10 @@ export const wasDeclinedHere = (id: string): boolean => declinedHere.has(id);
 const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
-/** Runs one action on a ride at a time; what it threw is handed to `failed`. The lists are fetched anew behind it. */
+/**
+ * Runs one action on a ride at a time: its answer and the events tell all that follows. What it threw is handed to
+ * `failed`; where things stand is then asked for, since it may be done all the same, or was refused for what changed.
+ */
 async function act(id: string, action: RideAction, run: () => Promise<void>, failed: (error: unknown) => void) {
   if (getState().busy[id]) return;
   setState(({ busy, reasons }) => ({ busy: { ...busy, [id]: action }, reasons: without(reasons, id) }));
@@ -40,12 +43,12 @@ async function act(id: string, action: RideAction, run: () => Promise<void>, fai
     await run();
   } catch (error) {
     failed(error);
+    refreshDriverRides().catch((later: unknown) =>
+      developerWarning('The rides were not fetched after a refusal; polling will', later),
+    );
   } finally {
     setState(({ busy }) => ({ busy: without(busy, id) }));
   }
-  Promise.all([refreshDriverRides(), loadDriverSelf()]).catch((error: unknown) =>
-    developerWarning('The rides were not fetched after an action; polling will', error),
-  );
 }
 
 const explain = (id: string, error: unknown): void => {
@@ -95,6 +98,8 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
       if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
+      // The event carries the ride that was given up; without a connection it is looked at, else the poll heals it.
+      else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
     (error) => {
       if (error instanceof ApiError && error.status === 409) toast.error(error.message);

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refreshDriverRides } from '../../client/src/live/snapshots.ts';
+import { applyOwnChange, applyRegistration, useDriverSelf } from '../../client/src/stores/driver-self.ts';
+import { useRides } from '../../client/src/stores/rides.ts';
+import { driverRide } from '../support/driver-ride.ts';
+
+const STANDING = { verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
+const paths: string[] = [];
+let answer: () => Promise<object>;
+
+beforeEach(() => {
+  paths.length = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path);
+    return new Response(JSON.stringify(await answer()), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('DESIGN §3 the poll of the requests heals a driver:changed that was lost: rides and status in one answer', async () => {
+  applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'on_route' });
+  const activeRide = driverRide();
+  answer = () => Promise.resolve({ requests: [], activeRide, scheduled: [], driver: STANDING });
+  await refreshDriverRides();
+  expect(useDriverSelf.getState()).toMatchObject({ status: 'online', manualOffline: false, verification: 'approved' });
+  expect(useRides.getState().byId[activeRide.id]).toMatchObject({ passengerName: 'Wanjiku Njeri', fare: 200 });
+  expect(paths).toEqual(['/api/drivers/ride-requests']);
+});
+
+it('an answer that was asked for before an event is older than it', async () => {
+  answer = () => {
+    applyOwnChange({ id: 'd', isOnline: false, driverStatus: 'offline', verification_status: 'pending' });
+    return Promise.resolve({ requests: [], activeRide: null, scheduled: [], driver: STANDING });
+  };
+  await refreshDriverRides();
+  expect(useDriverSelf.getState()).toMatchObject({ status: 'offline', verification: 'pending' });
+});
+
+it('a registration is known by its answer, and asks for nothing', () => {
+  applyRegistration({ onboarding_completed: true, verification_status: 'pending' }, true);
+  expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'pending', photosMissing: true });
+  expect(paths).toEqual([]);
+});
