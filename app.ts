@@ -18,6 +18,7 @@ import { isOwnOrigin } from './core/origin.ts';
 import { markUnregistered } from './core/people/unregistered.ts';
 import { fillSearch } from './core/store/fill-search.ts';
 import { openStore } from './core/store/store.ts';
+import { fillNews } from './core/notifications/fill-news.ts';
 import { offlineAbsent } from './core/presence.ts';
 import { createRates } from './core/rates.ts';
 import { seedSettings } from './core/settings.ts';
@@ -143,6 +144,7 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   await fillSearch(store);
   await markUnregistered(store);
   await fillTrips(store);
+  await fillNews(store);
   const adminCode = await settleAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
   closers.push(() => fanout.close());

@@ -11,25 +11,30 @@ function lanesOf(store: Store): Map<string, Promise<void>> {
 }
 
 /**
- * Does what follows from a command without the command waiting for it; in one lane, one after the other. It never
- * fails the command: an error is logged.
+ * Does what follows from a command without the command waiting for it; in one lane, one after the other, and what stands
+ * in several lanes when its turn has come in all. It never fails the command: an error is logged.
  */
-export function doAfterwards(ctx: Context, lane: string, work: () => Promise<void>): void {
+export function doAfterwards(ctx: Context, lane: string | readonly string[], work: () => Promise<void>): void {
   const open = lanesOf(ctx.store);
-  const end = (open.get(lane) ?? Promise.resolve())
+  const all = [lane].flat();
+  const end = Promise.all(all.flatMap((one) => open.get(one) ?? []))
     .then(work)
     .catch((error: unknown) => ctx.log.error({ err: error }, 'what follows from a command failed'))
     .finally(() => {
-      if (open.get(lane) === end) open.delete(lane);
+      for (const one of all) if (open.get(one) === end) open.delete(one);
     });
-  open.set(lane, end);
+  for (const one of all) open.set(one, end);
 }
 
 /**
- * Does the work in its turn, after what the lane has to do already, and waits for it.
+ * Does the work in its turn, after what the lanes have to do already, and waits for it.
  * @throws whatever the work throws
  */
-export async function doInTurn(ctx: Context, lane: string, work: () => Promise<void>): Promise<void> {
+export async function doInTurn(
+  ctx: Context,
+  lane: string | readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     doAfterwards(ctx, lane, () => work().then(resolve, reject));
   });

@@ -26,22 +26,29 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(openPath));
 });
 
+/** What was shown last, by tag. */
+const newest = new Map<string, string>();
+
+/** As the standard has them. */
+interface Options extends NotificationOptions {
+  /** Sounds also in the place of another. */
+  renotify: boolean;
+}
+
 /**
- * Once per tag: of tabs there may be many, of this worker there is one. It closes what it shows itself, for a page in
- * the background is woken too rarely to keep the time.
+ * Once: of tabs there may be many, of this worker there is one. It closes what it shows itself, for a page in the
+ * background is woken too rarely to keep the time; but not what has taken its place since.
  */
-async function show({ title, body, tag, href, closeAfterMs }: NotificationMessage): Promise<void> {
-  if (!(await isFirstTelling(tag))) return;
-  await self.registration.showNotification(title, {
-    body,
-    tag,
-    data: href,
-    icon: ICON,
-    badge: ICON,
-    requireInteraction: closeAfterMs === null,
-  });
+async function show({ id, title, body, tag, href, closeAfterMs }: NotificationMessage): Promise<void> {
+  if (!(await isFirstTelling(id))) return;
+  newest.set(tag, id);
+  const requireInteraction = closeAfterMs === null;
+  const options: Options = { body, tag, renotify: true, data: href, icon: ICON, badge: ICON, requireInteraction };
+  await self.registration.showNotification(title, options);
   if (closeAfterMs === null) return;
   await new Promise((resolve) => setTimeout(resolve, closeAfterMs));
+  if (newest.get(tag) !== id) return;
+  newest.delete(tag);
   for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }
 
@@ -58,4 +65,4 @@ async function open(openPath: string): Promise<void> {
 }
 
 const isMessage = (asked: unknown): asked is NotificationMessage =>
-  typeof asked === 'object' && asked !== null && 'title' in asked && 'tag' in asked && 'href' in asked;
+  typeof asked === 'object' && asked !== null && 'id' in asked && 'tag' in asked && 'href' in asked;

@@ -4,14 +4,14 @@ const STORE = 'told';
 const TOLD_MAX = 100;
 
 /**
- * True the first time on this phone that something is told under a tag, however many tabs hand it over at once: a
+ * True the first time on this phone that something is told under an id, however many tabs hand it over at once: a
  * unique index decides, as in the server's store, and outlives the worker. Where the browser keeps nothing, better told
  * twice than never.
  */
-export async function isFirstTelling(tag: string): Promise<boolean> {
+export async function isFirstTelling(id: string): Promise<boolean> {
   try {
     const database = await openDatabase();
-    return await remember(database, tag).finally(() => database.close());
+    return await remember(database, id).finally(() => database.close());
   } catch {
     return true;
   }
@@ -27,10 +27,10 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-function remember(database: IDBDatabase, tag: string): Promise<boolean> {
+function remember(database: IDBDatabase, id: string): Promise<boolean> {
   const transaction = database.transaction(STORE, 'readwrite');
   const told = transaction.objectStore(STORE);
-  const adding = told.add({ tag });
+  const adding = told.add({ tag: id });
   adding.onsuccess = () => told.delete(IDBKeyRange.upperBound(Number(adding.result) - TOLD_MAX));
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(true);

@@ -1,16 +1,15 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { MESSAGES } from '../../shared/contract/messages.ts';
 import { APPROVAL_TOLD_S } from '../../shared/domain/constants.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { keepDriverNotes } from '../notifications/driver-notes.ts';
+import { keepDriverNews } from '../notifications/driver-news.ts';
 import { dueSince, eachAlone } from '../outbox.ts';
 import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
-import type { DriverDoc, DriverEntry } from '../store/documents.ts';
-import { pendingText, tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './driver.ts';
+import type { DriverDoc, DriverEntry, ReviewNews } from '../store/documents.ts';
+import { tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus, waitsFor } from './driver.ts';
 import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
@@ -51,7 +50,7 @@ export async function changeDriver(
   };
   const entries = (before: DriverDoc, change: DriverChange): DriverEntry[] => {
     const at = ctx.clock.now();
-    const told = takesBack ? null : reviewText(before, { ...before, ...change });
+    const told = takesBack ? null : reviewNews(before, { ...before, ...change });
     return [
       ...(change.verification ? [{ ...newEntry(at), what: 'reviewed' as const, told }] : []),
       ...(again ? [{ ...newEntry(at), what: 'registeredAgain' as const }] : []),
@@ -81,7 +80,7 @@ export async function followLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(await drivers.find({ 'outbox.at': dueSince(now) }).toArray(), async (driver) => {
     const { _id, outbox = [] } = driver;
     if (outbox.some(({ what }) => what === 'reviewed')) await enforceReview(ctx, driver);
-    await keepDriverNotes(ctx, driver, outbox);
+    await keepDriverNews(ctx, driver, outbox);
     await drivers.updateOne({ _id }, { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } } });
   });
 }
@@ -120,9 +119,9 @@ function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: b
 }
 
 /** What a driver reads of their review; an approval is told once it stands. */
-function reviewText(before: DriverDoc, after: DriverDoc): string | null {
+function reviewNews(before: DriverDoc, after: DriverDoc): ReviewNews | null {
   if (after.verification === before.verification || after.verification === 'approved') return null;
-  return after.verification === 'banned' ? MESSAGES.driver.banned : pendingText(after);
+  return after.verification === 'banned' ? 'banned' : waitsFor(after);
 }
 
 /** Approvals that can no longer be undone are told, once each (R33); run by the sweep. */

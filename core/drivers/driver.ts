@@ -74,12 +74,12 @@ export async function workingDriver(ctx: Context, id: ObjectId): Promise<DriverD
 export function requireWorking(driver: DriverDoc, requireDriverApproval: boolean): void {
   if (mayWork(driver.verification, requireDriverApproval)) return;
   if (driver.verification === 'banned') throw new Refusal('BANNED');
-  throw new Refusal('NOT_APPROVED', { message: pendingText(driver) });
+  throw new Refusal('NOT_APPROVED', { message: MESSAGES.driver[waitsFor(driver)] });
 }
 
 /** Why a driver who waits for approval waits. */
-export const pendingText = ({ photos }: Pick<DriverDoc, 'photos'>): string =>
-  Object.values(photos).includes(null) ? MESSAGES.driver.photosMissing : MESSAGES.driver.pending;
+export const waitsFor = ({ photos }: Pick<DriverDoc, 'photos'>): 'photosMissing' | 'pending' =>
+  Object.values(photos).includes(null) ? 'photosMissing' : 'pending';
 
 /** Tells everyone concerned what a driver's status is now; riders who went offline leave the map. */
 export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { cellAt } from '../location/cell.ts';
-import { tellDriver } from '../notifications/driver-notes.ts';
+import { tellDriver } from '../notifications/driver-news.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';

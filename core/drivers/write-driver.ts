@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline, isPresent, lastSeen } from '../../shared/domain/driver.ts';
 import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
-import { tellDriver } from '../notifications/driver-notes.ts';
+import { tellDriver } from '../notifications/driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { type foundBy, foundByAfter } from './found-by.ts';

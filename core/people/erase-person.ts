@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { tellDriverStatus } from '../drivers/driver.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { eachAlone } from '../outbox.ts';
+import { newsLane } from '../notifications/keep-news.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
 import { cancel } from '../rides/move-ride.ts';
 import { BY_AUTHORITY } from '../rides/moves.ts';
@@ -102,7 +103,5 @@ async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
 
 /** After what is still to be told them of the rides that just ended. */
 async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
-  const id = userId.toHexString();
-  await doInTurn(ctx, `notifications:${id}`, async () => void (await ctx.store.notifications.deleteMany({ userId })));
-  await doInTurn(ctx, `activity:${id}`, async () => void (await ctx.store.activity.deleteMany({ userId })));
+  await doInTurn(ctx, newsLane(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
 }

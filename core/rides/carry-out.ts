@@ -3,10 +3,8 @@ import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/driver.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
 import { countTrips } from '../drivers/trips.ts';
-import { addActivity } from '../notifications/activity.ts';
-import { notify } from '../notifications/notifications.ts';
-import { ACTIVITY } from '../notifications/ride-activity.ts';
-import { NOTES } from '../notifications/ride-notes.ts';
+import { keepNews } from '../notifications/keep-news.ts';
+import { rideNews } from '../notifications/ride-news.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { type Consequence, FOLLOWS, withdrawalOf } from './consequences.ts';
@@ -43,10 +41,7 @@ export async function carryOut(ctx: Context, ride: RideDoc, entries: readonly Ti
 
 /** What people read of it; then nothing of these entries is left to do. */
 export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
-  for (const entry of entries) {
-    await notify(ctx, NOTES[entry.what](ride, entry), entry.at);
-    await addActivity(ctx, ACTIVITY[entry.what](ride, entry), entry.at);
-  }
+  for (const entry of entries) await keepNews(ctx, rideNews(ride, entry), entry.at);
   await settled(ctx, ride, entries);
 }
 

@@ -4,7 +4,7 @@ import type { TimelineStep } from '../../shared/domain/ride.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 
 /**
- * What follows from a step, besides what people read of it (`NOTES`, `ACTIVITY`):
+ * What follows from a step, besides what people read of it (`rideNews`):
  * `hold` the driver is on_route for an active ride, and the ride ends where they may not work (R5, R7);
  * `release` the driver is free (R7); `count` their trips are counted (R8);
  * `tell` both parties' screens; `ask` the screens of those it is offered to; `withdraw` the screens of those it is not

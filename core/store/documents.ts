@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import type { News } from '../../shared/contract/news.ts';
 import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
@@ -84,11 +85,14 @@ export interface Approval {
   upheld?: boolean;
 }
 
+/** Why a driver may not work. */
+export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
+
 /** What of a change of a driver is still to be carried out (`followChange`). */
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
   /** What the review says; `told` is what the driver reads of it. */
-  | { what: 'reviewed'; told: string | null }
+  | { what: 'reviewed'; told: ReviewNews | null }
   /** Went online or offline; `lost` because nothing was heard of them. */
   | { what: 'status'; online: boolean; lost: boolean }
 );
@@ -187,21 +191,21 @@ export interface FavoriteDoc {
   createdAt: Date;
 }
 
-/** Something that happened to a person, as they read it. */
-export interface NotificationDoc {
+/** Where a person reads what happened: the list under the bell, a driver's Recent Activity, or both. */
+export type ReadIn = 'bell' | 'activity';
+
+/** Something that happened to a person: its kind, and the facts that it is told with. */
+export type NotificationDoc = News & {
   _id: ObjectId;
   userId: ObjectId;
   /** The fact told: one person is told of it once, however often it is reported. */
   key: string;
-  text: string;
+  audience: ReadIn[];
   rideId: ObjectId | null;
   at: Date;
   read: boolean;
   expiresAt: Date;
-}
-
-/** What happened to a driver, or what they did: Recent Activity. */
-export type ActivityDoc = Omit<NotificationDoc, 'read'>;
+};
 
 /** Facts of the installation itself, such as an admin code that was made. */
 export interface MetaDoc {

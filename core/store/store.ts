@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb';
-import { MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
@@ -25,7 +25,6 @@ export interface Store {
   audit: Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
   favorites: Collection<d.FavoriteDoc>;
   notifications: Collection<d.NotificationDoc>;
-  activity: Collection<d.ActivityDoc>;
   erasures: Collection<d.ErasureDoc>;
   meta: Collection<d.MetaDoc>;
 }
@@ -170,15 +169,8 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   notifications: {
     indexes: [
       { key: { userId: 1, key: 1 }, name: 'once', unique: true },
-      { key: { userId: 1, at: -1 }, name: 'newest' },
+      { key: { userId: 1, audience: 1, at: -1 }, name: 'listed' },
       { key: { userId: 1, read: 1 }, name: 'unread' },
-      ttl,
-    ],
-  },
-  activity: {
-    indexes: [
-      { key: { userId: 1, key: 1 }, name: 'once', unique: true },
-      { key: { userId: 1, at: -1 }, name: 'newest' },
       ttl,
     ],
   },
@@ -216,7 +208,6 @@ export function storeIn(db: Db): Store {
     audit: db.collection('audit'),
     favorites: db.collection('favorites'),
     notifications: db.collection('notifications'),
-    activity: db.collection('activity'),
     erasures: db.collection('erasures'),
     meta: db.collection('meta'),
   };
@@ -243,3 +234,10 @@ export const isDuplicateKey = (error: unknown): boolean =>
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof Error &&
   /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
+/** Which documents of an unordered insert were there already, by index; null when it failed otherwise. */
+export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
+  if (!(error instanceof MongoBulkWriteError)) return null;
+  const refused = [error.writeErrors].flat();
+  if (refused.length === 0 || refused.some(({ code }) => code !== DUPLICATE_KEY)) return null;
+  return new Set(refused.map(({ index }) => index));
+}

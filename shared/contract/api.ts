@@ -4,6 +4,7 @@ import * as ar from './admin-ride-entities.ts';
 import { type AuditKind, LIST_QUERIES, pageQuery, UnregisteredQuery } from './admin-lists.ts';
 import * as d from './driver-entities.ts';
 import * as e from './entities.ts';
+import { Entry } from './news.ts';
 import * as p from './pieces.ts';
 import type { EndpointRate } from './rates.ts';
 import * as r from './ride-entities.ts';
@@ -340,7 +341,7 @@ export const API = {
     summary: 'The last 20 events of this driver',
     who: 'driver',
     rate: 'person',
-    output: z.array(e.Entry),
+    output: z.array(Entry),
   }),
   listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', rate: 'person', output: z.array(d.Route) }),
   addRoute: endpoint({
@@ -381,7 +382,7 @@ export const API = {
     summary: 'What happened, newest first',
     who: 'user',
     rate: 'person',
-    output: z.object({ items: z.array(e.Entry), unread: z.int() }),
+    output: z.object({ items: z.array(Entry), unread: z.int() }),
   }),
   readNotifications: endpoint({
     summary: 'Marks as read what was listed: the entry upTo and all before it; without it all',

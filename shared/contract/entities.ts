@@ -98,10 +98,6 @@ export const Favorite = z.object({
 });
 export type Favorite = z.infer<typeof Favorite>;
 
-/** An entry of the notification list, or of a driver's Recent Activity. */
-export const Entry = z.object({ id: Id, text: z.string(), at: Time, rideId: z.nullable(Id), read: z.boolean() });
-export type Entry = z.infer<typeof Entry>;
-
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
 /** Where a person who shares is, or last was while the link lived; `timestamp` is that of the fix, as Fix has it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AdminStats } from './admin-entities.ts';
-import { Entry, SharedLocation } from './entities.ts';
+import { SharedLocation } from './entities.ts';
+import { Entry } from './news.ts';
 import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './pieces.ts';
 import type { CommandRate } from './rates.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';

@@ -5,8 +5,8 @@ import {
   SCHEDULED_OPEN_MAX,
   SOCKETS_PER_PERSON_MAX,
 } from '../domain/constants.ts';
+import { ksh } from '../domain/money.ts';
 import { ADMIN, SETTINGS } from './admin-texts.ts';
-import { ACTIVITY, HAPPENED, ksh } from './happened.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
 /**
@@ -120,17 +120,6 @@ export const MESSAGES = {
     askPassenger: 'Know the moment your driver accepts and arrives, even while you use another app.',
     askDriver: 'Hear about a new request at once, even while you use another app.',
   },
-  /** Titles of the notifications that the phone shows; their texts are those of the list. */
-  rideNotifications: {
-    accepted: 'Ride accepted',
-    arrived: 'Your driver has arrived',
-    started: 'Ride started',
-    completed: 'Ride completed',
-    update: 'Ride update',
-    requested: 'New ride request',
-  },
-  happened: HAPPENED,
-  activity: ACTIVITY,
   find: {
     bothRequired: 'Please select both pickup and destination locations',
     mustDiffer: 'Pickup and destination cannot be the same',

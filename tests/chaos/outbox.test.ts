@@ -6,6 +6,7 @@ import { settleAfterwards } from '../../core/afterwards.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import type { Context } from '../../core/context.ts';
 import { actorOf } from '../../core/principal.ts';
+import { entryOf } from '../../core/notifications/keep-news.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
@@ -14,6 +15,7 @@ import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { storeIn } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
+import { textOf } from '../../shared/contract/news.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, rideDoc } from '../support/rides.ts';
@@ -110,13 +112,12 @@ async function setUp(ctx: TestContext, { open, before = [], scheduledInMin, afte
 
 /** All that a step promises, of one scene as of another. */
 async function promised(ctx: Context, { passenger, driver, other, ride }: Scene): Promise<object> {
-  const { notifications, activity, drivers, rides } = ctx.store;
-  const textsOf = async (it: { _id: ObjectId }) => ({
-    notes: (await notifications.find({ userId: it._id }).sort({ at: 1, text: 1 }).toArray()).map(({ text }) => text),
-    activity: (await activity.find({ userId: it._id, rideId: ride }).sort({ at: 1, text: 1 }).toArray()).map(
-      ({ text }) => text,
-    ),
-  });
+  const { notifications, drivers, rides } = ctx.store;
+  const textsOf = async (it: { _id: ObjectId }) => {
+    const told = { userId: it._id, $or: [{ audience: 'bell' as const }, { rideId: ride }] };
+    const kept = await notifications.find(told).sort({ at: 1, key: 1 }).toArray();
+    return kept.map((news) => [textOf(entryOf(news)), news.audience]);
+  };
   const stateOf = async ({ _id }: { _id: ObjectId }) => {
     const doc = await drivers.findOne({ _id });
     return [doc?.status, doc?.onRouteFor?.equals(ride) ?? false, doc?.figures?.trips ?? 0];

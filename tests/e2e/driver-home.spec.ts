@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
-import { addActivityOnce } from '../../core/notifications/activity.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { EMBU, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
@@ -16,7 +15,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
   const { page, context } = driver;
   const rider = await onlineDriver(app, 'Kirimi Dashboard');
   await giveSession(driver, rider.client);
-  await app.ctx.store.activity.deleteMany({ userId: toObjectId(rider.id) });
+  await app.ctx.store.notifications.deleteMany({ userId: toObjectId(rider.id) });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -46,7 +45,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     await expect(list).toContainText('You completed the ride of Wanjiru');
     await expect(list.getByRole('listitem').first()).toContainText('Just now');
     for (let count = 1; count <= 20; count += 1) {
-      addActivityOnce(app.ctx, toObjectId(rider.id), `Event ${count} of twenty`);
+      await addActivity(app.ctx, toObjectId(rider.id), `Event ${count} of twenty`);
     }
     const all = page.getByRole('button', { name: 'Show all 20' });
     await expect(list.getByRole('listitem')).toHaveCount(5);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { ObjectId } from 'mongodb';
 import { toObjectId } from '../../core/ids.ts';
 import { sweep } from '../../core/sweep.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
 import { sayWhen } from '../../shared/domain/schedule.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
@@ -56,12 +55,7 @@ test(
     const worker = await isListening(page);
     await rides.updateOne({ _id }, { $set: { remindedAt: null } });
     await sweep(app.ctx, new Date());
-    const words = MESSAGES.happened.driverReminder(
-      'Kageni Plans',
-      'Embu Town',
-      'Runyenjes Town',
-      sayWhen(soon, new Date()),
-    );
+    const words = `Pick up Kageni Plans at Embu Town ${sayWhen(soon, new Date())} for the ride to Runyenjes Town.`;
     await expect(toast(page, words)).toBeVisible();
     await expect.poll(async () => (await given(worker)).map(({ body }) => body)).toEqual([words]);
     await expect(page.getByRole('status').filter({ hasText: /Pickup in \d+ min/ })).toContainText(words);

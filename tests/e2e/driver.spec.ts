@@ -337,5 +337,6 @@ test('R2 two tabs of one driver agree on requests and rides; a cancelled ride is
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeHidden();
 
   await acceptedRide(client, rider).then((next) => client.call('cancelRide', { params: { id: next.id } }));
-  for (const tab of [page, other]) await expect(toast(tab, 'Rwamba cancelled this ride')).toBeVisible();
+  for (const tab of [page, other])
+    await expect(toast(tab, 'Rwamba Rides cancelled the ride: Embu Town → Runyenjes Town.')).toBeVisible();
 });

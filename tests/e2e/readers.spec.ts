@@ -307,6 +307,6 @@ test('WCAG 4.1.3: a ride that is taken from its driver is said once, at once', a
   await page.goto('/driver/rides');
   await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
   await client.call('cancelRide', { params: { id: ride.id }, body: {} });
-  await expect(toast(page, 'Gatwiri cancelled this ride')).toBeVisible();
+  await expect(toast(page, 'Gatwiri Taken cancelled the ride: Embu Town → Runyenjes Town.')).toBeVisible();
   await expect(said(page)).toBeEmpty();
 });

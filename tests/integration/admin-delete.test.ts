@@ -4,7 +4,6 @@ import { deletePerson } from '../../core/admin/delete-person.ts';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
 import { createShare, shareOf } from '../../core/location/shares.ts';
-import { addActivityOnce } from '../../core/notifications/activity.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { authenticate, startSession } from '../../core/people/sessions.ts';
 import { actorOf } from '../../core/principal.ts';
@@ -50,7 +49,7 @@ async function completed(): Promise<ObjectId> {
 /** Everything that any collection still holds under a person's id, the rides and the log apart. */
 async function leftOf(id: ObjectId): Promise<string[]> {
   await settleAfterwards(db.store);
-  const { users, drivers, sessions, shares, files, favorites, notifications, activity } = db.store;
+  const { users, drivers, sessions, shares, files, favorites, notifications } = db.store;
   const found = await Promise.all([
     users.countDocuments({ _id: id }),
     drivers.countDocuments({ _id: id }),
@@ -59,9 +58,8 @@ async function leftOf(id: ObjectId): Promise<string[]> {
     files.countDocuments({ ownerId: id }),
     favorites.countDocuments({ $or: [{ userId: id }, { driverId: id }] }),
     notifications.countDocuments({ userId: id }),
-    activity.countDocuments({ userId: id }),
   ]);
-  const names = ['users', 'drivers', 'sessions', 'shares', 'files', 'favorites', 'notifications', 'activity'];
+  const names = ['users', 'drivers', 'sessions', 'shares', 'files', 'favorites', 'notifications'];
   return names.filter((_, at) => found[at] !== 0);
 }
 
@@ -96,7 +94,7 @@ async function giveEverything(user: UserDoc): Promise<string> {
     bytes: new Uint8Array([1]),
     createdAt: ctx.clock.now(),
   });
-  addActivityOnce(ctx, user._id, 'something');
+  await addActivity(ctx, user._id, 'something');
   return shareUrl.split('/').at(-1) ?? '';
 }
 

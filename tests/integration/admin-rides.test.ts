@@ -23,6 +23,7 @@ import type { BodyOf } from '../../shared/contract/api.ts';
 import { AdminRideUpdate } from '../../shared/contract/admin-ride-entities.ts';
 import { parseInput } from '../../shared/contract/issue-sentence.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { textOf } from '../../shared/contract/news.ts';
 import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, noShow, rideDoc } from '../support/rides.ts';
@@ -318,19 +319,18 @@ describe('spec 2 §6 rides: edit', () => {
     const { id, passenger, driver } = await rideIn('pending');
     for (const status of ['accepted', 'in_progress', 'completed'] as const) await change(id, { status });
     await settleAfterwards(ctx.store);
-    const texts = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map((it) => it.text).reverse();
+    const texts = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map(textOf).reverse();
     const [name, pickup, destination] = [driver.fullName, 'Embu Town', 'Runyenjes Town'];
-    const { happened } = MESSAGES;
     expect(await texts(passenger)).toEqual([
-      happened.accepted(name, pickup, 1),
-      happened.started(name, destination),
-      happened.completed(destination, 200),
+      `${name} accepted your ride and will be at ${pickup} in about 1 min.`,
+      `You are on the way to ${destination} with ${name}.`,
+      `Your ride to ${destination} is complete. Fare KSH 200.`,
     ]);
-    const bySupport = ['accepted', 'in progress', 'completed'].map((status) =>
-      happened.movedBySupport(passenger.name ?? '', pickup, destination, status),
+    const bySupport = ['accepted', 'in progress', 'completed'].map(
+      (status) => `Boda support set the ride of ${passenger.name} to ${status}: ${pickup} → ${destination}.`,
     );
     expect((await texts(driver.user)).slice(1)).toEqual(bySupport);
-    expect((await listActivity(ctx, driver.user)).map((it) => it.text)).toEqual(expect.arrayContaining(bySupport));
+    expect((await listActivity(ctx, driver.user)).map(textOf)).toEqual(expect.arrayContaining(bySupport));
   });
 
   it('spec 2 §4 Cancel Ride, also of one in progress: payment failed, reason admin, the driver free', async () => {
@@ -415,9 +415,9 @@ describe('spec 2 §5 a ride’s fare', () => {
       expect((await timeline(id)).at(-1)).toEqual(['edited', admin.username]);
       expect(await audited(id)).toMatchObject([{ what: 'ride changed', before: { fare: 200 }, after: { fare: 350 } }]);
       await settleAfterwards(ctx.store);
-      const said = MESSAGES.happened.fareChanged('Embu Town', 'Runyenjes Town', 200, 350);
+      const said = 'Boda support changed the fare from KSH 200 to KSH 350: Embu Town → Runyenjes Town.';
       for (const user of [passenger, driver.user])
-        expect((await listNotifications(ctx, user)).items[0]?.text).toBe(said);
+        expect((await listNotifications(ctx, user)).items.map(textOf)[0]).toBe(said);
       expect((await driverStats(ctx, driver.user)).total_earnings).toBe(status === 'completed' ? 350 : 0);
     }
   });

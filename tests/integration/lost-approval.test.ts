@@ -159,7 +159,7 @@ describe('R5 a driver who loses their approval', () => {
     ] as const) {
       expect(await rideDoc(ctx, id)).toMatchObject(ENDED);
       expect(ctx.heard('ride:changed', room.user(_id)).at(-1)).toMatchObject({ id, ...pick(ENDED) });
-      expect(ctx.heard('notification:added', room.user(_id)).at(-1)?.text).toContain('is no longer available');
+      expect(ctx.heard('notification:added', room.user(_id)).at(-1)?.kind).toBe('unavailable');
     }
     expect(await rideDoc(ctx, alone.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_driver_left' });
     expect(

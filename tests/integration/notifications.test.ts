@@ -5,7 +5,8 @@ import { updateDriver } from '../../core/admin/update-driver.ts';
 import { settleAfterwards } from '../../core/afterwards.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
-import { listNotifications, notify, readNotifications } from '../../core/notifications/notifications.ts';
+import { keepNews } from '../../core/notifications/keep-news.ts';
+import { listNotifications, readNotifications } from '../../core/notifications/notifications.ts';
 import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
@@ -17,8 +18,10 @@ import type { DriverDoc, NotificationDoc, UserDoc } from '../../core/store/docum
 import { sweep } from '../../core/sweep.ts';
 import { errorForLog } from '../../http/log.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { textOf } from '../../shared/contract/news.ts';
 import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { APPROVED, note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -51,7 +54,7 @@ async function told(user: UserDoc): Promise<string[]> {
   await settleAfterwards(ctx.store);
   const { items } = await listNotifications(ctx, user);
   expect(ctx.heard('notification:added', room.user(user._id))).toEqual(items.toReversed());
-  return items.map((item) => item.text).toReversed();
+  return items.map(textOf).toReversed();
 }
 
 describe('issue 3 "a list of what happened": a ride, step by step', () => {
@@ -231,9 +234,9 @@ describe('issue 3 "a list of what happened": the review of a driver', () => {
     }
     expect(await told(driver.user)).toEqual([
       MESSAGES.driver.banned,
-      MESSAGES.happened.approved,
+      APPROVED,
       MESSAGES.driver.photosMissing,
-      MESSAGES.happened.approved,
+      APPROVED,
     ]);
   });
 });
@@ -242,7 +245,7 @@ describe('the list', () => {
   const happen = async (user: UserDoc, count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) {
       ctx.clock.advance(1000);
-      void notify(ctx, [{ userId: user._id, key: `fact ${i}`, text: `Fact ${i}`, rideId: null }]);
+      void keepNews(ctx, [note(user._id, `fact ${i}`, `Fact ${i}`)]);
     }
     await settleAfterwards(ctx.store);
   };
@@ -251,10 +254,11 @@ describe('the list', () => {
     await happen(passenger, 60);
     const { items, unread } = await listNotifications(ctx, passenger);
     expect(unread).toBe(60);
-    expect(items.map((item) => item.text)).toEqual(Array.from({ length: 50 }, (_, i) => `Fact ${59 - i}`));
+    expect(items.map(textOf)).toEqual(Array.from({ length: 50 }, (_, i) => `Fact ${59 - i}`));
     expect(items[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
-      text: 'Fact 59',
+      kind: 'told',
+      data: { text: 'Fact 59' },
       at: ctx.clock.now().toISOString(),
       rideId: null,
       read: false,
@@ -273,13 +277,12 @@ describe('the list', () => {
       const { items } = await listNotifications(ctx, passenger);
       const upTo = toObjectId(items[0]?.id ?? '');
       // The same moment as the newest that was listed, and a later one.
-      const note = (key: string) => ({ userId: passenger._id, key, text: key, rideId: null });
       if (round % 2) ctx.clock.advance(1000);
-      void notify(ctx, [note('since')]);
+      void keepNews(ctx, [note(passenger._id, 'since')]);
       await Promise.all([readNotifications(ctx, passenger, upTo), settleAfterwards(ctx.store)]);
       const after = await listNotifications(ctx, passenger);
       expect(
-        after.items.map(({ text, read }) => [text, read]),
+        after.items.map((it) => [textOf(it), it.read]),
         `round ${round}`,
       ).toEqual([
         ['since', false],
@@ -308,9 +311,8 @@ describe('the list', () => {
   });
 
   it('one fact reported by twenty at once is kept and told once', async () => {
-    const note = { userId: passenger._id, key: 'once', text: 'Once', rideId: null };
     const processes = Array.from({ length: 20 }, () => ({ ...ctx, store: { ...db.store } }));
-    for (const process of processes) void notify(process, [note]);
+    for (const process of processes) void keepNews(process, [note(passenger._id, 'once', 'Once')]);
     await Promise.all(processes.map(({ store }) => settleAfterwards(store)));
     expect(await told(passenger)).toEqual(['Once']);
   });

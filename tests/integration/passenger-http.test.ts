@@ -4,6 +4,7 @@ import { settleAfterwards } from '../../core/afterwards.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { textOf } from '../../shared/contract/news.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';
@@ -88,7 +89,7 @@ describe('notifications over HTTP', () => {
     await driver.call('acceptRide', { params: { id: ride.id } });
     const added = await socket.hears('notification:added');
     expect(added).toMatchObject({ rideId: ride.id, read: false });
-    expect(added.text).toMatch(/^Mwangi Kariuki accepted your ride and will be at Embu Town in about \d+ min\.$/);
+    expect(textOf(added)).toMatch(/^Mwangi Kariuki accepted your ride and will be at Embu Town in about \d+ min\.$/);
     await settleAfterwards(app.ctx.store);
     expect((await passenger.call('listNotifications')).body).toEqual({ items: [added], unread: 1 });
     expect((await other.call('listNotifications')).body).toEqual({ items: [], unread: 0 });

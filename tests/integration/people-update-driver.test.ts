@@ -18,7 +18,9 @@ import type { DriverDoc } from '../../core/store/documents.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { textOf } from '../../shared/contract/news.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { APPROVED } from '../support/news.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const FROM = '192.0.2.11';
@@ -67,7 +69,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     ]);
   });
 
-  const told = ({ _id }: DriverDoc) => ctx.heard('notification:added', room.user(_id)).map(({ text }) => text);
+  const told = ({ _id }: DriverDoc) => ctx.heard('notification:added', room.user(_id)).map(textOf);
   const sweepAfter = async (seconds: number) => {
     ctx.clock.advance(seconds * 1000);
     await sweep(ctx, ctx.clock.now());
@@ -89,10 +91,8 @@ describe('spec 2 §4 an admin changes a driver', () => {
     ctx.clock.advance(1000);
     await Promise.all([sweep(ctx, ctx.clock.now()), sweep(ctx, ctx.clock.now())]);
     await sweepAfter(5);
-    expect(told(driver)).toEqual([MESSAGES.happened.approved]);
-    expect(ctx.heard('activity:added', room.user(driver._id)).map(({ text }) => text)).toEqual([
-      MESSAGES.happened.approved,
-    ]);
+    expect(told(driver)).toEqual([APPROVED]);
+    expect(ctx.heard('activity:added', room.user(driver._id)).map(textOf)).toEqual([APPROVED]);
     expect(await undone(id)).toBe('APPROVAL_STANDS');
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved', approval: null });
   });
@@ -172,7 +172,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await undone(id)).toBe('APPROVAL_STANDS');
     expect(await undone(id, other)).toBe('APPROVAL_STANDS');
     await sweepAfter(60);
-    expect(told(driver)).toEqual([MESSAGES.happened.approved]);
+    expect(told(driver)).toEqual([APPROVED]);
   });
 
   it('R33 of an undo and another admin’s approval at once the driver ends approved, 20 rounds', async () => {

@@ -11,6 +11,7 @@ import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { getRide, getRideRequests, listDriverRides, listPassengerRides } from '../../core/rides/read-rides.ts';
 import { room } from '../../core/rooms.ts';
 import { API } from '../../shared/contract/api.ts';
+import { textOf } from '../../shared/contract/news.ts';
 import { findPlace } from '../../shared/domain/places.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, booking } from '../support/rides.ts';
@@ -70,7 +71,7 @@ describe('R11 a pickup at "Current Location"', () => {
       expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: HERE });
       const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
         (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of))
-          .map(({ text }) => text)
+          .map(textOf)
           .join('\n');
       const told = [await read(driver.user, 'bell'), await read(driver.user, 'activity')];
       if (!one) told.push(await read(other.user, 'bell'), await read(other.user, 'activity'));

@@ -4,7 +4,7 @@ import { openStore } from '../../core/store/store.ts';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants.ts';
 import { testStore } from '../support/store.ts';
 
-it('the store itself deletes what is past its time: sessions, used codes, notifications, activity; links a week later', async () => {
+it('the store itself deletes what is past its time: sessions, used codes, notifications; links a week later', async () => {
   const opened = await testStore();
   const store = await openStore(opened.client, `boda_test_${randomBytes(6).toString('hex')}`);
   const kept = new Map<string, number>();
@@ -21,7 +21,6 @@ it('the store itself deletes what is past its time: sessions, used codes, notifi
     adminSessions: 0,
     adminFailures: 0,
     notifications: 0,
-    activity: 0,
     shares: SHARE_KEPT_DAYS * 24 * 3600,
   });
   await store.db.dropDatabase();

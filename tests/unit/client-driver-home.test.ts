@@ -8,7 +8,7 @@ import { requestWords } from '../../client/src/features/driver/home/request-word
 import { statusSentence } from '../../client/src/features/driver/home/status-words.ts';
 import { hours } from '../../client/src/lib/format.ts';
 import { mergeActivity } from '../../client/src/stores/activity.ts';
-import type { Entry } from '../../shared/contract/entities.ts';
+import type { Entry } from '../../shared/contract/news.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 describe('spec 2 §4: the status through a lost connection and its return', () => {
@@ -83,7 +83,8 @@ describe('tracking in the background', () => {
 describe('Recent Activity', () => {
   const entry = (index: number): Entry => ({
     id: index.toString(16).padStart(24, '0'),
-    text: `Event ${index}`,
+    kind: 'told',
+    data: { text: `Event ${index}` },
     at: new Date(Date.parse('2025-03-10T09:00:00Z') + Math.floor(index / 2) * 1000).toISOString(),
     rideId: null,
     read: true,

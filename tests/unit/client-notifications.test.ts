@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  driverNews,
-  passengerNews,
-  reminderNews,
-  requestNews,
-} from '../../client/src/app/shell/notifications/ride-news.ts';
+import { phoneNews } from '../../client/src/app/shell/notifications/phone-news.ts';
 import { happenedAt } from '../../client/src/lib/format.ts';
 import { mayAskAgain, permissionWords } from '../../client/src/parts/notification-words.ts';
 import {
   addEntry,
+  broughtBy,
   entriesOf,
   markRead,
   mergeEntries,
@@ -18,14 +14,11 @@ import {
   unreadCount,
   type NotificationsState,
 } from '../../client/src/stores/notifications-state.ts';
-import type { Entry } from '../../shared/contract/entities.ts';
+import type { Entry, News } from '../../shared/contract/news.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { Ride } from '../../client/src/lib/ride.ts';
-import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
 const AT = '2025-06-01T10:00:00.000Z';
 const NOW = Date.parse(AT);
-const { happened, rideNotifications: titles } = MESSAGES;
 
 describe('spec 1 §4, notification permission: default, granted, denied, plus unsupported', () => {
   it('has its words for each state, spec 1 §8 letter for letter', () => {
@@ -46,9 +39,10 @@ describe('spec 1 §4, notification permission: default, granted, denied, plus un
   });
 });
 
-const entry = (minute: number, over: Partial<Entry> = {}): Entry => ({
+const entry = (minute: number, over: Partial<Pick<Entry, 'id' | 'at' | 'rideId' | 'read'>> = {}): Entry => ({
   id: `n${minute}`,
-  text: 'Something happened',
+  kind: 'told',
+  data: { text: 'Something happened' },
   at: new Date(NOW + minute * 60_000).toISOString(),
   rideId: null,
   read: false,
@@ -120,90 +114,81 @@ describe('the list of what happened', () => {
   });
 });
 
-const trip = riddenRide({ id: 'r1', status: 'pending', active: false, fare: 200, createdAt: AT, expiresAt: AT });
-const accepted: Ride = { ...trip, rev: 2, status: 'accepted', active: true, acceptedAt: AT };
-const told = (before: Ride, after: Ride, etaMin: number | null = null) => passengerNews(before, after, etaMin, NOW);
+describe('what newly comes to the bell', () => {
+  const none = NO_NOTIFICATIONS;
+
+  it('is what a state has that the one before had not; what was read elsewhere is no news', () => {
+    const known = addEntry(none, entry(1));
+    const answer = { items: [entry(3, { read: true }), entry(2), entry(1)], unread: 2 };
+    expect(broughtBy(known, mergeEntries(known, answer))).toEqual([entry(2)]);
+    expect(broughtBy(known, markRead(known, entry(1)))).toEqual([]);
+    expect(broughtBy(none, known)).toEqual([entry(1)]);
+  });
+
+  it('of a ride that went on while there was no connection it is the newest alone; oldest first', () => {
+    const [a, b] = [{ rideId: 'a' }, { rideId: 'b' }];
+    const items = [entry(4, a), entry(3), entry(2, b), entry(1, a)];
+    const brought = broughtBy(none, mergeEntries(none, { items, unread: 4 }));
+    expect(brought).toEqual([entry(2, b), entry(3), entry(4, a)]);
+  });
+});
 
 describe('spec 1 §4, ride notifications: accepted, arrived, started, completed, plus a default update', () => {
-  it('accepted: the driver’s name and the estimated arrival, as far as it is known', () => {
-    expect(told(trip, accepted, 4)).toEqual({
-      title: titles.accepted,
-      body: happened.accepted('John Mwangi', 'Embu Town', 4),
-      tag: 'r1:accepted',
-      href: '/passenger/ride/r1',
-    });
-    expect(told(trip, accepted)?.body).toBe(happened.acceptedUnseen('John Mwangi', 'Embu Town'));
-    const later = { ...accepted, active: false, scheduledTime: '2025-06-01T12:30:00.000Z' };
-    expect(told(trip, later)?.body).toBe(happened.acceptedForLater('John Mwangi', 'Embu Town', 'at 15:30'));
+  const booked = { driver: 'John Mwangi', pickup: 'Embu Town', destination: 'Runyenjes Town' };
+  const driven = { passenger: 'Wanjiru Kamau', pickup: 'Embu Town', destination: 'Runyenjes Town' };
+  const told = (news: News): Entry => ({ ...news, id: 'n1', at: AT, rideId: 'r1', read: false });
+
+  it.each<[News, string, string]>([
+    [
+      { kind: 'accepted', data: { ...booked, open: false, minutes: 4, scheduledTime: null } },
+      'Ride accepted',
+      'John Mwangi accepted your ride and will be at Embu Town in about 4 min.',
+    ],
+    [{ kind: 'arrived', data: booked }, 'Your driver has arrived', 'John Mwangi is waiting for you at Embu Town.'],
+    [{ kind: 'started', data: booked }, 'Ride started', 'You are on the way to Runyenjes Town with John Mwangi.'],
+    [
+      { kind: 'completed', data: { ...booked, fare: 1250 } },
+      'Ride completed',
+      'Your ride to Runyenjes Town is complete. Fare KSH 1,250.',
+    ],
+    [
+      { kind: 'unavailable', data: booked },
+      'Ride update',
+      'John Mwangi is no longer available, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
+    ],
+    [
+      { kind: 'reminder', data: { ...booked, scheduledTime: '2025-06-01T10:15:00.000Z' } },
+      'Ride update',
+      'John Mwangi will pick you up at Embu Town at 13:15 for your ride to Runyenjes Town.',
+    ],
+  ])('$kind', (news, title, body) => {
+    const href = '/passenger/ride/r1';
+    const shown = { id: 'n1', title, body, tag: 'r1', href, requireInteraction: false };
+    expect(phoneNews(told(news), 'passenger')).toEqual(shown);
   });
 
-  it('R22 arrived, started, completed: each once, with a tag of its own', () => {
-    const arrived: Ride = { ...accepted, rev: 3, arrivedAt: AT };
-    const started: Ride = { ...arrived, rev: 4, status: 'in_progress' };
-    const completed: Ride = { ...started, rev: 5, status: 'completed', active: false };
-    const all = [told(accepted, arrived), told(arrived, started), told(started, completed)];
-    expect(all.map((it) => it?.title)).toEqual([titles.arrived, titles.started, titles.completed]);
-    expect(all.map((it) => it?.tag)).toEqual(['r1:arrived', 'r1:started', 'r1:completed']);
-    expect(all[2]?.body).toBe(happened.completed('Runyenjes Town', 200));
-    expect(told(arrived, { ...arrived, rev: 9 })).toBeNull();
-  });
-
-  it('the default update: a ride that somebody else gave up; one’s own doing is no news', () => {
-    const gone: Ride = { ...accepted, rev: 3, status: 'cancelled', cancelReason: 'driver_unavailable' };
-    expect(told(accepted, gone)).toMatchObject({ title: 'Ride update', tag: 'r1:update' });
-    expect(told(accepted, gone)?.body).toContain('John is no longer available');
-    expect(told(accepted, { ...gone, cancelReason: 'passenger_cancelled' })).toBeNull();
-  });
-
-  it('never carries a phone number', () => {
-    const texts = [told(trip, accepted, 4), requestNews(offer, NOW)].map((it) => JSON.stringify(it));
-    for (const text of texts) expect(text).not.toContain('+254');
-  });
-});
-
-const offer = drivenRide({
-  id: 'r2',
-  rev: 1,
-  status: 'pending',
-  active: false,
-  passengerName: 'Wanjiru Kamau',
-  createdAt: AT,
-  expiresAt: AT,
-  acceptedAt: null,
-});
-
-describe('what a driver’s phone tells', () => {
-  it('a new request stays until it is answered', () => {
-    expect(requestNews(offer, NOW)).toEqual({
-      title: titles.requested,
-      body: happened.requested('Wanjiru Kamau', 'Embu Town', 'Runyenjes Town', 200),
-      tag: 'r2:requested',
+  it('a driver’s new request says where from, where to and for how much, and stays until it is answered', () => {
+    const data = { ...driven, fare: 200, scheduledTime: null };
+    const request = phoneNews(told({ kind: 'requested', data }), 'driver');
+    expect(request).toEqual({
+      id: 'n1',
+      title: 'New ride request',
+      body: 'Wanjiru Kamau asks for a ride: Embu Town → Runyenjes Town, KSH 200.',
+      tag: 'r1',
       href: '/driver/rides',
       requireInteraction: true,
     });
-    const later = requestNews({ ...offer, scheduledTime: '2025-06-01T12:30:00.000Z' }, NOW);
-    expect(later.body).toContain('at 15:30');
-  });
-
-  it('a ride taken from them, not one they gave up or never had', () => {
-    const mine: Ride = { ...offer, status: 'accepted', active: true };
-    const gone: Ride = { ...mine, status: 'cancelled', cancelReason: 'passenger_cancelled' };
-    expect(driverNews(mine, gone)?.body).toContain('Wanjiru cancelled this ride');
-    expect(driverNews(mine, { ...gone, cancelReason: 'no_show' })).toBeNull();
-    expect(driverNews(mine, { ...gone, cancelReason: 'cannot_come' })).toBeNull();
-    expect(driverNews(offer, gone)).toBeNull();
-    expect(driverNews(mine, { ...mine, rev: 2 })).toBeNull();
-  });
-
-  it('R20 a scheduled ride is called to mind, for both parties', () => {
-    const reminder = { id: 'r1', scheduledTime: '2025-06-01T10:15:00.000Z' };
-    expect(reminderNews(accepted, reminder, NOW)).toMatchObject({
-      title: 'Ride update',
-      body: happened.reminder('John Mwangi', 'Embu Town', 'Runyenjes Town', 'at 13:15'),
-      tag: 'r1:reminder',
-    });
-    expect(reminderNews(offer, reminder, NOW).body).toBe(
-      happened.driverReminder('Wanjiru Kamau', 'Embu Town', 'Runyenjes Town', 'at 13:15'),
+    const later = phoneNews(
+      told({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),
+      'driver',
     );
+    expect(later.body).toContain('asks for a ride tomorrow at 07:30: ');
+  });
+
+  it('of one ride the newest takes the place of the one before; the review of an account stands alone', () => {
+    const [a, b] = [entry(1, { rideId: 'r1' }), entry(2, { rideId: 'r1' })].map((it) => phoneNews(it, 'driver'));
+    expect([a?.tag, a?.id === b?.id]).toEqual([b?.tag, false]);
+    const approved: Entry = { ...told({ kind: 'approved', data: {} }), rideId: null };
+    expect(phoneNews(approved, 'driver')).toMatchObject({ title: 'Your driver account', tag: 'n1', href: '/driver' });
   });
 });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY } from '../../core/notifications/ride-activity.ts';
-import { NOTES } from '../../core/notifications/ride-notes.ts';
+import { entryOf } from '../../core/notifications/keep-news.ts';
+import { rideNews } from '../../core/notifications/ride-news.ts';
 import { FOLLOWS, withdrawalOf } from '../../core/rides/consequences.ts';
 import { BY_TIME, cancellation, completion, entry, type Mover, start } from '../../core/rides/moves.ts';
+import type { ReadIn } from '../../core/store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../../core/store/ride-documents.ts';
+import { Entry } from '../../shared/contract/news.ts';
 import { CANCEL_REASONS, TIMELINE_STEPS } from '../../shared/domain/ride.ts';
 
 const NOW = new Date('2026-03-02T09:00:00+03:00');
@@ -48,15 +50,35 @@ const anyRide = fc
     rideWith({ cancelReason, acceptedAt: accepted ? NOW : null, scheduledTime: later ? NOW : null }),
   );
 
+const toldIn = (where: ReadIn, ride: RideDoc, it: TimelineEntry): string[] =>
+  rideNews(ride, it).flatMap(({ userId, audience }) => (audience.includes(where) ? id(userId) : []));
+
 describe('what follows from a step of a ride', () => {
   it('tells a person of one fact once, in the bell and in Recent Activity, and only people of the ride', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
-        for (const table of [NOTES, ACTIVITY]) {
-          const notes = table[it.what](ride, it);
-          const told = notes.map(({ userId, key }) => `${id(userId)} ${key}`);
-          expect(new Set(told).size).toBe(told.length);
-          for (const { userId } of notes) expect([PASSENGER, DRIVER, OTHER].map(id)).toContain(id(userId));
+        const news = rideNews(ride, it);
+        const told = news.map(({ userId, key }) => `${id(userId)} ${key}`);
+        expect(new Set(told).size).toBe(told.length);
+        for (const { userId } of news) expect([PASSENGER, DRIVER, OTHER].map(id)).toContain(id(userId));
+      }),
+    );
+  });
+
+  it('what is told is what the contract says, and lists as it is told', () => {
+    fc.assert(
+      fc.property(anyRide, anyEntry, (ride, it) => {
+        for (const told of rideNews(ride, it)) {
+          const kept = { ...told, _id: new ObjectId(), at: it.at, read: false, expiresAt: NOW };
+          const { data: listed } = Entry.safeParse(entryOf(kept));
+          expect(listed).toEqual({
+            id: id(kept._id),
+            kind: told.kind,
+            data: told.data,
+            at: it.at.toISOString(),
+            rideId: id(ride._id),
+            read: false,
+          });
         }
       }),
     );
@@ -65,8 +87,7 @@ describe('what follows from a step of a ride', () => {
   it('gives the passenger no Recent Activity: that is for drivers', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
-        const told = ACTIVITY[it.what](ride, it).map(({ userId }) => id(userId));
-        expect(told).not.toContain(id(PASSENGER));
+        expect(toldIn('activity', ride, it)).not.toContain(id(PASSENGER));
       }),
     );
   });
@@ -86,8 +107,7 @@ describe('what follows from a step of a ride', () => {
         for (const cancelReason of it.what === 'cancelled'
           ? (['declined', 'no_show', 'cannot_come'] as const)
           : [null]) {
-          const told = NOTES[it.what](rideWith({ cancelReason }), it).map(({ userId }) => id(userId));
-          expect(told).not.toContain(id(DRIVER));
+          expect(toldIn('bell', rideWith({ cancelReason }), it)).not.toContain(id(DRIVER));
         }
       }
     },
@@ -96,10 +116,8 @@ describe('what follows from a step of a ride', () => {
   it('a driver whose ride an admin moved is told so once, in place of what they would have done', () => {
     for (const what of ['accepted', 'started', 'completed'] as const) {
       const it = entry(NOW, what, { by: 'authority', who: 'admin' });
-      const of = (table: typeof NOTES) =>
-        table[what](rideWith({}), it).flatMap(({ userId, text }) => (userId.equals(DRIVER) ? text : []));
-      expect(of(NOTES)).toHaveLength(1);
-      expect(of(ACTIVITY)).toEqual(of(NOTES));
+      const told = rideNews(rideWith({}), it).filter(({ userId }) => userId.equals(DRIVER));
+      expect(told).toMatchObject([{ kind: 'movedBySupport', audience: ['bell', 'activity'] }]);
     }
   });
 

@@ -1,8 +1,10 @@
 /** What a page asks the notifications worker to show; it stands alone, for the worker loads nothing else. */
 export interface NotificationMessage {
+  /** Of what is told: shown once on this phone, however many tabs hear of it. */
+  id: string;
   title: string;
   body: string;
-  /** Shown once per tag on this phone. */
+  /** What it is about: it takes the place of one that is shown under the same tag. */
   tag: string;
   /** Where a press leads, a path of this site. */
   href: string;

@@ -31,7 +31,7 @@ export interface SystemNotification extends Omit<NotificationMessage, 'closeAfte
   requireInteraction?: boolean;
 }
 
-/** Hands it to the worker where notifications are allowed; the worker shows it once per tag, however many tabs hear of it. */
+/** Hands it to the worker where notifications are allowed; the worker shows it once, however many tabs hear of it. */
 export async function showSystemNotification({ requireInteraction = false, ...what }: SystemNotification) {
   if (readNotificationPermission() !== 'granted') return;
   const message: NotificationMessage = { ...what, closeAfterMs: requireInteraction ? null : NOTIFICATION_CLOSE_MS };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Entry } from '../../../shared/contract/entities.ts';
+import type { Entry } from '../../../shared/contract/news.ts';
 import { ACTIVITY_LISTED_MAX } from '../../../shared/domain/constants.ts';
 import { onPersonGone } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../shared/contract/entities.ts';
+import type { Entry } from '../../../shared/contract/news.ts';
 
 /** Where an entry stands in the list; `at` ISO 8601 UTC. */
 type Moment = Pick<Entry, 'id' | 'at'>;
@@ -38,6 +38,14 @@ export function mergeEntries(
   const oldest = answer.items.at(-1);
   const beyondIsRead = oldest !== undefined && isUpTo(oldest, state.readUpTo);
   return { ...state, byId, unreadBeyond: beyondIsRead ? 0 : beyond };
+}
+
+/** What a state has that the one before had not: what is unread, of each ride the newest alone; oldest first. */
+export function broughtBy(before: NotificationsState, now: NotificationsState): Entry[] {
+  if (now.byId === before.byId) return [];
+  const fresh = entriesOf(now).filter(({ id, read }) => !read && !before.byId[id]);
+  const newest = new Map(fresh.toReversed().map((entry) => [entry.rideId ?? entry.id, entry]));
+  return fresh.filter((entry) => newest.get(entry.rideId ?? entry.id) === entry).toReversed();
 }
 
 /** The server has marked `newest` and all before it as read. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { Entry } from '../../../shared/contract/entities.ts';
+import type { Entry } from '../../../shared/contract/news.ts';
 import { call } from '../lib/api.ts';
 import { entriesOf, markRead, NO_NOTIFICATIONS, unreadCount, type NotificationsState } from './notifications-state.ts';
 import { onPersonGone } from './session.ts';

@@ -9,7 +9,7 @@ import { loadMapConfig } from '../../stores/map-config.ts';
 import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
 import { preloadToasts } from '../../ui/toast.tsx';
-import { useRideNotifications } from './notifications/use-ride-notifications.ts';
+import { usePhoneNews } from './notifications/use-phone-news.ts';
 
 /** The live connection of the signed-in person, and the check of the network; anew when the account changes. */
 export function useConnection(): void {
@@ -28,7 +28,7 @@ export function useConnection(): void {
 /** A passenger's rides; their position goes to the driver while a ride is active (R12). */
 export function PassengerLive() {
   usePassengerLive();
-  useRideNotifications();
+  usePhoneNews('passenger');
   useLiveTracking('passenger');
   const { current } = usePassengerRides();
   // Whoever has not been asked yet is asked by the ride's screen, in words, not by the shell.
@@ -40,7 +40,7 @@ export function PassengerLive() {
 /** A driver's requests and rides; their position goes out while they are online or ride. */
 export function DriverLive() {
   useDriverLive();
-  useRideNotifications();
+  usePhoneNews('driver');
   useLiveTracking('driver');
   const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
   const riding = useDriverRides().activeRide !== null;

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { NotificationRow } from './notification-row.tsx';
+import { ridePath } from './phone-news.ts';
 
 const texts = MESSAGES.notifications;
 
@@ -45,9 +46,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
               entry={entry}
               unread={fresh.has(entry.id)}
               nowMs={nowMs}
-              to={
-                entry.rideId === null ? null : role === 'driver' ? '/driver/rides' : `/passenger/ride/${entry.rideId}`
-              }
+              to={entry.rideId === null || !role ? null : ridePath(entry.rideId, role)}
               onFollow={onLeave}
             />
           ))}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Entry } from '../../../../../shared/contract/entities.ts';
+import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
 import { cx } from '../../../lib/cx.ts';
 import { happenedAt } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,7 +22,7 @@ export function NotificationRow({ entry, unread, nowMs, to, onFollow }: Notifica
       <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', unread ? 'bg-brand' : 'bg-transparent')} />
       <span className="min-w-0 grow">
         {unread && <span className="sr-only">New: </span>}
-        <span className={cx('block text-sm wrap-anywhere', unread && 'font-semibold')}>{entry.text}</span>
+        <span className={cx('block text-sm wrap-anywhere', unread && 'font-semibold')}>{textOf(entry)}</span>
         <time dateTime={entry.at} className="block text-xs text-ink-2 tabular">
           {happenedAt(entry.at, nowMs)}
         </time>

@@ -1,25 +1,22 @@
-import { useEffect, useRef } from 'react';
-import type { Ride } from '../../../lib/ride.ts';
-import { endedByDriver } from '../../../../../shared/domain/ride.ts';
-import { useRides } from '../../../stores/rides.ts';
+import { useEffect } from 'react';
+import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
+import { onNews } from '../../../live/news.ts';
+import { onLive } from '../../../live/socket.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { cancelledText } from '../rides/ride-words.ts';
 import { vibrate } from './alert-sound.ts';
+import { LOST_RIDE } from './lost-ride.ts';
 
-const isMine = (ride: Ride | undefined): boolean => ride?.status === 'accepted' || ride?.status === 'in_progress';
-
-/** Tells at once when an accepted ride was cancelled by someone else: the driver may be on the way to nobody. */
+/** Tells at once when somebody else cancelled an accepted ride: the driver may be on the way to nobody. */
 export function useCancelledNotice(): void {
-  const byId = useRides((state) => state.byId);
-  const before = useRef(byId);
   useEffect(() => {
-    const known = before.current;
-    before.current = byId;
-    for (const ride of Object.values(byId)) {
-      if (ride.status !== 'cancelled' || !isMine(known[ride.id])) continue;
-      if (endedByDriver(ride.cancelReason)) continue;
-      toast.error(cancelledText(ride));
-      vibrate();
-    }
-  }, [byId]);
+    // One that was given up for a review stands in Recent Activity alone.
+    const stops = [onNews(tell), onLive('activity:added', (entry) => entry.kind === 'givenUp' && tell(entry))];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
+
+function tell(entry: Entry): void {
+  if (!LOST_RIDE.includes(entry.kind)) return;
+  toast.error(textOf(entry));
+  vibrate();
 }

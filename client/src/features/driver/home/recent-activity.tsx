@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
-import type { Entry } from '../../../../../shared/contract/entities.ts';
+import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { NOTIFICATIONS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { happenedAt } from '../../../lib/format.ts';
@@ -50,7 +50,7 @@ function ActivityRow({ entry, nowMs }: { entry: Entry; nowMs: number }) {
     <li className="flex gap-3 py-3">
       <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-brand" />
       <span className="min-w-0">
-        <span className="block text-base wrap-anywhere">{entry.text}</span>
+        <span className="block text-base wrap-anywhere">{textOf(entry)}</span>
         <time dateTime={entry.at} className="block text-sm text-ink-2 tabular">
           {happenedAt(entry.at, nowMs)}
         </time>

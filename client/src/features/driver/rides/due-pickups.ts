@@ -1,7 +1,6 @@
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { NEWS } from '../../../../../shared/contract/news.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { SCHEDULE_REMINDER_BEFORE_MIN } from '../../../../../shared/domain/constants.ts';
-import { sayWhen } from '../../../../../shared/domain/schedule.ts';
 import { minutes } from '../../../lib/format.ts';
 import type { DriverRides } from '../../../stores/rides-state.ts';
 
@@ -14,11 +13,9 @@ export interface DuePickup {
 
 /** "Pick up Wanjiku at Embu Town at 14:05 for the ride to Runyenjes Town." `nowMs`: epoch ms. */
 export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): string =>
-  MESSAGES.happened.driverReminder(
-    ride.passengerName,
-    ride.pickup,
-    ride.destination,
-    sayWhen(new Date(scheduledTime), new Date(nowMs)),
+  NEWS.driverReminder.text(
+    { passenger: ride.passengerName, pickup: ride.pickup, destination: ride.destination, scheduledTime },
+    new Date(nowMs),
   );
 
 /**

@@ -1,0 +1,42 @@
+import type { News } from '../../shared/contract/news.ts';
+import { doAfterwards } from '../afterwards.ts';
+import type { Context } from '../context.ts';
+import type { DriverDoc, DriverEntry } from '../store/documents.ts';
+import { keepNews } from './keep-news.ts';
+
+/** What a driver reads of a change of theirs; null where nothing. */
+function newsOf(entry: DriverEntry): News | null {
+  switch (entry.what) {
+    case 'status':
+      if (entry.online) return { kind: 'wentOnline', data: {} };
+      return { kind: entry.lost ? 'lostConnection' : 'wentOffline', data: {} };
+    case 'reviewed':
+      return entry.told && { kind: entry.told, data: {} };
+    case 'registered':
+    case 'registeredAgain':
+    case 'approved':
+      return { kind: entry.what, data: {} };
+  }
+}
+
+/** Keeps what a driver reads of their changes: in Recent Activity, and of their review under the bell, too. */
+export async function keepDriverNews(
+  ctx: Context,
+  { _id: userId }: Pick<DriverDoc, '_id'>,
+  entries: readonly DriverEntry[],
+): Promise<void> {
+  for (const entry of entries) {
+    const news = newsOf(entry);
+    const isReview = entry.what === 'reviewed' || entry.what === 'approved';
+    const audience = isReview ? (['bell', 'activity'] as const) : (['activity'] as const);
+    const key = `driver:${entry.id.toHexString()}`;
+    if (news) await keepNews(ctx, [{ ...news, userId, key, audience: [...audience], rideId: null }], entry.at);
+  }
+}
+
+/** The same, without the command waiting for it. */
+export function tellDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
+  if (entries.length > 0) {
+    doAfterwards(ctx, `driver:${driver._id.toHexString()}`, () => keepDriverNews(ctx, driver, entries));
+  }
+}

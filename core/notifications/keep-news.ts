@@ -1,0 +1,75 @@
+import { ObjectId } from 'mongodb';
+import type { Entry, News } from '../../shared/contract/news.ts';
+import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants.ts';
+import { doInTurn } from '../afterwards.ts';
+import type { Context } from '../context.ts';
+import { room } from '../rooms.ts';
+import type { NotificationDoc, ReadIn } from '../store/documents.ts';
+import { duplicatesIn } from '../store/store.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** What one person is told. */
+export type Told = News & {
+  userId: ObjectId;
+  /** Names the fact among all of this person's. */
+  key: string;
+  audience: ReadIn[];
+  rideId: ObjectId | null;
+};
+
+/** In what turn a person's news are kept. */
+export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString()}`;
+
+/**
+ * Keeps what people are told, by one command however many they are, then tells them live: each fact once, each person's in
+ * order.
+ * @param at when it happened
+ */
+export async function keepNews(ctx: Context, news: readonly Told[], at = ctx.clock.now()): Promise<void> {
+  if (news.length === 0) return;
+  await doInTurn(
+    ctx,
+    news.map(({ userId }) => newsLane(userId)),
+    async () => {
+      const expiresAt = new Date(at.getTime() + NOTIFICATION_KEPT_DAYS * DAY_MS);
+      const docs = news.map((it) => {
+        // An activity is looked at, not answered: there is nothing to mark as read.
+        return { ...it, _id: new ObjectId(), at, read: !it.audience.includes('bell'), expiresAt };
+      });
+      for (const kept of await insertNew(ctx, docs)) tellLive(ctx, kept);
+    },
+  );
+}
+
+/** Those that were not known. */
+async function insertNew(ctx: Context, docs: NotificationDoc[]): Promise<NotificationDoc[]> {
+  try {
+    await ctx.store.notifications.insertMany(docs, { ordered: false });
+    return docs;
+  } catch (error) {
+    const known = duplicatesIn(error);
+    if (!known) throw error;
+    return docs.filter((_, index) => !known.has(index));
+  }
+}
+
+function tellLive(ctx: Context, kept: NotificationDoc): void {
+  const [to, entry] = [room.user(kept.userId), entryOf(kept)];
+  if (kept.audience.includes('bell')) ctx.publish(to, 'notification:added', entry);
+  if (kept.audience.includes('activity')) ctx.publish(to, 'activity:added', { ...entry, read: true });
+}
+
+export const entryOf = ({
+  _id,
+  userId: _userId,
+  key: _key,
+  audience: _audience,
+  expiresAt: _expiresAt,
+  ...it
+}: NotificationDoc): Entry => ({
+  ...it,
+  id: _id.toHexString(),
+  at: it.at.toISOString(),
+  rideId: it.rideId?.toHexString() ?? null,
+});

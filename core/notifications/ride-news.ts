@@ -1,0 +1,137 @@
+import type { ObjectId } from 'mongodb';
+import type { News } from '../../shared/contract/news.ts';
+import type { CancelReason, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+import { othersThanDriver } from '../rides/consequences.ts';
+import { pickupTold } from '../rides/pickup.ts';
+import type { ReadIn } from '../store/documents.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import type { Told } from './keep-news.ts';
+
+const BELL: ReadIn[] = ['bell'];
+const ACTIVITY: ReadIn[] = ['activity'];
+const BOTH: ReadIn[] = ['bell', 'activity'];
+
+/** One person or several, where they read it, under which name of the fact it is told once, and what they read. */
+type Line = [to: readonly ObjectId[], where: ReadIn[], fact: string, news: News];
+
+/** What everyone concerned is told of a step in writing: in the bell never who did it themselves. */
+export const rideNews = (ride: RideDoc, entry: TimelineEntry): Told[] =>
+  STEPS[entry.what](ride, entry).flatMap(([to, audience, fact, news]) =>
+    to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
+  );
+
+const passengerOf = (ride: RideDoc): ObjectId[] => [ride.passengerId];
+const driverOf = ({ driverId }: RideDoc): ObjectId[] => (driverId ? [driverId] : []);
+/** Whose ride it is by now. */
+const acceptedBy = (ride: RideDoc): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
+/** The driver who held a ride, or those who could still have taken it. */
+const driversOf = (ride: RideDoc): ObjectId[] => (ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo);
+
+const nobody = (): Line[] => [];
+
+const STEPS: Readonly<Record<TimelineStep, (ride: RideDoc, entry: TimelineEntry) => Line[]>> = {
+  created: (ride) => [[ride.offeredTo, BOTH, 'requested', { kind: 'requested', data: offer(ride) }]],
+  offered: nobody,
+  accepted: (ride, entry) => [
+    [passengerOf(ride), BELL, 'accepted', { kind: 'accepted', data: acceptance(ride, entry) }],
+    byDriver(ride, entry, 'accepted', { kind: 'youAccepted', data: offer(ride) }),
+    [othersThanDriver(ride), ACTIVITY, 'taken', { kind: 'taken', data: driven(ride) }],
+  ],
+  declined: (ride, { left }) =>
+    left ? [[[left], ACTIVITY, 'declined', { kind: 'youDeclined', data: driven(ride) }]] : [],
+  withdrawn: nobody,
+  activated: nobody,
+  reminded: reminders,
+  arrived: (ride) => [
+    [passengerOf(ride), BELL, 'arrived', { kind: 'arrived', data: booked(ride) }],
+    [driverOf(ride), ACTIVITY, 'arrived', { kind: 'youArrived', data: driven(ride) }],
+  ],
+  started: (ride, entry) => [
+    [passengerOf(ride), BELL, 'in_progress', { kind: 'started', data: booked(ride) }],
+    byDriver(ride, entry, 'in_progress', { kind: 'youStarted', data: driven(ride) }),
+  ],
+  completed: (ride, entry) => [
+    [passengerOf(ride), BELL, 'completed', { kind: 'completed', data: { ...booked(ride), fare: ride.fare } }],
+    byDriver(ride, entry, 'completed', { kind: 'youCompleted', data: { ...driven(ride), fare: ride.fare } }),
+  ],
+  cancelled: (ride) => (ride.cancelReason ? ENDS[ride.cancelReason](ride) : []),
+  edited: (ride, entry) => [
+    [passengerOf(ride), BELL, fareFact(entry), fareChange(ride, entry, ride.pickup)],
+    [acceptedBy(ride), BOTH, fareFact(entry), fareChange(ride, entry, pickupTold(ride))],
+  ],
+};
+
+/** What a ride's end is told as; why it ended says who brought it about. */
+const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
+  passenger_cancelled: (ride) => [
+    toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: driven(ride) }),
+  ],
+  declined: (ride) => [
+    toPassenger(ride, { kind: 'declined', data: booked(ride) }),
+    toDrivers(ride, ACTIVITY, { kind: 'youDeclined', data: driven(ride) }),
+  ],
+  no_show: (ride) => [
+    toPassenger(ride, { kind: 'noShow', data: booked(ride) }),
+    toDrivers(ride, ACTIVITY, { kind: 'youWaited', data: driven(ride) }),
+  ],
+  cannot_come: (ride) => [
+    toPassenger(ride, { kind: 'cannotCome', data: booked(ride) }),
+    toDrivers(ride, ACTIVITY, { kind: 'youCannotCome', data: driven(ride) }),
+  ],
+  expired: (ride) => [
+    toPassenger(ride, { kind: ride.driver ? 'unanswered' : 'nobodyAnswered', data: booked(ride) }),
+    toDrivers(ride, BOTH, { kind: 'missed', data: driven(ride) }),
+  ],
+  no_driver_left: (ride) => [toPassenger(ride, { kind: 'nobodyLeft', data: booked(ride) })],
+  driver_unavailable: (ride) => [
+    toPassenger(ride, { kind: ride.driver ? 'unavailable' : 'nobodyLeft', data: booked(ride) }),
+    // The review of their account is what the bell tells them.
+    toDrivers(ride, ACTIVITY, { kind: 'givenUp', data: driven(ride) }),
+  ],
+  admin: (ride) => [
+    toPassenger(ride, { kind: 'cancelledBySupport', data: ends(ride, ride.pickup) }),
+    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: ends(ride, pickupTold(ride)) }),
+  ],
+};
+
+const toPassenger = (ride: RideDoc, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
+const toDrivers = (ride: RideDoc, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
+
+/** What a driver did, or an admin in their place: of that they read in the bell, too. */
+function byDriver(ride: RideDoc, { by }: TimelineEntry, status: RideStatus, own: News): Line {
+  if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
+  return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
+}
+
+/** To both parties, 15 min before a scheduled ride. */
+function reminders(ride: RideDoc): Line[] {
+  const scheduledTime = timeOf(ride);
+  if (!ride.driverId || !scheduledTime) return [];
+  return [
+    [passengerOf(ride), BELL, 'reminder', { kind: 'reminder', data: { ...booked(ride), scheduledTime } }],
+    [driverOf(ride), BELL, 'reminder', { kind: 'driverReminder', data: { ...driven(ride), scheduledTime } }],
+  ];
+}
+
+const ends = ({ destination }: RideDoc, pickup: string) => ({ pickup, destination });
+/** A ride in its passenger's words. */
+const booked = (ride: RideDoc) => ({ driver: ride.driver?.name ?? '', ...ends(ride, ride.pickup) });
+/** A ride as drivers read of it. */
+const driven = (ride: RideDoc) => ({ passenger: ride.passengerName, ...ends(ride, pickupTold(ride)) });
+
+const timeOf = ({ scheduledTime }: RideDoc): string | null => scheduledTime?.toISOString() ?? null;
+const offer = (ride: RideDoc) => ({ ...driven(ride), fare: ride.fare, scheduledTime: timeOf(ride) });
+
+/** Who comes, and when: the minutes for a ride of now, the time for one of later. */
+const acceptance = (ride: RideDoc, { minutes }: TimelineEntry) => ({
+  ...booked(ride),
+  open: ride.openRequest,
+  minutes: minutes ?? null,
+  scheduledTime: minutes === undefined ? timeOf(ride) : null,
+});
+
+const fareFact = ({ id }: TimelineEntry): string => `fare-${id?.toHexString()}`;
+const fareChange = (ride: RideDoc, { fareBefore = ride.fare }: TimelineEntry, pickup: string): News => ({
+  kind: 'fareChanged',
+  data: { ...ends(ride, pickup), before: fareBefore, after: ride.fare },
+});

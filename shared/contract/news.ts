@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { ksh } from '../domain/money.ts';
+import { sayStatus } from '../domain/ride.ts';
+import { sayWhen } from '../domain/schedule.ts';
+import { MESSAGES } from './messages.ts';
+import { Id, Money, RideStatus, Time } from './pieces.ts';
+
+/**
+ * One kind of news: the facts it is told with (`data`), the sentence that every screen says of it, said at `at`, and the
+ * title that the phone's notification carries over it.
+ */
+const news = <const K extends string, S extends z.core.$ZodShape>(
+  kind: K,
+  facts: S,
+  text: (data: z.output<z.ZodMiniObject<S>>, at: Date) => string,
+  title = 'Ride update',
+) => ({
+  /** As the bell and Recent Activity list it. */
+  entry: z.object({
+    id: Id,
+    kind: z.literal(kind),
+    data: z.object(facts),
+    at: Time,
+    rideId: z.nullable(Id),
+    read: z.boolean(),
+  }),
+  text,
+  title,
+});
+
+const ACCOUNT = 'Your driver account';
+const ends = { pickup: z.string(), destination: z.string() };
+/** A ride as its passenger reads of it; `driver` is '' while there is none. */
+const booked = { driver: z.string(), ...ends };
+/** A ride as drivers read of it. */
+const driven = { passenger: z.string(), ...ends };
+/** When a ride of later is; null for one of now. */
+const scheduledTime = z.nullable(Time);
+
+const ways = (it: { pickup: string; destination: string }): string => `${it.pickup} → ${it.destination}`;
+const when = (time: string, at: Date): string => sayWhen(new Date(time), at);
+/** " at 14:05", or nothing for a ride of now. */
+const later = (time: string | null, at: Date): string => (time === null ? '' : ` ${when(time, at)}`);
+
+interface Acceptance {
+  driver: string;
+  pickup: string;
+  open: boolean;
+  minutes: number | null;
+  scheduledTime: string | null;
+}
+
+/** Who comes, and when, as far as it is known. */
+function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date): string {
+  const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your ride'} and`;
+  if (time !== null) return `${took} will pick you up at ${it.pickup} ${when(time, at)}.`;
+  if (minutes === null) return `${took} is on the way to ${it.pickup}.`;
+  return `${took} will be at ${it.pickup} in about ${minutes} min.`;
+}
+
+/**
+ * Everything that people are told in writing, once: the bell, the phone's notification, toasts and Recent Activity say the
+ * same `kind` in the same words. No phone, no position (R12).
+ */
+export const NEWS = {
+  // What a passenger is told.
+  accepted: news(
+    'accepted',
+    { ...booked, open: z.boolean(), minutes: z.nullable(z.int()), scheduledTime },
+    accepted,
+    'Ride accepted',
+  ),
+  arrived: news(
+    'arrived',
+    booked,
+    (it) => `${it.driver} is waiting for you at ${it.pickup}.`,
+    'Your driver has arrived',
+  ),
+  started: news(
+    'started',
+    booked,
+    (it) => `You are on the way to ${it.destination} with ${it.driver}.`,
+    'Ride started',
+  ),
+  completed: news(
+    'completed',
+    { ...booked, fare: Money },
+    (it) => `Your ride to ${it.destination} is complete. Fare ${ksh(it.fare)}.`,
+    'Ride completed',
+  ),
+  declined: news(
+    'declined',
+    booked,
+    (it) => `${it.driver} cannot take your ride to ${it.destination}. Please choose another driver.`,
+  ),
+  noShow: news(
+    'noShow',
+    booked,
+    (it) => `${it.driver} did not find you at ${it.pickup} and cancelled the ride to ${it.destination}.`,
+  ),
+  cannotCome: news(
+    'cannotCome',
+    booked,
+    (it) =>
+      `${it.driver} cannot come to ${it.pickup}, so your ride to ${it.destination} was cancelled. Please choose another driver.`,
+  ),
+  unavailable: news(
+    'unavailable',
+    booked,
+    (it) =>
+      `${it.driver} is no longer available, so your ride to ${it.destination} was cancelled. Please choose another driver.`,
+  ),
+  unanswered: news(
+    'unanswered',
+    booked,
+    (it) => `${it.driver} did not answer your request for ${it.destination} in time. Please choose another driver.`,
+  ),
+  nobodyAnswered: news(
+    'nobodyAnswered',
+    booked,
+    (it) => `No driver answered your request for ${it.destination} in time. Please try again.`,
+  ),
+  nobodyLeft: news(
+    'nobodyLeft',
+    booked,
+    (it) => `No driver could take your ride to ${it.destination}. Please try again.`,
+  ),
+  reminder: news(
+    'reminder',
+    { ...booked, scheduledTime: Time },
+    (it, at) =>
+      `${it.driver} will pick you up at ${it.pickup} ${when(it.scheduledTime, at)} for your ride to ${it.destination}.`,
+  ),
+
+  // What both parties are told.
+  cancelledBySupport: news(
+    'cancelledBySupport',
+    ends,
+    (it) => `The ride from ${it.pickup} to ${it.destination} was cancelled by Boda support.`,
+  ),
+  fareChanged: news(
+    'fareChanged',
+    { ...ends, before: Money, after: Money },
+    (it) => `Boda support changed the fare from ${ksh(it.before)} to ${ksh(it.after)}: ${ways(it)}.`,
+  ),
+
+  // What a driver is told.
+  requested: news(
+    'requested',
+    { ...driven, fare: Money, scheduledTime },
+    (it, at) => `${it.passenger} asks for a ride${later(it.scheduledTime, at)}: ${ways(it)}, ${ksh(it.fare)}.`,
+    'New ride request',
+  ),
+  withdrawn: news('withdrawn', driven, (it) => `${it.passenger} withdrew the request: ${ways(it)}.`),
+  missed: news('missed', driven, (it) => `The request of ${it.passenger} was not answered in time: ${ways(it)}.`),
+  cancelledByPassenger: news(
+    'cancelledByPassenger',
+    driven,
+    (it) => `${it.passenger} cancelled the ride: ${ways(it)}.`,
+  ),
+  driverReminder: news(
+    'driverReminder',
+    { ...driven, scheduledTime: Time },
+    (it, at) =>
+      `Pick up ${it.passenger} at ${it.pickup} ${when(it.scheduledTime, at)} for the ride to ${it.destination}.`,
+  ),
+  movedBySupport: news(
+    'movedBySupport',
+    { ...driven, status: RideStatus },
+    (it) => `Boda support set the ride of ${it.passenger} to ${sayStatus(it.status)}: ${ways(it)}.`,
+  ),
+  approved: news('approved', {}, () => 'Your driver account is approved. You can take rides now.', ACCOUNT),
+  pending: news('pending', {}, () => MESSAGES.driver.pending, ACCOUNT),
+  photosMissing: news('photosMissing', {}, () => MESSAGES.driver.photosMissing, ACCOUNT),
+  banned: news('banned', {}, () => MESSAGES.driver.banned, ACCOUNT),
+
+  // What stands in a driver's Recent Activity alone, such as what they did themselves.
+  wentOnline: news('wentOnline', {}, () => 'You went online.'),
+  wentOffline: news('wentOffline', {}, () => 'You went offline.'),
+  lostConnection: news('lostConnection', {}, () => 'You were set offline because your phone lost the connection.'),
+  registered: news('registered', {}, () => 'You sent your registration.'),
+  registeredAgain: news('registeredAgain', {}, () => 'You changed your registration.'),
+  youAccepted: news(
+    'youAccepted',
+    { ...driven, fare: Money, scheduledTime },
+    (it, at) => `You accepted ${it.passenger}${later(it.scheduledTime, at)}: ${ways(it)}, ${ksh(it.fare)}.`,
+  ),
+  taken: news('taken', driven, (it) => `Another driver took the request of ${it.passenger}: ${ways(it)}.`),
+  youDeclined: news('youDeclined', driven, (it) => `You declined the request of ${it.passenger}: ${ways(it)}.`),
+  youArrived: news('youArrived', driven, (it) => `You arrived at ${it.pickup} for ${it.passenger}.`),
+  youStarted: news('youStarted', driven, (it) => `You started the ride of ${it.passenger} to ${it.destination}.`),
+  youCompleted: news(
+    'youCompleted',
+    { ...driven, fare: Money },
+    (it) => `You completed the ride of ${it.passenger} to ${it.destination}. Fare ${ksh(it.fare)}.`,
+  ),
+  youWaited: news(
+    'youWaited',
+    driven,
+    (it) => `You cancelled the ride of ${it.passenger}, who did not come to ${it.pickup}.`,
+  ),
+  youCannotCome: news('youCannotCome', driven, (it) => `You told ${it.passenger} that you cannot come: ${ways(it)}.`),
+  givenUp: news(
+    'givenUp',
+    driven,
+    (it) => `The ride of ${it.passenger} was given up because your account may not drive at the moment: ${ways(it)}.`,
+  ),
+
+  // What was kept before there were kinds.
+  told: news('told', { text: z.string() }, (it) => it.text),
+};
+
+export type NewsKind = keyof typeof NEWS;
+type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
+/** What is told, apart from whom, when and where. */
+export type News<K extends NewsKind = NewsKind> = { [P in K]: { kind: P; data: DataOf<P> } }[K];
+
+/** An entry of the notification list, or of a driver's Recent Activity. */
+export const Entry = z.union(Object.values(NEWS).map(({ entry }) => entry));
+export type Entry = z.infer<typeof Entry>;
+
+type Table = {
+  readonly [K in NewsKind]: { entry: z.ZodMiniType<{ kind: K }>; text: (data: DataOf<K>, at: Date) => string };
+};
+const TABLE: Table = NEWS;
+
+/** The sentence that says it; `at`: when it happened, ISO 8601 UTC. */
+export const textOf = <K extends NewsKind>({ kind, data, at }: News<K> & { at: string }): string =>
+  TABLE[kind].text(data, new Date(at));

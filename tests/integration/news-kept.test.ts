@@ -1,0 +1,108 @@
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { listActivity } from '../../core/notifications/activity.ts';
+import { fillNews } from '../../core/notifications/fill-news.ts';
+import { keepNews } from '../../core/notifications/keep-news.ts';
+import { listNotifications } from '../../core/notifications/notifications.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { room } from '../../core/rooms.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { storeIn } from '../../core/store/store.ts';
+import { textOf } from '../../shared/contract/news.ts';
+import { makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { note } from '../support/news.ts';
+import { book } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  const { rides, drivers, notifications } = db.store;
+  await Promise.all([rides.deleteMany({}), drivers.deleteMany({})]);
+  await notifications.deleteMany({});
+});
+
+const bellOf = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map(textOf);
+const activityOf = async (user: UserDoc) => (await listActivity(ctx, user)).map(textOf);
+
+describe('what people are told', () => {
+  it('DESIGN §3a of one step is kept by one command, however many they are; a fact for both lists is one document', async () => {
+    const client = await MongoClient.connect(db.url, { monitorCommands: true });
+    const watched = testContext(storeIn(client.db(db.store.db.databaseName)), { now: ctx.clock.now() });
+    const [passenger, ...drivers] = [await makePassenger(watched), ...(await tenDrivers())];
+    const commands: string[] = [];
+    client.on('commandStarted', ({ commandName, command }) => {
+      if (command[commandName] === 'notifications') commands.push(commandName);
+    });
+    const { id } = await book(watched, passenger, null);
+    await settleAfterwards(watched.store);
+    expect(commands.splice(0)).toEqual(['insert']);
+    expect(await db.store.notifications.countDocuments({})).toBe(10);
+
+    const [first] = drivers;
+    if (!first) throw new Error('no driver');
+    await acceptRide(watched, first.user, toObjectId(id));
+    await settleAfterwards(watched.store);
+    expect(commands).toEqual(['insert']);
+    expect(await bellOf(passenger)).toHaveLength(1);
+    for (const { user } of drivers) expect(await activityOf(user)).toHaveLength(2);
+    expect(await db.store.notifications.countDocuments({})).toBe(21);
+    await client.close();
+  });
+
+  const tenDrivers = () => Promise.all(Array.from({ length: 10 }, () => makeDriver(ctx)));
+
+  it('comes to each in order, also where several are told at once; what is known already keeps back nobody', async () => {
+    const people = await Promise.all([makePassenger(ctx), makePassenger(ctx), makePassenger(ctx)]);
+    const at = (index: number) => people[index % people.length]?._id ?? new ObjectId();
+    for (let fact = 0; fact < 60; fact += 1) {
+      // Two of the three, the one told of it before among them.
+      void keepNews(ctx, [note(at(fact), `fact ${Math.floor(fact / 2)}`), note(at(fact + 1), `fact ${fact + 100}`)]);
+      void keepNews(ctx, [note(at(fact), `fact ${Math.floor(fact / 2)}`), note(at(fact + 2), `fact ${fact + 200}`)]);
+    }
+    await settleAfterwards(ctx.store);
+    let told = 0;
+    for (const user of people) {
+      const heard = ctx.heard('notification:added', room.user(user._id));
+      expect(
+        (await db.store.notifications.find({ userId: user._id }).sort({ _id: 1 }).toArray()).map((it) => it._id),
+      ).toEqual(heard.map(({ id }) => toObjectId(id)));
+      told += heard.length;
+    }
+    expect(told).toBe(await db.store.notifications.countDocuments({}));
+    expect(told).toBe(180);
+    expect(ctx.log.lines).toEqual([]);
+  });
+
+  it('of before there were kinds keeps its words: what drivers did moves in beside it, once, whoever starts', async () => {
+    const { user } = await makeDriver(ctx);
+    const [notes, activity] = [db.store.db.collection('notifications'), db.store.db.collection('activity')];
+    const at = (minute: number) => new Date(ctx.clock.now().getTime() + minute * 60_000);
+    const old = (key: string, minute: number) => {
+      const of = { userId: user._id, key, text: `${key}.`, rideId: null, at: at(minute), expiresAt: at(60) };
+      return { _id: new ObjectId(), ...of };
+    };
+    await notes.insertMany([
+      { ...old('asked', 1), read: true },
+      { ...old('approved', 2), read: false },
+    ]);
+    await activity.insertMany([old('went online', 0), old('asked', 1), old('accepted', 3)]);
+    await Promise.all([fillNews(db.store), fillNews(storeIn(db.store.db))]);
+    await fillNews(db.store);
+    expect(await bellOf(user)).toEqual(['approved.', 'asked.']);
+    expect((await listNotifications(ctx, user)).unread).toBe(1);
+    expect(await activityOf(user)).toEqual(['accepted.', 'asked.', 'went online.']);
+    expect(await db.store.notifications.countDocuments({})).toBe(4);
+    expect(await db.store.db.listCollections({ name: 'activity' }).toArray()).toEqual([]);
+    const [kept] = await notes.find({ key: 'accepted' }).toArray();
+    expect(kept?.['expiresAt']).toEqual(at(60));
+    expect(kept).not.toHaveProperty('text');
+  });
+});
