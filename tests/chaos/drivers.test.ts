@@ -12,7 +12,7 @@ import { authenticate, refusalWithout, startSession } from '../../core/people/se
 import { type Actor, actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { sweep } from '../../core/sweep.ts';
-import type { Entry } from '../../shared/contract/entities.ts';
+import type { Entry } from '../../shared/contract/news.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { keepNews } from '../../core/notifications/keep-news.ts';
+import { note } from '../support/news.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { EMBU, expect, giveSession, test, tryAgain } from './fixtures.ts';
@@ -45,7 +47,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     await expect(list).toContainText('You completed the ride of Wanjiru');
     await expect(list.getByRole('listitem').first()).toContainText('Just now');
     for (let count = 1; count <= 20; count += 1) {
-      await addActivity(app.ctx, toObjectId(rider.id), `Event ${count} of twenty`);
+      await keepNews(app.ctx, [note(toObjectId(rider.id), `Event ${count} of twenty`, undefined, ['activity'])]);
     }
     const all = page.getByRole('button', { name: 'Show all 20' });
     await expect(list.getByRole('listitem')).toHaveCount(5);

@@ -13,7 +13,9 @@ import { room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
+import { keepNews } from '../../core/notifications/keep-news.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -94,7 +96,7 @@ async function giveEverything(user: UserDoc): Promise<string> {
     bytes: new Uint8Array([1]),
     createdAt: ctx.clock.now(),
   });
-  await addActivity(ctx, user._id, 'something');
+  await keepNews(ctx, [note(user._id, 'something')]);
   return shareUrl.split('/').at(-1) ?? '';
 }
 

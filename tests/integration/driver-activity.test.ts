@@ -6,6 +6,7 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
+import { keepNews } from '../../core/notifications/keep-news.ts';
 import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
@@ -28,7 +29,7 @@ import {
   testContext,
   type TestContext,
 } from '../support/context.ts';
-import { APPROVED } from '../support/news.ts';
+import { APPROVED, note } from '../support/news.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { book, bookAndAccept, booking, codeOf, noShow } from '../support/rides.ts';
@@ -208,9 +209,9 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
 
   it('the last 20, newest first, of this driver alone; kept for 30 days', async () => {
     const other = await makeDriver(ctx);
-    await addActivity(ctx, other._id, 'not mine');
+    await keepNews(ctx, [note(other._id, 'not mine', undefined, ['activity'])]);
     for (let i = 0; i < 25; i += 1) {
-      await addActivity(ctx, driver._id, `event ${i}`);
+      await keepNews(ctx, [note(driver._id, `event ${i}`, undefined, ['activity'])]);
       if (i % 3 === 0) ctx.clock.advance(1000);
     }
     await settleAfterwards(ctx.store);

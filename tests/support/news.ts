@@ -1,9 +1,15 @@
-import { ObjectId } from 'mongodb';
-import type { Context } from '../../core/context.ts';
-import { keepNews } from '../../core/notifications/keep-news.ts';
+import type { ObjectId } from 'mongodb';
+import type { Told } from '../../core/notifications/keep-news.ts';
+import { NEWS } from '../../shared/contract/news.ts';
 
-/** Something stands in a driver's Recent Activity. */
-export const addActivity = (ctx: Context, userId: ObjectId, text: string): Promise<void> =>
-  keepNews(ctx, [
-    { kind: 'told', data: { text }, userId, key: new ObjectId().toHexString(), audience: ['activity'], rideId: null },
-  ]);
+/** Something that somebody is told in words of its own. */
+export const note = (userId: ObjectId, key: string, text = key, audience: Told['audience'] = ['bell']): Told => ({
+  kind: 'told',
+  data: { text },
+  userId,
+  key,
+  audience,
+  rideId: null,
+});
+
+export const APPROVED = NEWS.approved.text({}, new Date(0));
