@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { STATS_POLL_MS } from '../../shared/domain/constants.ts';
+import { moveClockUntil } from './clock.ts';
 import { POSITION_POST_DRIVER_MS } from '../../shared/domain/constants.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { register } from '../support/app.ts';
@@ -46,7 +48,7 @@ test('spec 2 §4: the status is the driver’s to choose, offline without a conn
     await context.setOffline(true);
     await expect(status(page, 'Available')).toBeDisabled();
     driver.wire.mend();
-    const known = page.waitForResponse('**/api/drivers/profile');
+    const known = page.waitForResponse('**/api/drivers/ride-requests');
     await context.setOffline(false);
     await known;
     await expect(status(page, 'Available')).toBeEnabled();
@@ -137,8 +139,50 @@ test('R5 a driver who waits for approval, without photos, and one who is banned,
   await giveSession(driver, await app.signIn('kinoti.waits@example.com'));
   await page.goto('/driver');
   const suspended = page.getByRole('alert').filter({ hasText: words.banned });
-  await expect(suspended.getByRole('link')).toHaveAttribute('href', tel);
-  await expect(status(page, 'Available')).toBeDisabled();
+  await expect(suspended).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call support/ })).toHaveAttribute('href', tel);
+});
+
+test('R5 every driver address of a suspended driver is one page, which asks for nothing else; it ends with the suspension', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const rider = await onlineDriver(app, 'Kirimi Suspended');
+  const { email } = (await rider.client.call('getMe')).body;
+  await judge(app, rider.id, 'banned');
+  const client = await app.signIn(email);
+  await giveSession(driver, client);
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|socket)/.test(pathname) && request.method() !== 'HEAD') calls.add(pathname);
+  });
+  page.on('websocket', (socket) => calls.add(new URL(socket.url()).pathname));
+  await page.clock.install();
+  for (const path of ['', '/rides', '/routes', '/profile', '/onboarding', '/onboarding?step=documents']) {
+    await page.goto(`/driver${path}`);
+    await expect(page.getByRole('alert').getByText(words.banned), path).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Account suspended']);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('link')).toHaveCount(1);
+    await expect(page.getByRole('button')).toHaveText(['Sign Out']);
+  }
+  expect([...calls].sort()).toEqual(['/api/config', '/api/drivers/onboarding-status', '/api/users/me']);
+
+  await judge(app, rider.id, 'approved');
+  await moveClockUntil(page, STATS_POLL_MS, () => page.getByText('Driver Registration').first().isVisible());
+  await page.goto('/driver');
+  await expect(status(page, 'Available')).toBeEnabled();
+
+  await judge(app, rider.id, 'banned');
+  await giveSession(driver, await app.signIn(email));
+  await page.goto('/driver');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+  await page.goto('/driver');
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('R5 a ban mid-ride sends the driver away at once; the passenger reads why and can pick another', async ({

@@ -4,7 +4,7 @@ import { type Person, expect, giveSession } from './fixtures.ts';
 import { acceptedRide, judge, onlineDriver } from './scene.ts';
 import { long, type See } from './tour.ts';
 
-/** The driver's dashboard: at work, at rest outside the hours, without an answer, banned; every name is long. */
+/** The driver's dashboard: at work, at rest outside the hours, without an answer, suspended; every name is long. */
 export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const rider = await onlineDriver(app, long('Gatimu'));
@@ -39,5 +39,5 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   await giveSession(who, await app.signIn(email));
   await page.goto('/driver');
   await page.getByRole('alert').getByText(MESSAGES.driver.banned).waitFor();
-  await see('driver-dashboard-banned', who);
+  await see('driver-suspended', who);
 }

@@ -63,7 +63,6 @@ describe('spec 2 §4: the status through a lost connection and its return', () =
     expect(statusSentence({ ...own, manualOffline: true }, 'approved', true)).toBe(
       'You get no requests. Choose Available to earn.',
     );
-    expect(statusSentence(own, 'banned', false)).toBe('You get no requests.');
   });
 });
 

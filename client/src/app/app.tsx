@@ -4,7 +4,7 @@ import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession } from './guards.tsx';
+import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsStanding } from './guards.tsx';
 import { Arrival } from './arrival.tsx';
 import { StartSkeleton } from './skeletons.tsx';
 
@@ -127,13 +127,15 @@ export function Screens({ returning }: AppProps) {
             </Route>
             <Route path="/driver" element={<NeedsDriver />}>
               <Route element={<Shell role="driver" />}>
-                <Route path="onboarding" element={<OnboardingScreen />} />
-                <Route element={<NeedsOnboarding />}>
-                  <Route element={<OnDuty />}>
-                    <Route index element={<DriverHomeScreen />} />
-                    <Route path="rides" element={<DriverRidesScreen />} />
-                    <Route path="routes" element={<DriverRoutesScreen />} />
-                    <Route path="profile" element={<DriverProfileScreen />} />
+                <Route element={<NeedsStanding />}>
+                  <Route path="onboarding" element={<OnboardingScreen />} />
+                  <Route element={<NeedsOnboarding />}>
+                    <Route element={<OnDuty />}>
+                      <Route index element={<DriverHomeScreen />} />
+                      <Route path="rides" element={<DriverRidesScreen />} />
+                      <Route path="routes" element={<DriverRoutesScreen />} />
+                      <Route path="profile" element={<DriverProfileScreen />} />
+                    </Route>
                   </Route>
                 </Route>
               </Route>

@@ -28,7 +28,8 @@ export const usePassengerLive = (): void => usePolling(refreshPassengerRides, RE
 export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS_POLL_MS);
 
 /** Keeps the list of what happened right: events, and a fetch at every connect. The shell runs it on every screen. */
-export const useNotificationsLive = (): void => usePolling(refreshNotifications, NOTIFICATIONS_POLL_MS);
+export const useNotificationsLive = (enabled: boolean): void =>
+  usePolling(refreshNotifications, NOTIFICATIONS_POLL_MS, { enabled });
 
 /**
  * Keeps one ride, its positions and its estimate right while it is open: events, and every 10 s a fetch (spec 1 §9). The

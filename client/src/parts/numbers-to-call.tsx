@@ -1,13 +1,11 @@
 import { Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { EMERGENCY_NUMBERS } from '../../../shared/domain/constants.ts';
 import { displayPhone } from '../../../shared/domain/phone-display.ts';
-import { loadConfig, useConfig } from '../stores/config.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Note } from '../ui/note.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { telHref } from './contact-links.tsx';
+import { HotlineMissing } from './hotline-missing.tsx';
+import { useHotline } from './use-hotline.ts';
 
 /** Police, medical, fire, and the support hotline of the configuration (spec 1 §3, spec 2 §9). */
 export function NumbersToCall() {
@@ -22,13 +20,7 @@ export function NumbersToCall() {
 }
 
 function Hotline() {
-  const hotline = useConfig((state) => state.config?.supportHotline);
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    loadConfig().catch(() => setFailed(true));
-  };
-  useEffect(load, []);
+  const { hotline, failed, load } = useHotline();
   if (hotline !== undefined) return <CallRow name="Boda support" number={hotline} shown={displayPhone(hotline)} />;
   if (!failed) {
     return (
@@ -40,16 +32,7 @@ function Hotline() {
   }
   return (
     <li className="py-3">
-      <Note
-        tone="warning"
-        action={
-          <Button variant="outline" size="small" onClick={load} className="shrink-0">
-            Try again
-          </Button>
-        }
-      >
-        The number of Boda support could not be loaded.
-      </Note>
+      <HotlineMissing onRetry={load} />
     </li>
   );
 }

@@ -1,14 +1,10 @@
-import { useEffect } from 'react';
 import { displayPhone } from '../../../shared/domain/phone-display.ts';
-import { loadConfig, useConfig } from '../stores/config.ts';
 import { telHref } from './contact-links.tsx';
+import { useHotline } from './use-hotline.ts';
 
 /** Boda support's number, to be pressed; nothing until it is known. */
 export function SupportNumber() {
-  const hotline = useConfig((state) => state.config?.supportHotline);
-  useEffect(() => {
-    loadConfig().catch(() => undefined);
-  }, []);
+  const { hotline } = useHotline();
   if (hotline === undefined) return null;
   return (
     <a

@@ -11,18 +11,20 @@ import { useSession } from '../../stores/session.ts';
 import { preloadToasts } from '../../ui/toast.tsx';
 import { usePhoneNews } from './notifications/use-phone-news.ts';
 
-/** The live connection of the signed-in person, and the check of the network; anew when the account changes. */
-export function useConnection(): void {
+/**
+ * The check of the network, and the live connection of the signed-in person, anew when the account changes; `enabled` once
+ * they may have one.
+ */
+export function useConnection(enabled: boolean): void {
   const userId = useSession((state) => state.user?.id);
   const userType = useSession((state) => state.user?.user_type);
-  useEffect(() => {
-    if (userId === undefined) return;
-    const stops = [connectLive(), watchConnectivity()];
-    return () => stops.forEach((stop) => stop());
-  }, [userId, userType]);
-  useNotificationsLive();
+  useEffect(() => (userId === undefined ? undefined : watchConnectivity()), [userId]);
+  useEffect(() => (userId === undefined || !enabled ? undefined : connectLive()), [userId, userType, enabled]);
+  useNotificationsLive(enabled);
   useEffect(preloadToasts, []);
-  useEffect(() => void loadMapConfig(), []);
+  useEffect(() => {
+    if (enabled) void loadMapConfig();
+  }, [enabled]);
 }
 
 /** A passenger's rides; their position goes to the driver while a ride is active (R12). */

@@ -19,7 +19,9 @@ import { DriverLive, PassengerLive, useConnection } from './shell-live.tsx';
 
 /** What stands round every screen of a signed-in person: navigation, header, banner, and the live connection. */
 export function Shell({ role }: { role: Role }) {
-  useConnection();
+  // Of a driver it is known first whether they are suspended: then nothing else is asked for (R5).
+  const standingKnown = useDriverSelf((state) => state.onboarded !== null);
+  useConnection(role === 'passenger' || standingKnown);
   return (
     <>
       <LiveRegion />

@@ -55,7 +55,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
         options={DRIVER_STATUSES}
         chosen={own.riding && own.manualOffline ? 'offline' : own.status}
         wanted={wanted}
-        disabled={own.disconnected || verification === 'banned'}
+        disabled={own.disconnected}
         onChoose={choose}
       />
       {refusal && (

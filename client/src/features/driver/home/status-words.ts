@@ -34,7 +34,6 @@ function offlineSentence(
   verification: VerificationStatus | null,
   outsideHours: boolean,
 ): string {
-  if (verification === 'banned') return 'You get no requests.';
   if (verification !== 'approved') return 'You get no requests yet.';
   return outsideHours && !manualOffline
     ? 'It is outside your working hours. Choose Available to earn all the same.'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { call } from '../../../lib/api.ts';
-import { loadDriverSelf, useDriverSelf } from '../../../stores/driver-self.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { loadKept } from './kept-draft.ts';
 import { startAgain, startNew, type Start } from './registration.ts';
 
@@ -37,11 +37,7 @@ export function useStart(user: Me): Arrived {
 }
 
 async function load(user: Me): Promise<Arrived> {
-  const registered = (await isRegistered()) ? startAgain(await call('getDriverProfile')) : null;
+  const { onboarded } = useDriverSelf.getState();
+  const registered = onboarded ? startAgain(await call('getDriverProfile')) : null;
   return { state: 'ready', start: await loadKept(user.id, registered ?? startNew(user)), registered };
-}
-
-async function isRegistered(): Promise<boolean> {
-  if (useDriverSelf.getState().onboarded === null) await loadDriverSelf();
-  return useDriverSelf.getState().onboarded === true;
 }

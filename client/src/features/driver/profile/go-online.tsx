@@ -26,7 +26,7 @@ export function GoOnline() {
         fullWidth
         icon={Power}
         variant={target === 'online' ? 'primary' : 'outline'}
-        disabled={own.disconnected || verification === 'banned'}
+        disabled={own.disconnected}
         busy={wanted !== null}
         onClick={() => choose(target)}
       >

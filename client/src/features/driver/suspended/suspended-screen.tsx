@@ -1,0 +1,67 @@
+import { CircleSlash, LogOut, Phone } from 'lucide-react';
+import { useEffect } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { usePolling } from '../../../live/use-polling.ts';
+import { telHref } from '../../../parts/contact-links.tsx';
+import { HotlineMissing } from '../../../parts/hotline-missing.tsx';
+import { useHotline } from '../../../parts/use-hotline.ts';
+import { loadDriverSelf } from '../../../stores/driver-self.ts';
+import { logout } from '../../../stores/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Wordmark } from '../../../ui/logo.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const TITLE = 'Account suspended';
+
+/**
+ * Every /driver address of a suspended driver (R5): what happened, whom to call, and the way out. It asks now and then,
+ * and whenever it is looked at again, whether the suspension has ended.
+ */
+export function SuspendedScreen() {
+  usePolling(loadDriverSelf, STATS_POLL_MS, { later: true });
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${TITLE} · ${MESSAGES.brand.name}`;
+    return () => void (document.title = before);
+  }, []);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-4 pb-8">
+      <header>
+        <Wordmark />
+      </header>
+      <main tabIndex={-1} className="flex grow flex-col outline-none sm:grow-0 sm:pt-16">
+        <div role="alert" className="flex grow flex-col items-center justify-center gap-4 py-10 text-center">
+          <span className="grid size-20 place-items-center rounded-full bg-danger-tint text-danger">
+            <Icon of={CircleSlash} size={40} />
+          </span>
+          <h1 className="text-2xl font-bold">{TITLE}</h1>
+          <p className="text-base text-balance">{MESSAGES.driver.banned}</p>
+          <p className="text-base text-balance text-ink-2">
+            You get no requests until the suspension ends. Support tells you the reason, and can look at it again.
+          </p>
+        </div>
+        <div className="space-y-3">
+          <CallSupport />
+          <Button variant="quiet" icon={LogOut} fullWidth onClick={() => void logout()}>
+            Sign Out
+          </Button>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function CallSupport() {
+  const { hotline, failed, load } = useHotline();
+  if (failed) return <HotlineMissing onRetry={load} />;
+  if (hotline === undefined) return <Skeleton className="h-14" />;
+  const number = displayPhone(hotline);
+  return (
+    <LinkButton href={telHref(hotline)} size="large" icon={Phone} fullWidth label={`Call support, ${number}`}>
+      {`Call ${number}`}
+    </LinkButton>
+  );
+}
