@@ -5,8 +5,8 @@ import { findPlace } from '../shared/domain/places.ts';
 import type { Context } from './context.ts';
 import { onboardDriver } from './drivers/onboarding.ts';
 import { countTrips } from './drivers/trips.ts';
+import { prepareAccount } from './people/prepared-account.ts';
 import { searchOfRide, snapshotOf } from './rides/snapshot.ts';
-import { searchOfUser } from './search.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
 import type { RideDoc } from './store/ride-documents.ts';
 
@@ -42,21 +42,7 @@ async function person(
   phone: string,
 ): Promise<UserDoc> {
   const known = await ctx.store.users.findOne({ email });
-  if (known) return known;
-  const user: UserDoc = {
-    _id: new ObjectId(),
-    email,
-    google: { given_name: name.split(' ')[0] ?? name, name, picture: null },
-    userType,
-    name,
-    phone,
-    isActive: true,
-    fix: null,
-    search: searchOfUser({ name, email, phone }),
-    createdAt: ctx.clock.now(),
-  };
-  await ctx.store.users.insertOne(user);
-  return user;
+  return known ?? prepareAccount(ctx, { email, name, phone, userType });
 }
 
 async function register(ctx: Context, user: UserDoc): Promise<DriverDoc | null> {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { dueSince, eachAlone } from '../outbox.ts';
 import type { Actor } from '../principal.ts';
 import { searchKeys } from '../search.ts';
-import type { AuditDoc } from '../store/admin-documents.ts';
+import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 
 /** One thing that an admin, or someone who would be one, did. `target` is the id (a setting's key) of what it was done to. */
@@ -23,22 +23,13 @@ export interface Act {
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
   const { kind, what, target = null, before = null, after = null } = act;
   const [who, from] = [maskedText(actor.name), actor.from];
-  return {
-    _id: new ObjectId(),
-    at,
-    who,
-    from,
-    kind,
-    what,
-    target,
-    before: masked(before),
-    after: masked(after),
-    search: searchKeys(who, what, target, from),
-  };
+  const search = searchKeys(who, what, target, from);
+  const changes = { before: masked(before), after: masked(after) };
+  return { _id: new ObjectId(), at, who, from, kind, what, target, ...changes, search };
 }
 
 /** Writes an entry to the log, once however often. */
-export async function keepAudit(ctx: Context, entry: AuditDoc): Promise<void> {
+async function keepAudit(ctx: Context, entry: AuditDoc): Promise<void> {
   try {
     await ctx.store.audit.insertOne(entry);
   } catch (error) {
@@ -54,10 +45,7 @@ export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Ac
 const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins'] as const;
 type Carrier = (typeof CARRIERS)[number];
 
-interface Carrying {
-  _id: ObjectId;
-  audits?: AuditDoc[];
-}
+type Carrying = Pick<SettingDoc, '_id' | 'audits'>;
 
 const carriers = ({ store }: Context, where: Carrier): Pick<Collection<Carrying>, 'find' | 'updateOne' | 'deleteOne'> =>
   store[where];
@@ -82,12 +70,11 @@ export async function keepAuditsLeft(ctx: Context, now: Date): Promise<void> {
 
 /** Deletes a document, but never with what the log has not got yet. */
 export async function deleteKept(ctx: Context, where: Carrier, _id: ObjectId): Promise<void> {
-  const collection = carriers(ctx, where);
-  const find = (): Promise<Carrying[]> => collection.find({ _id }).project<Carrying>({ audits: 1 }).toArray();
-  for (let [doc] = await find(); doc; [doc] = await find()) {
-    await keepAudits(ctx, where, doc);
-    await collection.deleteOne({ _id, 'audits.at': { $exists: false } });
-  }
+  const [doc] = await carriers(ctx, where).find({ _id }).project<Carrying>({ audits: 1 }).toArray();
+  if (!doc) return;
+  await keepAudits(ctx, where, doc);
+  const { deletedCount } = await carriers(ctx, where).deleteOne({ _id, 'audits.at': { $exists: false } });
+  if (deletedCount === 0) await deleteKept(ctx, where, _id);
 }
 
 const SUCCEEDED = { 'sign-in': 'signed in', 'sign-up': 'created' };

@@ -34,29 +34,25 @@ export async function createRideFor(
 ): Promise<AdminRide> {
   const passenger = await ctx.store.users.findOne({ _id: toObjectId(passengerId), userType: 'passenger' });
   if (!passenger) throw new Refusal('NOT_FOUND', { field: 'passengerId' });
-  const audited = (ride: RideDoc): AuditDoc =>
-    auditEntry(actor, ctx.clock.now(), {
-      kind: 'ride',
-      what: 'ride created',
-      target: ride._id.toHexString(),
-      after: told(ride),
-    });
-  const mover = { by: 'authority', who: actor.name } as const;
-  const booked = bookRide(ctx, passenger, input, { key, audited, ...mover });
+  const audited = (ride: RideDoc): AuditDoc => {
+    const { _id, passengerName, driver, destination, fare } = ride;
+    const after = {
+      passenger: passengerName,
+      driver: driver?.name ?? null,
+      pickup: pickupTold(ride),
+      destination,
+      fare,
+    };
+    const act = { kind: 'ride', what: 'ride created', target: _id.toHexString(), after } as const;
+    return auditEntry(actor, ctx.clock.now(), act);
+  };
+  const booked = bookRide(ctx, passenger, input, { key, by: 'authority', who: actor.name, audited });
   const { ride } = await booked.catch((error: unknown) => {
     throw toAdmin(error);
   });
   await keepAudits(ctx, 'rides', ride);
   return presentAdminRide(ride);
 }
-
-const told = (ride: RideDoc): object => ({
-  passenger: ride.passengerName,
-  driver: ride.driver?.name ?? null,
-  pickup: pickupTold(ride),
-  destination: ride.destination,
-  fare: ride.fare,
-});
 
 function toAdmin(error: unknown): unknown {
   const message = error instanceof Refusal ? OF_THE_PASSENGER[error.code] : undefined;

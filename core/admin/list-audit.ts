@@ -9,11 +9,10 @@ import { pageOf } from './list.ts';
 
 /** Who did what, when and from where (R16), searched over who, what, to what and from where; newest first. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
-  const { search, status, sort, page, pageSize } = query;
+  const { search, status, sort } = query;
   const filter: Filter<AuditDoc> = { ...(status === 'all' ? {} : { kind: status }), ...searchFilter(search) };
   const way = sort === '-at' ? -1 : 1;
-  const { docs, total } = await pageOf(ctx.store.audit, filter, { at: way, _id: way }, query);
-  return { items: docs.map(present), total, page, pageSize };
+  return pageOf(ctx.store.audit, filter, { at: way, _id: way }, query, present);
 }
 
 const present = ({ _id, at, kind, who, from, what, target, before, after }: AuditDoc): AuditEntry => ({

@@ -1,24 +1,17 @@
-import type { Collection, Document, Filter, FindCursor, WithId } from 'mongodb';
+import type { Collection, Document, Filter, WithId } from 'mongodb';
 
-interface Asked {
-  page: number;
-  pageSize: number;
-}
-
-/** One page of what matches, in an order, and how many match. */
-export async function pageOf<D extends Document>(
+/** One page of what matches, in an order, as `present` shows it, and how many match. */
+export async function pageOf<D extends Document, Item>(
   collection: Pick<Collection<D>, 'find' | 'countDocuments'>,
   filter: Filter<D>,
   sort: Record<string, 1 | -1>,
-  { page, pageSize }: Asked,
-): Promise<{ docs: WithId<D>[]; total: number }> {
-  const found: FindCursor<WithId<D>> = collection.find(filter).sort(sort);
+  { page, pageSize }: { page: number; pageSize: number },
+  present: (doc: WithId<D>) => Item,
+): Promise<{ items: Item[]; total: number; page: number; pageSize: number }> {
+  const skip = (page - 1) * pageSize;
   const [docs, total] = await Promise.all([
-    found
-      .skip((page - 1) * pageSize)
-      .limit(pageSize)
-      .toArray(),
+    collection.find(filter).sort(sort).skip(skip).limit(pageSize).toArray(),
     collection.countDocuments(filter),
   ]);
-  return { docs, total };
+  return { items: docs.map(present), total, page, pageSize };
 }

@@ -51,10 +51,9 @@ function withStatus(status: StatusOf<'rides'>): Filter<RideDoc> {
 
 /** Rides, searched over passenger, driver, pickup and destination (spec 2 §5) or by id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
-  const { search, status, sort, page, pageSize } = query;
+  const { search, status, sort } = query;
   const filter = { ...withStatus(status), ...rowFilter(search) };
-  const { docs, total } = await pageOf(ctx.store.rides, filter, SORTS[sort], query);
-  return { items: docs.map(presentAdminRide), total, page, pageSize };
+  return pageOf(ctx.store.rides, filter, SORTS[sort], query, presentAdminRide);
 }
 
 /**

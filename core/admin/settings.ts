@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 20;
 const SECRET = /passw|secret|token|code|credential|private|key$/i;
 
 /** A setting as admins see it. */
-export const presentSetting = (setting: SettingDoc): AdminSetting => ({
+const presentSetting = (setting: SettingDoc): AdminSetting => ({
   id: setting._id.toHexString(),
   setting_key: setting.key,
   setting_value: setting.value,
@@ -41,14 +41,13 @@ const KINDS: Record<StatusOf<'settings'>, Filter<SettingDoc>> = {
 
 /** Settings with what is typed in key, value or description (spec 2 §5): there are few, so no index is asked. */
 export async function listSettings(ctx: Context, query: ListQuery<'settings'>): Promise<OutputOf<'adminListSettings'>> {
-  const { search, status, sort, page, pageSize } = query;
+  const { search, status, sort } = query;
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   const typed = { $regex: literally, $options: 'i' };
   const filter = {
     $and: [STAYING, KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }],
   };
-  const { docs, total } = await pageOf(ctx.store.settings, filter, SORTS[sort], query);
-  return { items: docs.map(presentSetting), total, page, pageSize };
+  return pageOf(ctx.store.settings, filter, SORTS[sort], query, presentSetting);
 }
 
 /**
@@ -61,13 +60,7 @@ export async function createSetting(
   { setting_key: key, setting_value: value, description }: BodyOf<'adminCreateSetting'>,
 ): Promise<AdminSetting> {
   const updatedAt = ctx.clock.now();
-  const act = {
-    kind: 'setting',
-    what: 'setting created',
-    target: key,
-    after: told(key, { value, description }),
-  } as const;
-  const audits = [auditEntry(actor, updatedAt, act)];
+  const audits = [entry(actor, updatedAt, key, { what: 'setting created', after: { value, description } })];
   const setting: SettingDoc = { _id: new ObjectId(), key, value, description, updatedAt, audits };
   try {
     await ctx.store.settings.insertOne(setting);
@@ -90,16 +83,14 @@ export async function updateSetting(
 ): Promise<AdminSetting> {
   const fields = { ...(value === undefined ? {} : { value }), ...(description === undefined ? {} : { description }) };
   const updatedAt = ctx.clock.now();
-  return writeSetting(ctx, id, (setting) => {
-    const { key } = setting;
-    if (value !== undefined && !isSettingValue(key, value)) {
-      throw new Refusal('INVALID', { field: 'setting_value', message: settingSentence(key) });
+  return writeSetting(ctx, id, (before) => {
+    if (value !== undefined && !isSettingValue(before.key, value)) {
+      throw new Refusal('INVALID', { field: 'setting_value', message: settingSentence(before.key) });
     }
-    const changes = changesOf(setting, fields);
+    const changes = changesOf(before, fields);
     if (!changes) return null;
-    const [before, after] = [told(key, changes.before), told(key, changes.after)];
-    const act = { kind: 'setting', what: 'setting changed', target: key, before, after } as const;
-    return { set: { ...fields, updatedAt }, audited: auditEntry(actor, updatedAt, act) };
+    const audited = entry(actor, updatedAt, before.key, { what: 'setting changed', ...changes });
+    return { set: { ...fields, updatedAt }, audited };
   });
 }
 
@@ -111,9 +102,8 @@ export async function updateSetting(
  */
 export async function deleteSetting(ctx: Context, actor: Actor, id: string): Promise<void> {
   await writeSetting(ctx, id, ({ key, value, description }) => {
-    const before = told(key, { value, description });
-    const act = { kind: 'setting', what: 'setting deleted', target: key, before } as const;
-    return { set: { leaving: true }, audited: auditEntry(actor, ctx.clock.now(), act) };
+    const act = { what: 'setting deleted', before: { value, description } };
+    return { set: { leaving: true }, audited: entry(actor, ctx.clock.now(), key, act) };
   });
   await finishSettingDeletions(ctx);
 }
@@ -123,16 +113,11 @@ export async function finishSettingDeletions({ store }: Context): Promise<void> 
   await store.settings.deleteMany({ leaving: true, 'audits.at': { $exists: false } });
 }
 
-interface SettingChange {
-  set: Partial<Pick<SettingDoc, 'value' | 'description' | 'updatedAt' | 'leaving'>>;
-  audited: AuditDoc;
-}
-
 /** Changes a setting by a decision over what it is, and decides anew when it moved meanwhile; null leaves it. */
 async function writeSetting(
   ctx: Context,
   id: string,
-  decide: (before: SettingDoc) => SettingChange | null,
+  decide: (before: SettingDoc) => { set: Partial<SettingDoc>; audited: AuditDoc } | null,
 ): Promise<AdminSetting> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await ctx.store.settings.findOne({ _id: toObjectId(id), ...STAYING });
@@ -150,11 +135,14 @@ async function writeSetting(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** What the audit log may tell of a setting: not what a free key keeps secret (R16). */
-const told = (key: string, fields: object): object =>
-  SECRET.test(key) && 'value' in fields ? { ...fields, value: '•••' } : fields;
+/** In the log a setting stands under its key, without what a free key keeps secret (R16). */
+function entry(actor: Actor, at: Date, key: string, act: { what: string; before?: object; after?: object }): AuditDoc {
+  const told = (it?: object) => (it && 'value' in it && SECRET.test(key) ? { ...it, value: '•••' } : it);
+  const changes = { before: told(act.before), after: told(act.after) };
+  return auditEntry(actor, at, { kind: 'setting', what: act.what, target: key, ...changes });
+}
 
-/** This process heeds it at once, others within 5 s; admins hear of it, and the log has it under its key. */
+/** This process heeds it at once, others within 5 s; admins hear of it, and the log has it. */
 async function settle(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
   ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });

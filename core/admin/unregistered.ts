@@ -28,13 +28,13 @@ export async function listUnregistered(
   ctx: Context,
   query: UnregisteredQuery,
 ): Promise<OutputOf<'adminListUnregistered'>> {
-  const { search, sort, page, pageSize } = query;
+  const { search, sort } = query;
   const filter: Filter<UserDoc> = { unregistered: true, userType: 'driver', ...STAYING, ...searchFilter(search) };
-  const { docs, total } = await pageOf(ctx.store.users, filter, SORTS[sort], query);
-  const ids = docs.map(({ _id }) => _id);
+  const { items, total, ...page } = await pageOf(ctx.store.users, filter, SORTS[sort], query, (user) => user);
+  const ids = items.map(({ _id }) => _id);
   const waiting = await stillUnregistered(ctx.store, ids);
-  const items = docs.filter(({ _id }) => waiting.includes(_id)).map(present);
-  return { items, total: total - (docs.length - items.length), page, pageSize };
+  const users = items.filter(({ _id }) => waiting.includes(_id));
+  return { items: users.map(present), total: total - (items.length - users.length), ...page };
 }
 
 const present = (user: UserDoc): AdminUnregistered => ({

@@ -5,6 +5,7 @@ import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '../../shared/domain/cons
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
+import type { DriverFields } from '../drivers/new-driver.ts';
 import { toObjectId } from '../ids.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
@@ -103,21 +104,7 @@ async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<
   await orEmailTaken(writeUser(ctx, { _id, userType: 'driver', ...UNCLAIMED }, { email }));
 }
 
-type Fields = Partial<
-  Pick<
-    DriverDoc,
-    | 'fullName'
-    | 'phone'
-    | 'email'
-    | 'stageName'
-    | 'plate'
-    | 'withinTownFareMin'
-    | 'withinTownFareMax'
-    | 'outsideTownFareMin'
-    | 'outsideTownFareMax'
-    | 'verification'
-  >
->;
+type Fields = Partial<DriverFields & Pick<DriverDoc, 'verification'>>;
 
 /** The document's fields for those that were sent. */
 function fieldsOf(input: AdminDriverUpdate): Fields {

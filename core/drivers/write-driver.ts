@@ -14,10 +14,8 @@ const ATTEMPTS_MAX = 20;
  * What a driver becomes; the time online follows the status by itself, what they are found by texts and location. `audited`
  * is the entry of the audit log, carried by the driver: `keepAudits` is next.
  */
-export type DriverChange = Omit<
-  Partial<DriverDoc>,
-  '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>
-> & { audited?: AuditDoc | null };
+export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
+type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>;
 
 interface Options {
   /** Who it may be done to at all; looked at in the same write. */
