@@ -67,9 +67,9 @@ export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Pr
     await ctx.store.users.updateOne({ _id, userType: null }, asBefore);
     throw error;
   });
-  await keepAudits(ctx, 'users', user);
   ctx.publish(room.user(_id), 'user:changed', {});
   for (const type of ['drivers', 'passengers']) ctx.publish(room.admins, 'admin:changed', { type, id });
+  await keepAudits(ctx, 'users', user);
 }
 
 /** @throws Refusal CHOICE_STANDS for a registered driver, and for whoever has rides */

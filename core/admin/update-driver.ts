@@ -41,8 +41,8 @@ export async function updateDriver(
   });
   if (!changed) throw new Refusal('NOT_FOUND');
   const { after } = changed;
-  await keepAudits(ctx, 'drivers', after);
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
+  await keepAudits(ctx, 'drivers', after);
   return presentAdminDriver(after);
 }
 
