@@ -23,8 +23,8 @@ import { storeLine } from '../support/store-line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const MINUTE_MS = 60_000;
-/** Dying is tried after every command in CI, after some of them elsewhere. */
-const EVERY = process.env['CI'] ? 1 : 4;
+/** Dying is tried after every command in CI, after every second elsewhere. */
+const EVERY = process.env['CI'] ? 1 : 2;
 
 interface Scene {
   passenger: UserDoc;
