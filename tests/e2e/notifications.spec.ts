@@ -248,3 +248,31 @@ test(
     await expect.poll(told).toEqual([requested, update]);
   },
 );
+
+test(
+  'spec 1 §4: what a phone missed without connection it tells afterwards: of a ride the newest, of requests those that wait',
+  NEEDS_NOTIFICATIONS,
+  async ({ app, driver }) => {
+    const { page, context } = driver;
+    const rider = await onlineDriver(app, 'Njeru Away');
+    const [first, second] = [await app.passenger('Makena Leaves'), await app.passenger('Karimi Waits')];
+    await context.grantPermissions(['geolocation', 'notifications']);
+    await requestRide(await app.passenger('Gitonga Before'), rider);
+    await giveSession(driver, rider.client);
+    await page.goto('/driver/rides');
+    await expect(page.getByRole('button', { name: 'Accept Gitonga Before' })).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    const worker = await isListening(page);
+    await context.setOffline(true);
+    const { id } = await requestRide(first, rider);
+    await first.call('cancelRide', { params: { id } });
+    await requestRide(second, rider);
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await given(worker)).map(saying))
+      .toEqual([
+        { title: 'Ride update', body: 'Makena Leaves withdrew the request: Embu Town → Runyenjes Town.' },
+        { title: 'New ride request', body: expect.stringMatching(/^Karimi Waits asks for a ride: /) },
+      ]);
+  },
+);
