@@ -18,7 +18,7 @@ export async function fillNews({ db, notifications }: Store): Promise<void> {
     await notifications.bulkWrite(
       found.map(({ _id, text }) => ({
         updateOne: {
-          filter: { _id },
+          filter: { _id, ...NO_KIND },
           update: { $set: { kind: 'told', data: { text }, audience: ['bell'] }, $unset: { text: '' } },
         },
       })),
