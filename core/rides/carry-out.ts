@@ -12,7 +12,13 @@ import { tellAdmins, tellAsked, tellReminder, tellRide, tellWithdrawn } from './
 
 type CarriedOut = Exclude<Consequence, 'hold'>;
 
-const HOW: Record<CarriedOut, (ctx: Context, ride: RideDoc, entry: TimelineEntry) => Promise<void> | void> = {
+type CarryOut = (
+  ctx: Context,
+  ride: RideDoc,
+  it: { entry: TimelineEntry; known: readonly DriverDoc[] },
+) => Promise<void> | void;
+
+const HOW: Record<CarriedOut, CarryOut> = {
   release: async (ctx, { _id, driverId, acceptedAt }) => {
     if (driverId && acceptedAt) await releaseDriver(ctx, driverId, _id);
   },
@@ -20,8 +26,8 @@ const HOW: Record<CarriedOut, (ctx: Context, ride: RideDoc, entry: TimelineEntry
     if (driverId) await countTrips(ctx, driverId);
   },
   tell: tellRide,
-  ask: tellAsked,
-  withdraw: (ctx, ride, entry) => {
+  ask: (ctx, ride, { known }) => tellAsked(ctx, ride, known),
+  withdraw: (ctx, ride, { entry }) => {
     const { drivers, reason } = withdrawalOf(ride, entry);
     tellWithdrawn(ctx, ride, drivers, reason);
   },
@@ -30,12 +36,17 @@ const HOW: Record<CarriedOut, (ctx: Context, ride: RideDoc, entry: TimelineEntry
 };
 
 /** What follows at once; who holds a driver is asked before (`holds`). */
-export async function carryOut(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
+export async function carryOut(
+  ctx: Context,
+  ride: RideDoc,
+  entries: readonly TimelineEntry[],
+  known: readonly DriverDoc[],
+): Promise<void> {
   const all = entries.flatMap((entry) => FOLLOWS[entry.what].map((what) => ({ entry, what })));
   for (const [i, { entry, what }] of all.entries()) {
     // What a screen is told it is told of the whole write, once.
     const again = what !== 'withdraw' && all.slice(i + 1).some((later) => later.what === what);
-    if (what !== 'hold' && !again) await HOW[what](ctx, ride, entry);
+    if (what !== 'hold' && !again) await HOW[what](ctx, ride, { entry, known });
   }
 }
 
@@ -66,15 +77,16 @@ export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
 
 /**
  * The driver of an accepted ride keeps it, and an active one holds them (R7).
- * @param driver as just read
+ * @param known drivers as just read
  * @returns false when they may not work any more
  */
 export async function holds(
   ctx: Context,
   { _id, driverId, active }: Pick<RideDoc, '_id' | 'driverId' | 'active'>,
-  driver?: DriverDoc,
+  known: readonly DriverDoc[] = [],
 ): Promise<boolean> {
   if (!driverId) return false;
+  const driver = known.find((it) => it._id.equals(driverId));
   return active ? holdDriver(ctx, driverId, _id, driver) : works(ctx, driverId);
 }
 

@@ -63,7 +63,7 @@ export async function bookRide(
   const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, ...mover });
   const kept = await keepRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, name);
   if (!kept.isNew) return kept;
-  const ride = await follow(ctx, kept.ride, kept.ride.timeline);
+  const ride = await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers);
   return { ride: await withoutThoseGone(ctx, ride), isNew: true };
 }
 

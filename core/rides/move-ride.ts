@@ -20,7 +20,7 @@ import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
-  return ride && follow(ctx, ride, move.entries, move.driver);
+  return ride && follow(ctx, ride, move.entries, move.driver && [move.driver]);
 }
 
 async function write(
@@ -60,22 +60,22 @@ const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 /**
  * Carries out what follows from new entries of a ride; of what people read, the command does not wait. The step stands
  * whatever becomes of it: what fails is logged, and left to the sweep.
- * @param driver its driver as just read
+ * @param known its driver, or those whom it is offered to, as just read: spares reading them again
  * @returns the ride as it stands then
  */
 export async function follow(
   ctx: Context,
   ride: RideDoc,
   entries: readonly TimelineEntry[],
-  driver?: DriverDoc,
+  known: readonly DriverDoc[] = [],
 ): Promise<RideDoc> {
   try {
-    if (holdsDriver(entries) && !(await holds(ctx, ride, driver))) {
+    if (holdsDriver(entries) && !(await holds(ctx, ride, known))) {
       const ended = await endUnheld(ctx, ride);
       await settled(ctx, ride, entries);
       return ended ?? ride;
     }
-    await carryOut(ctx, ride, entries);
+    await carryOut(ctx, ride, entries, known);
     doAfterwards(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
   } catch (error) {
     ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride was not carried out');

@@ -21,9 +21,11 @@ export const tellAdmins = (ctx: Context, { _id }: RideDoc): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
 
 /** Tells those it is offered to what waits for their answer, each from where they stand. */
-export async function tellAsked(ctx: Context, ride: RideDoc): Promise<void> {
+export async function tellAsked(ctx: Context, ride: RideDoc, known: readonly DriverDoc[]): Promise<void> {
   if (ride.status !== 'pending') return;
-  const drivers: DriverDoc[] = await ctx.store.drivers.find({ _id: { $in: ride.offeredTo } }).toArray();
+  const { offeredTo } = ride;
+  const isKnown = offeredTo.every((id) => known.some(({ _id }) => _id.equals(id)));
+  const drivers = isKnown ? known : await ctx.store.drivers.find({ _id: { $in: offeredTo } }).toArray();
   for (const driver of drivers) {
     ctx.publish(room.user(driver._id), 'ride:requested', driverView(ride, driver._id, placeOf(driver)));
   }

@@ -1,0 +1,91 @@
+import { MongoClient, type ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleAfterwards } from '../../core/afterwards.ts';
+import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { createRide } from '../../core/rides/create-ride.ts';
+import { readSettings } from '../../core/settings.ts';
+import { storeIn } from '../../core/store/store.ts';
+import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { book, booking } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let db: TestStore;
+let client: MongoClient;
+let ctx: TestContext;
+let commands: string[];
+beforeAll(async () => {
+  db = await testStore();
+  client = await MongoClient.connect(db.url, { monitorCommands: true });
+  client.on('commandStarted', ({ commandName, command }) => {
+    commands.push(`${commandName} ${String(command[commandName])}`);
+  });
+});
+afterAll(async () => {
+  await client.close();
+  await db.close();
+});
+beforeEach(async () => {
+  commands = [];
+  ctx = testContext(storeIn(client.db(db.store.db.databaseName)), { now: new Date('2026-03-02T08:00:00Z') });
+  for (const name of ['rides', 'drivers', 'users'] as const) await db.store[name].deleteMany({});
+  await readSettings(ctx);
+});
+
+/** Every command that a verb gives the store, with all that follows from it. */
+async function commandsOf(verb: () => Promise<unknown>): Promise<string[]> {
+  await settleAfterwards(ctx.store);
+  commands = [];
+  await verb();
+  await settleAfterwards(ctx.store);
+  return commands;
+}
+const inHours = (h: number): string => new Date(ctx.clock.now().getTime() + h * 3600_000).toISOString();
+const planned = () => ({ tripTiming: 'schedule' as const, scheduledTime: inHours(5) });
+
+describe('what a command costs the store, with all that follows from it', () => {
+  const create = async (driverId: ObjectId | null, overrides = {}) => {
+    const passenger = await makePassenger(ctx);
+    const input = booking(driverId?.toHexString() ?? null, overrides);
+    return commandsOf(() => createRide(ctx, passenger, input, 'a-key'));
+  };
+
+  it('R2 a ride is accepted with at most 6', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const now = await book(ctx, passenger, driver);
+    expect(await commandsOf(() => acceptRide(ctx, driver.user, toObjectId(now.id)))).toHaveLength(6);
+    const later = await book(ctx, await makePassenger(ctx), await makeDriver(ctx), planned());
+    const other = await db.store.users.findOne({ _id: toObjectId(later.driver?.id ?? '') });
+    if (!other) throw new Error('the ride has a driver');
+    expect((await commandsOf(() => acceptRide(ctx, other, toObjectId(later.id)))).length).toBeLessThanOrEqual(6);
+  });
+
+  it('R21 an open request is accepted with at most 6, however many were asked', async () => {
+    const drivers = await Promise.all(Array.from({ length: 5 }, () => makeDriver(ctx)));
+    const ride = await book(ctx, await makePassenger(ctx), null);
+    const [first] = drivers;
+    if (!first) throw new Error('there are drivers');
+    expect((await commandsOf(() => acceptRide(ctx, first.user, toObjectId(ride.id)))).length).toBeLessThanOrEqual(6);
+  });
+
+  it('R11 a ride is made with at most 8, now or for later', async () => {
+    const driver = await makeDriver(ctx);
+    expect((await create(driver._id)).length).toBeLessThanOrEqual(8);
+    expect((await create(driver._id, planned())).length).toBeLessThanOrEqual(8);
+  });
+
+  it('R21 an open request is made with at most 8 where enough drivers stand near, however many are asked', async () => {
+    const { openOfferCount } = await readSettings(ctx);
+    await Promise.all(Array.from({ length: openOfferCount }, () => makeDriver(ctx)));
+    expect((await create(null)).length).toBeLessThanOrEqual(8);
+  });
+
+  it('R13 a driver goes offline and online again with at most 3 each', async () => {
+    const driver = await makeDriver(ctx);
+    for (const status of ['offline', 'online'] as const) {
+      const given = await commandsOf(() => setDriverStatus(ctx, driver.user, { status }));
+      expect(given.length, given.join()).toBeLessThanOrEqual(3);
+    }
+  });
+});
