@@ -17,7 +17,7 @@ import { book, booking } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 /** Dying is tried after every command in CI, elsewhere after some of those far from the change. */
-const EVERY = process.env['CI'] ? 1 : 4;
+const EVERY = process.env['CI'] ? 1 : 3;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 

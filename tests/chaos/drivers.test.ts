@@ -68,7 +68,10 @@ const CHANGES: Readonly<Record<string, { before?: Change; change: Change; byTime
     change: (ctx) => sweep(ctx, new Date(ctx.clock.now().getTime() + 60_000)),
     byTime: true,
   },
-  'R13 offline': { change: (ctx, { driver }) => setDriverStatus(ctx, driver.user, { status: 'offline' }) },
+  'R13 offline': {
+    before: ({ store }, { driver: { _id } }) => store.drivers.updateOne({ _id }, { $set: { onRouteFor: null } }),
+    change: (ctx, { driver }) => setDriverStatus(ctx, driver.user, { status: 'offline' }),
+  },
   'R13 absence': {
     before: ({ store }, { driver: { _id } }) =>
       store.drivers.updateOne({ _id }, { $set: { onRouteFor: null, seenAt: null, socketSeenAt: null } }),

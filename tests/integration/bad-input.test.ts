@@ -38,14 +38,14 @@ gather(MESSAGES);
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));
 
-/** Everything the store keeps of the business, without when somebody was last seen, what time alone tells or which attempts failed. */
+/** Everything the store keeps of the business, without when somebody was last seen, what time alone tells or takes out, or which attempts failed. */
 async function everything(): Promise<string> {
   const { store } = app.ctx;
   await flushFixes(app.ctx);
   const parts = await Promise.all([
     store.users.find().toArray(),
-    store.drivers.find({}, { projection: { seenAt: 0, socketSeenAt: 0, approval: 0 } }).toArray(),
-    store.rides.find().toArray(),
+    store.drivers.find({}, { projection: { seenAt: 0, socketSeenAt: 0, approval: 0, outbox: 0 } }).toArray(),
+    store.rides.find({}, { projection: { outbox: 0 } }).toArray(),
     store.shares.find().toArray(),
     store.settings.find().toArray(),
     store.favorites.find().toArray(),
