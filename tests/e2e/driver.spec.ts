@@ -252,7 +252,7 @@ test('spec 2 §2: a request shows all that a driver weighs, and says why it is g
   await expect(card.getByRole('link', { name: 'Call Kendi Asks' })).toBeHidden();
   // R9: its time is over.
   await app.ctx.store.rides.updateOne({ _id: toObjectId(open.id) }, { $set: { expiresAt: new Date() } });
-  await expect(page.getByText('Not answered in time')).toBeVisible();
+  await expect(page.getByText('Not answered in time', { exact: true })).toBeVisible();
   await expect(card).toBeHidden();
 });
 
