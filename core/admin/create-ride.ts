@@ -47,7 +47,7 @@ export async function createRideFor(
     return auditEntry(actor, ctx.clock.now(), act);
   };
   const booked = bookRide(ctx, passenger, input, { key, by: 'authority', who: actor.name, audited });
-  const { ride } = await booked.catch((error: unknown) => {
+  const ride = await booked.catch((error: unknown) => {
     throw toAdmin(error);
   });
   await keepAudits(ctx, 'rides', ride);

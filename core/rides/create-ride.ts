@@ -35,25 +35,23 @@ export async function createRide(
   input: RideCreate,
   key: string | null,
 ): Promise<PassengerRide> {
-  const { ride } = await bookRide(ctx, passenger, input, { key, by: 'passenger', who: passenger.name });
-  return passengerView(ride);
+  return passengerView(await bookRide(ctx, passenger, input, { key, by: 'passenger', who: passenger.name }));
 }
 
 /**
  * Books for a passenger, as createRide.
  * @param mover who books: the passenger, or an admin for them; then `audited` is the entry of the audit log, which the ride
  * comes with: `keepAudits` is next
- * @returns the ride, and whether it is new or the first of a retry
  */
 export async function bookRide(
   ctx: Context,
   passenger: UserDoc,
   input: RideCreate,
   { key, audited, ...mover }: Mover & { key: string | null; audited?: (ride: RideDoc) => AuditDoc },
-): Promise<{ ride: RideDoc; isNew: boolean }> {
+): Promise<RideDoc> {
   const name = requestName(key, input);
   const first = await sentBefore(ctx, passenger._id, name);
-  if (first) return { ride: first, isNew: false };
+  if (first) return first;
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
@@ -62,9 +60,8 @@ export async function bookRide(
     : await offerToNearest(ctx, trip, passenger);
   const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, ...mover });
   const kept = await keepRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, name);
-  if (!kept.isNew) return kept;
-  const ride = await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers);
-  return { ride: await withoutThoseGone(ctx, ride), isNew: true };
+  if (!kept.isNew) return kept.ride;
+  return withoutThoseGone(ctx, await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 
 /** A review, a deletion or a choice set back may fall between choosing the people and the write, and then has not seen this ride (R5). */
