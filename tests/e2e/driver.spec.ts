@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { STATS_POLL_MS } from '../../shared/domain/constants.ts';
+import { REQUESTS_POLL_MS } from '../../shared/domain/constants.ts';
 import { moveClockUntil } from './clock.ts';
 import { POSITION_POST_DRIVER_MS } from '../../shared/domain/constants.ts';
 import { toObjectId } from '../../core/ids.ts';
@@ -172,7 +172,7 @@ test('R5 every driver address of a suspended driver is one page, which asks for 
   expect([...calls].sort()).toEqual(['/api/config', '/api/drivers/onboarding-status', '/api/users/me']);
 
   await judge(app, rider.id, 'approved');
-  await moveClockUntil(page, STATS_POLL_MS, () => page.getByText('Driver Registration').first().isVisible());
+  await moveClockUntil(page, REQUESTS_POLL_MS, () => page.getByText('Driver Registration').first().isVisible());
   await page.goto('/driver');
   await expect(status(page, 'Available')).toBeEnabled();
 

@@ -1,7 +1,7 @@
 import { CircleSlash, LogOut, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { usePolling } from '../../../live/use-polling.ts';
 import { telHref } from '../../../parts/contact-links.tsx';
@@ -17,11 +17,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 const TITLE = 'Account suspended';
 
 /**
- * Every /driver address of a suspended driver (R5): what happened, whom to call, and the way out. It asks now and then,
+ * Every /driver address of a suspended driver (R5): what happened, whom to call, and the way out. It asks every 30 s,
  * and whenever it is looked at again, whether the suspension has ended.
  */
 export function SuspendedScreen() {
-  usePolling(loadDriverSelf, STATS_POLL_MS, { later: true });
+  usePolling(loadDriverSelf, REQUESTS_POLL_MS, { later: true });
   useEffect(() => {
     const before = document.title;
     document.title = `${TITLE} · ${MESSAGES.brand.name}`;
