@@ -7,6 +7,8 @@ export interface UserPrincipal {
   /** SHA-256 of the session token, hex. */
   sessionHash: string;
   user: UserDoc;
+  /** A driver who is banned, and signed in since: they are told so, and may do nothing else (R5). */
+  suspended: boolean;
 }
 
 /** A signed-in admin and the session they came with. */

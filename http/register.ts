@@ -99,7 +99,7 @@ const personOf = (res: Response): string => String(res.locals['person']);
 
 /** Counted first; then 401 before anything else is looked at, then 403 for the wrong role. */
 function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): RequestHandler {
-  const { who, rate }: Endpoint = API[name];
+  const { who, rate, suspended }: Endpoint = API[name];
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;
   return async (req, res, next) => {
     const userToken = who === 'admin' ? undefined : readCookie(req, cookies.user);
@@ -113,6 +113,7 @@ function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): 
     const { user, admin } = principals;
     if (!user && !admin) throw await refusalWithout(ctx, userToken);
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
+    if (user?.suspended && !admin && !suspended) throw new Refusal('BANNED');
     if (user) await touchRequest(ctx, user.user);
     res.locals['person'] = user?.user._id.toHexString();
     res.locals['actor'] = admin && actorOf(admin.admin, req.ip ?? '');

@@ -77,8 +77,9 @@ function signedIn({ principals }: Connection): UserDoc {
   return principals.user.user;
 }
 
-/** Who may, by the contract: nobody signed in is NO_SESSION, someone of the other kind WRONG_ROLE. */
+/** Who may, by the contract: nobody signed in is NO_SESSION, someone of the other kind WRONG_ROLE, a suspended driver BANNED (R5). */
 function authorise({ principals: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
+  if (who === 'user' && user?.suspended) throw new Refusal('BANNED');
   if (who === 'anyone' || (who === 'user' ? user : admin)) return;
   throw new Refusal((user ?? admin) ? 'WRONG_ROLE' : 'NO_SESSION');
 }

@@ -65,9 +65,9 @@ export async function changeDriver(
   return changed;
 }
 
-/** What follows for a driver who may not work (R5). */
+/** What follows for a driver who may not work (R5); a ban that was lifted meanwhile has ended its sessions all the same. */
 async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
-  if (driver.verification === 'banned') await endSessionsOfBanned(ctx, driver);
+  await endSessionsOfBanned(ctx, driver);
   await cancelRidesOfStopped(ctx, driver);
 }
 

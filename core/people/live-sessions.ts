@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
+import { isFromBefore } from './sessions.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
-/** Which of these session hashes, of users or admins, have neither ended nor expired, nor begun before a ban that lasts (R5). */
+/** Which of these session hashes, of users or admins, have neither ended nor expired, nor begun before a ban (R5). */
 export async function liveSessions(ctx: Context, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const live = { _id: { $in: [...hashes] }, expiresAt: { $gt: ctx.clock.now() } };
@@ -10,13 +11,12 @@ export async function liveSessions(ctx: Context, hashes: readonly string[]): Pro
     ctx.store.adminSessions.find(live).project<{ _id: string }>({ _id: 1 }).toArray(),
   ]);
   const bans = await ctx.store.drivers
-    .find({ _id: { $in: users.map(({ userId }) => userId) }, verification: 'banned', bannedAt: { $exists: true } })
-    .project<Required<Pick<DriverDoc, '_id' | 'bannedAt'>>>({ bannedAt: 1 })
+    .find({ _id: { $in: users.map(({ userId }) => userId) }, bannedAt: { $exists: true } })
+    .project<Pick<DriverDoc, '_id' | 'bannedAt'>>({ bannedAt: 1 })
     .toArray();
-  const bannedAt = new Map(bans.map((driver) => [driver._id.toHexString(), driver.bannedAt]));
-  const honoured = users.filter(({ userId, createdAt }) => {
-    const at = bannedAt.get(userId.toHexString());
-    return !at || createdAt > at;
+  const honoured = users.filter((session) => {
+    const ban = bans.find(({ _id }) => _id.equals(session.userId));
+    return !isFromBefore(ban, session);
   });
   return new Set([...honoured, ...admins].map((session) => session._id));
 }

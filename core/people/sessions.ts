@@ -31,21 +31,23 @@ export async function authenticate(ctx: Context, token: string | undefined): Pro
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
   const user = await ctx.store.users.findOne({ _id: session.userId, leaving: { $ne: true } });
-  if (user?.userType === 'driver' && (await isBannedSince(ctx, session))) return null;
-  return user && { sessionHash, user };
+  if (user?.userType !== 'driver') return user && { sessionHash, user, suspended: false };
+  const ban = await banOf(ctx, user._id);
+  return isFromBefore(ban, session) ? null : { sessionHash, user, suspended: ban?.verification === 'banned' };
 }
 
-/** A ban holds from its write: no session from before it is honoured while it lasts, ended yet or not (R5). */
-const isBannedSince = async (ctx: Context, { userId: _id, createdAt }: SessionDoc): Promise<boolean> =>
-  (await ctx.store.drivers.findOne(
-    { _id, verification: 'banned', bannedAt: { $gte: createdAt } },
-    { projection: { _id: 1 } },
-  )) !== null;
+type Ban = Pick<DriverDoc, 'verification' | 'bannedAt'>;
+const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
+  ctx.store.drivers.findOne({ _id }, { projection: { verification: 1, bannedAt: 1 } });
+
+/** A ban holds from its write: no session that began before it is honoured any more, ended yet or not (R5). */
+export const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
+  ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
 /** What to answer whoever has no session: a ban has a sentence of its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
   const session = token ? await ctx.store.sessions.findOne({ _id: sha256(token) }) : null;
-  const banned = session && (session.endedBy === 'ban' || (await isBannedSince(ctx, session)));
+  const banned = session && (session.endedBy === 'ban' || isFromBefore(await banOf(ctx, session.userId), session));
   return new Refusal(banned ? 'SUSPENDED' : 'NO_SESSION');
 }
 

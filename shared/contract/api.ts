@@ -32,6 +32,8 @@ export interface Endpoint {
   status?: 201 | 204 | 302;
   /** What is sent when it is not JSON. */
   produces?: string;
+  /** A driver who is banned may call it, too, and no other that needs a session of theirs (R5). */
+  suspended?: true;
   /** This route alone takes large bodies. */
   largeBody?: true;
 }
@@ -100,10 +102,17 @@ export const API = {
   headMe: endpoint({
     summary: 'Connectivity check; counts as presence (R13)',
     who: 'user',
+    suspended: true,
     rate: 'person',
     output: none,
   }),
-  getMe: endpoint({ summary: 'The signed-in person', who: 'user', rate: 'person', output: e.Me }),
+  getMe: endpoint({
+    summary: 'The signed-in person',
+    who: 'user',
+    suspended: true,
+    rate: 'person',
+    output: e.Me,
+  }),
   updateProfile: endpoint({
     summary: 'Completes or changes name and phone; the type is set once',
     who: 'user',
@@ -258,6 +267,7 @@ export const API = {
   getOnboardingStatus: endpoint({
     summary: 'Whether the registration is complete',
     who: 'driver',
+    suspended: true,
     rate: 'person',
     output: d.OnboardingStatus,
   }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAdminSession } from '../../core/admin/admin-sessions.ts';
+import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { startSession } from '../../core/people/sessions.ts';
-import { API, type Caller as Who } from '../../shared/contract/api.ts';
+import { API, type Caller as Who, type Endpoint } from '../../shared/contract/api.ts';
 import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { Client, startTestApp, type TestApp } from '../support/app.ts';
@@ -257,6 +258,31 @@ describe('issue 5 every command of the socket', () => {
       const answer = await socket.send(name, payloads[name]);
       expect([name, answer.ok ? 'ok' : answer.error.code]).toEqual([name, COMMAND_TABLE[name][kind]]);
     }
+    socket.socket.disconnect();
+  });
+});
+
+describe('R5 a driver who is banned and signs in anew', () => {
+  test('may call what says so, and nothing else that needs a session, by REST or socket', async () => {
+    const driver = toObjectId(ids['other driver']);
+    await changeDriver(app.ctx, driver, () => ({ verification: 'banned' }));
+    await expect.poll(async () => (await (await as('other driver')).fetch('/api/users/me')).status).toBe(200);
+    const client = await as('other driver');
+    for (const name of Object.keys(ROUTES) as EndpointName[]) {
+      const { who, suspended }: Endpoint = API[name];
+      if (who !== 'user' && who !== 'driver' && who !== 'session') continue;
+      const { method, path } = routeOf(name);
+      const answer = await client.fetch(path.replace(/:\w+/, ids.driver), { method });
+      expect([name, answer.status]).toEqual([name, suspended ? 200 : 403]);
+      if (!suspended) expect(await answer.json()).toMatchObject({ code: 'BANNED' });
+    }
+    const socket = await openSocket(app.url, { cookie: client.cookieHeader });
+    const sent: [CommandName, unknown][] = [
+      ['position:report', scene.fix()],
+      ['area:watch', EMBU],
+    ];
+    for (const [name, payload] of sent)
+      expect(await socket.send(name, payload)).toMatchObject({ error: { code: 'BANNED' } });
     socket.socket.disconnect();
   });
 });

@@ -116,7 +116,11 @@ describe('DESIGN §4 sessions', () => {
     expect(await liveSessions(ctx, [hash])).toEqual(new Set());
     ctx.clock.advance(1000);
     const after = await startSession(ctx, driver._id);
-    expect(await authenticate(ctx, after.token)).not.toBeNull();
+    expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: true });
+    // Lifted before it was carried out: what was ended by its write stays ended.
+    await writeDriver(ctx, driver._id, () => ({ verification: 'approved' }));
+    expect(await authenticate(ctx, before.token)).toBeNull();
+    expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: false });
     expect(await liveSessions(ctx, [hash, sha256(after.token)])).toEqual(new Set([sha256(after.token)]));
   });
 });

@@ -69,7 +69,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
     let looks = 0;
     const drivers = await Promise.all(Array.from({ length: 300 }, () => makeDriver(ctx, { socketSeenAt: null })));
     const connections = drivers.map(({ user }): Held => {
-      const principals = { user: { sessionHash: user._id.toHexString(), user }, admin: null };
+      const principals = { user: { sessionHash: user._id.toHexString(), user, suspended: false }, admin: null };
       return {
         get principals() {
           looks += 1;
