@@ -161,7 +161,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       'Ride update',
       'John Mwangi will pick you up at Embu Town at 13:15 for your ride to Runyenjes Town.',
     ],
-  ])('$kind', (news, title, body) => {
+  ])('$kind is told with its title and its words, and leads to the ride', (news, title, body) => {
     const href = '/passenger/ride/r1';
     const shown = { id: 'n1', title, body, tag: 'r1', href, requireInteraction: false };
     expect(phoneNews(told(news), 'passenger')).toEqual(shown);
