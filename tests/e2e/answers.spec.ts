@@ -106,7 +106,7 @@ test('a driver’s status is one call, and what it means for the page needs no o
   }
 });
 
-test('DESIGN §3 how a driver stands is on the page after one poll, where the event about it was lost', async ({
+test('decision 023: how a driver stands is on the page after one poll, where the event about it was lost', async ({
   app,
   driver,
 }) => {

@@ -33,7 +33,7 @@ const bellOf = async (user: UserDoc) => (await listNotifications(ctx, user)).ite
 const activityOf = async (user: UserDoc) => (await listActivity(ctx, user)).map(textOf);
 
 describe('what people are told', () => {
-  it('DESIGN §3a of one step is kept by one command, however many they are; a fact for both lists is one document', async () => {
+  it('decision 021: of one step is kept by one command, however many they are; a fact for both lists is one document', async () => {
     const client = await MongoClient.connect(db.url, { monitorCommands: true });
     const watched = testContext(storeIn(client.db(db.store.db.databaseName)), { now: ctx.clock.now() });
     const [passenger, ...drivers] = [await makePassenger(watched), ...(await tenDrivers())];

@@ -35,7 +35,7 @@ describe('DESIGN §4 who hears what', () => {
     await opened.close();
   });
 
-  it('DESIGN §4 a passenger hears of the drivers kept before and since they connected, and no more of one let go', async () => {
+  it('architecture "How data flows": a passenger hears of the drivers kept before and since they connected, and no more of one let go', async () => {
     const user = await makePassenger(ctx);
     const [before, since] = [await makeDriver(ctx, { cell: null }), await makeDriver(ctx, { cell: null })];
     await addFavorite(ctx, user, before._id);

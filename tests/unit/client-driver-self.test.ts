@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('DESIGN §3 the poll of the requests heals a driver:changed that was lost: rides and status in one answer', async () => {
+it('decision 023: the poll of the requests heals a driver:changed that was lost: rides and status in one answer', async () => {
   applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'on_route' });
   const activeRide = driverRide();
   answer = () => Promise.resolve({ requests: [], activeRide, scheduled: [], driver: STANDING });
