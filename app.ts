@@ -6,19 +6,16 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { settleAfterwards } from './core/afterwards.ts';
-import { settleAdminCode } from './core/admin/admin-code.ts';
+import { finishBackground } from './core/background.ts';
+import { ensureAdminCode } from './core/admin/admin-code.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
 import { createAdmission } from './core/admission.ts';
 import type { Clock, Context } from './core/context.ts';
-import { fillTrips } from './core/drivers/trips.ts';
-import { settleInstallationSecret } from './core/installation-secret.ts';
+import { ensureInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
-import { markUnregistered } from './core/people/unregistered.ts';
-import { fillSearch } from './core/store/fill-search.ts';
+import { bringUpToDate } from './core/store/bring-up-to-date.ts';
 import { openStore } from './core/store/store.ts';
-import { fillNews } from './core/notifications/fill-news.ts';
 import { offlineAbsent } from './core/presence.ts';
 import { createRates } from './core/rates.ts';
 import { seedSettings } from './core/settings.ts';
@@ -31,7 +28,8 @@ import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
 import { attachRealtime } from './realtime/realtime.ts';
-import { REGISTRATION_TIMEOUT_MS, SWEEP_EVERY_S } from './shared/domain/constants.ts';
+import { REGISTRATION_TIMEOUT_MS } from './shared/domain/constants/rules.ts';
+import { SWEEP_EVERY_S } from './shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
@@ -45,7 +43,7 @@ export interface AppOverrides {
   clientFolder?: string;
 }
 
-/** How long a request waits for a store that is away before it is told so. */
+/** How long a request waits for an unreachable store before it fails. */
 const STORE_WAIT_MS = 5000;
 const REDIS_COMMAND_MS = 500;
 /** How long requests under way may take to end when the server stops. */
@@ -78,7 +76,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const logger = createLogger(config.logLevel);
   const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
   const { fanout, context } = ctx;
-  const secret = await settleInstallationSecret(context.store);
+  const secret = await ensureInstallationSecret(context.store);
   await seedSettings(context);
   // Whoever was away while nothing ran is offline before they can be back: that time is none online.
   await offlineAbsent(context, context.clock.now());
@@ -87,8 +85,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const rates = createRates({ ...config.rates, redis });
   const admit = createAdmission(rates);
 
-  // From here to the listeners nothing waits: whoever asks from the first moment on is answered.
-  // Nothing may arrive more slowly than a registration; large bodies have bounds of their own besides.
+  // No await from here to the listeners: requests are answered from the first moment on.
+  // Nothing may arrive more slowly than a registration; large bodies have further bounds of their own.
   const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
   const port = await listen(server, config.port);
   closers.push(() => closeServer(server));
@@ -141,11 +139,8 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   });
   closers.push(() => client.close());
   const store = await openStore(client, config.mongodbName);
-  await fillSearch(store);
-  await markUnregistered(store);
-  await fillTrips(store);
-  await fillNews(store);
-  const adminCode = await settleAdminCode(store, config.adminCode);
+  await bringUpToDate(store);
+  const adminCode = await ensureAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
   closers.push(() => fanout.close());
   const context: Context = {
@@ -154,9 +149,9 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
     listen: fanout.listen,
     clock,
     log: logger,
-    config: { adminCode, supportHotline: config.supportHotline, demo: config.demo },
+    config: { adminCode, supportHotline: config.supportHotline },
   };
-  closers.push(() => settleAfterwards(store));
+  closers.push(() => finishBackground(store));
   closers.push(() => flushFixes(context));
   return { context, fanout };
 }

@@ -1,36 +1,7 @@
-import { ADMIN_CODE_MIN, RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants.ts';
+import * as z from 'zod/mini';
+import { ADMIN_CODE_MIN } from './shared/domain/constants/rules.ts';
+import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants/server.ts';
 import { isSettingValue } from './shared/domain/settings.ts';
-
-/** Everything that may be configured (DESIGN section 4), parsed once. `.env.example` explains each variable. */
-export interface Config {
-  production: boolean;
-  port: number;
-  role: 'all' | 'http' | 'realtime';
-  publicUrl: string | undefined;
-  /** undefined: the embedded store in `dataDir`. */
-  mongodbUrl: string | undefined;
-  mongodbName: string;
-  dataDir: string;
-  redisUrl: string | undefined;
-  /** undefined: the stand-in signs people in. */
-  google: { clientId: string; clientSecret: string } | undefined;
-  demo: boolean;
-  fleetDrivers: number;
-  mapboxToken: string;
-  mapStyleUrl: string;
-  geocoderUrl: string;
-  ipLookupUrl: string;
-  adminCode: string | undefined;
-  supportHotline: string;
-  logLevel: LogLevel;
-  /** How many proxies in front are trusted to say who calls. */
-  trustProxy: number;
-  rates: { userPerMin: number; addressPerMin: number };
-}
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-type LogLevel = (typeof LOG_LEVELS)[number];
-const ROLES = ['all', 'http', 'realtime'] as const;
 
 /** A configuration that cannot work; the message names the variable. */
 export class ConfigError extends Error {
@@ -40,46 +11,143 @@ export class ConfigError extends Error {
   }
 }
 
+// Each message continues a sentence that begins with the variable's name.
+const text = z.optional(z.string());
+const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error));
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address beginning with http:// or https://', abort: true })
+  .check(
+    // Pages get these addresses, and their policy names the hosts.
+    z.refine((address) => {
+      const { host, username, password } = new URL(address);
+      return /^[\w.:[\]-]+$/.test(host) && username === '' && password === '';
+    }, 'must name one host, without a user or password'),
+  );
+/** What the Redis client can read: a host, and a password that is percent-encoded where need be. */
+function isRedisAddress(address: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(address);
+    return hostname !== '' && [username, password].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
+  }
+}
+const flag = z.stringbool({
+  truthy: ['1', 'true', 'yes', 'on'],
+  falsy: ['0', 'false', 'no', 'off'],
+  error: 'must be 1 or 0',
+});
+const whole = (fallback: number, min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  const digits = z.pipe(matching(/^\d+$/, error), z.transform(Number));
+  return z._default(z.pipe(digits, z.int(error).check(z.gte(min, error), z.lte(max, error))), fallback);
+};
+const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  z._default(z.enum(values, `must be one of: ${values.join(', ')}`), fallback);
+
+const Variables = z.object({
+  NODE_ENV: text,
+  PORT: whole(3000, 0, 65_535),
+  ROLE: oneOf(['all', 'http', 'realtime'], 'all'),
+  PUBLIC_URL: z.optional(
+    webAddress.check(
+      z.refine(
+        (address) => new URL(address).href.replace(/\/+$/, '') === new URL(address).origin,
+        'must be an address without a path, such as https://boda.example',
+      ),
+      z.overwrite((address) => new URL(address).origin),
+    ),
+  ),
+  // Several hosts in it make it no URL.
+  MONGODB_URL: z.optional(
+    matching(/^mongodb(\+srv)?:\/\//i, 'must be an address beginning with mongodb:// or mongodb+srv://'),
+  ),
+  MONGODB_NAME: z._default(matching(/^[\w-]{1,60}$/, 'must be 1 to 60 letters, digits, _ or -'), 'boda'),
+  DATA_DIR: z._default(z.string(), './data'),
+  REDIS_URL: z.optional(
+    matching(/^rediss?:\/\//i, 'must be an address beginning with redis:// or rediss://').check(
+      z.refine(isRedisAddress, 'must be an address such as redis://:password@host:6379, its password percent-encoded'),
+    ),
+  ),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  DEMO: z.optional(flag),
+  FLEET_DRIVERS: whole(12, 0, 1000),
+  MAPBOX_TOKEN: z._default(z.string(), ''),
+  MAP_STYLE_URL: z._default(
+    z.union([z.literal('none'), webAddress], 'must be none, or an address beginning with http:// or https://'),
+    'https://tiles.openfreemap.org/styles/liberty',
+  ),
+  GEOCODER_URL: z._default(webAddress, 'https://api.bigdatacloud.net/data/reverse-geocode-client'),
+  IP_LOOKUP_URL: z._default(webAddress, 'https://api.ipify.org?format=json'),
+  ADMIN_CODE: text,
+  SUPPORT_HOTLINE: z
+    ._default(z.string(), '+254 700 000 000')
+    .check(
+      z.refine(
+        (number) => isSettingValue('support_hotline', number),
+        'must be a telephone number, such as +254 700 123 456',
+      ),
+    ),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  TRUST_PROXY: whole(0, 0, 10),
+  RATE_USER_PER_MIN: whole(RATE_USER_PER_MIN, 1, 1_000_000),
+  RATE_ADDRESS_PER_MIN: whole(RATE_ADDRESS_PER_MIN, 1, 1_000_000),
+});
+
 type Env = Record<string, string | undefined>;
+
+/** Everything that may be configured (docs/architecture.md, "Configuration"), parsed once. `.env.example` explains each variable. */
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration from environment variables; empty counts as unset.
- * @throws ConfigError with a sentence that names the variable
+ * @throws ConfigError with a sentence for each bad value that names the variable
  */
-export function readConfig(env: Env): Config {
-  const read = reader(env);
-  const production = env['NODE_ENV'] === 'production';
-  const mongodbUrl = read.url('MONGODB_URL', ['mongodb:', 'mongodb+srv:']);
-  const google = googleFrom(read);
-  const laptop = mongodbUrl === undefined && google === undefined;
-  const config: Config = {
+export function readConfig(env: Env) {
+  const given = Object.keys(Variables.shape).map((name) => [name, env[name]?.trim() || undefined]);
+  const { data: read, error } = Variables.safeParse(Object.fromEntries(given));
+  if (!read) throw new ConfigError(sentences(error.issues));
+  const google = googleFrom(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET);
+  const production = read.NODE_ENV === 'production';
+  const config = {
     production,
-    port: read.integer('PORT', 3000, 0, 65_535),
-    role: read.oneOf('ROLE', ROLES, 'all'),
-    publicUrl: publicUrlFrom(read),
-    mongodbUrl,
-    mongodbName: nameFrom(read),
-    dataDir: read.text('DATA_DIR') ?? './data',
-    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    port: read.PORT,
+    role: read.ROLE,
+    publicUrl: read.PUBLIC_URL,
+    /** undefined: the embedded store in `dataDir`. */
+    mongodbUrl: read.MONGODB_URL,
+    mongodbName: read.MONGODB_NAME,
+    dataDir: read.DATA_DIR,
+    redisUrl: read.REDIS_URL,
+    /** undefined: the stand-in signs people in. */
     google,
-    demo: read.flag('DEMO', laptop && !production),
-    fleetDrivers: read.integer('FLEET_DRIVERS', 12, 0, 1000),
-    mapboxToken: read.text('MAPBOX_TOKEN') ?? '',
-    mapStyleUrl: mapStyleFrom(read),
-    geocoderUrl:
-      read.url('GEOCODER_URL', ['http:', 'https:']) ?? 'https://api.bigdatacloud.net/data/reverse-geocode-client',
-    ipLookupUrl: read.url('IP_LOOKUP_URL', ['http:', 'https:']) ?? 'https://api.ipify.org?format=json',
-    adminCode: read.text('ADMIN_CODE'),
-    supportHotline: hotlineFrom(read),
-    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
-    rates: {
-      userPerMin: read.integer('RATE_USER_PER_MIN', RATE_USER_PER_MIN, 1, 1_000_000),
-      addressPerMin: read.integer('RATE_ADDRESS_PER_MIN', RATE_ADDRESS_PER_MIN, 1, 1_000_000),
-    },
+    demo: read.DEMO ?? (!read.MONGODB_URL && !google && !production),
+    fleetDrivers: read.FLEET_DRIVERS,
+    mapboxToken: read.MAPBOX_TOKEN,
+    mapStyleUrl: read.MAP_STYLE_URL,
+    geocoderUrl: read.GEOCODER_URL,
+    ipLookupUrl: read.IP_LOOKUP_URL,
+    adminCode: read.ADMIN_CODE,
+    supportHotline: read.SUPPORT_HOTLINE,
+    logLevel: read.LOG_LEVEL,
+    /** How many proxies in front are trusted to say who calls. */
+    trustProxy: read.TRUST_PROXY,
+    rates: { userPerMin: read.RATE_USER_PER_MIN, addressPerMin: read.RATE_ADDRESS_PER_MIN },
   };
   requireConsistent(config);
   return config;
+}
+
+/** Two checks of one variable may say the same. */
+const sentences = (issues: readonly z.core.$ZodIssue[]): string =>
+  [...new Set(issues.map(({ path, message }) => `${path.join('.')} ${message}.`))].join('\n');
+
+function googleFrom(clientId: string | undefined, clientSecret: string | undefined) {
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  if (clientId) throw new ConfigError('GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID.');
+  if (clientSecret) throw new ConfigError('GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET.');
+  return undefined;
 }
 
 function requireConsistent(config: Config): void {
@@ -106,73 +174,4 @@ function requireConsistent(config: Config): void {
     throw new ConfigError(`ADMIN_CODE must have at least ${ADMIN_CODE_MIN} characters with NODE_ENV=production.`);
   }
   if (config.demo) throw new ConfigError('DEMO must be off with NODE_ENV=production.');
-}
-
-function googleFrom(read: Reader): Config['google'] {
-  const clientId = read.text('GOOGLE_CLIENT_ID');
-  const clientSecret = read.text('GOOGLE_CLIENT_SECRET');
-  if (clientId && clientSecret) return { clientId, clientSecret };
-  if (clientId) throw new ConfigError('GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID.');
-  if (clientSecret) throw new ConfigError('GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET.');
-  return undefined;
-}
-
-function publicUrlFrom(read: Reader): string | undefined {
-  const value = read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
-  if (value === undefined || value === new URL(value).origin) return value;
-  throw new ConfigError('PUBLIC_URL must be an address without a path, such as https://boda.example.');
-}
-
-function nameFrom(read: Reader): string {
-  const name = read.text('MONGODB_NAME') ?? 'boda';
-  if (/^[\w-]{1,60}$/.test(name)) return name;
-  throw new ConfigError('MONGODB_NAME must be 1 to 60 letters, digits, _ or -.');
-}
-
-function hotlineFrom(read: Reader): string {
-  const number = read.text('SUPPORT_HOTLINE') ?? '+254 700 000 000';
-  if (isSettingValue('support_hotline', number)) return number;
-  throw new ConfigError('SUPPORT_HOTLINE must be a telephone number, such as +254 700 123 456.');
-}
-
-const mapStyleFrom = (read: Reader): string =>
-  read.text('MAP_STYLE_URL') === 'none'
-    ? 'none'
-    : (read.url('MAP_STYLE_URL', ['http:', 'https:']) ?? 'https://tiles.openfreemap.org/styles/liberty');
-
-type Reader = ReturnType<typeof reader>;
-
-function reader(env: Env) {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  return {
-    text,
-    integer(name: string, fallback: number, min: number, max: number): number {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const number = Number(value);
-      if (Number.isInteger(number) && number >= min && number <= max) return number;
-      throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
-    },
-    flag(name: string, fallback: boolean): boolean {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined) return fallback;
-      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-      if (['0', 'false', 'no', 'off'].includes(value)) return false;
-      throw new ConfigError(`${name} must be 1 or 0.`);
-    },
-    oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const known = values.find((v) => v === value);
-      if (known) return known;
-      throw new ConfigError(`${name} must be one of: ${values.join(', ')}.`);
-    },
-    url(name: string, protocols: readonly string[]): string | undefined {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      const protocol = URL.canParse(value) ? new URL(value).protocol : value.split('//')[0];
-      if (protocol && protocols.includes(protocol)) return value;
-      throw new ConfigError(`${name} must be an address beginning with ${protocols.join(' or ')}//.`);
-    },
-  };
 }

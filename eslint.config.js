@@ -30,7 +30,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{core,http,realtime,shared,client,dev}/**/*.{ts,tsx}', 'main.ts'],
+    files: ['{core,http,realtime,shared,client,dev}/**/*.{ts,tsx}', 'main.ts', 'demo.ts'],
     ignores: ['shared/domain/places/**', 'shared/domain/roads/**', 'shared/contract/api.ts'],
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },

@@ -1,6 +1,5 @@
 import { type App, startApp } from './app.ts';
 import { ConfigError } from './config.ts';
-import { seedDemo } from './core/demo.ts';
 import { errorForLog } from './http/log.ts';
 
 /** The one entry: starts what the environment asks for and stops it again in an orderly way. */
@@ -10,6 +9,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Demo accounts, their trips and the simulated riders. Answers what takes the riders off the road again. */
 async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
   const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
+  const { seedDemo } = await import('./demo.ts');
   const [passenger, driver] = DEMO_ACCOUNTS;
   if (passenger && driver) await seedDemo(ctx, { passenger, driver });
   say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);

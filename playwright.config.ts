@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumPath } from './scripts/chromium.ts';
 
-/** No page reaches anything but this machine. */
-const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+const args = [
+  // No page reaches anything but this machine.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  // A page lives for seconds: optimising its code, and clearing up often, cost more than they save.
+  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
+];
 
 /** What needs the browser's notifications needs all of chromium. */
 const NOTIFICATIONS = /@notifications\b/;
@@ -10,9 +14,9 @@ const NOTIFICATIONS = /@notifications\b/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Every test has its own app. Most of a test is waiting for an answer: twice as many as there are cores keep these busy.
+  // Every test has its own app. Three keep two cores busy; a fourth only waits for them.
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   retries: 0,
   // Bounds for a machine that is busy with other things: a test that passes waits for none of them.
   timeout: 300_000,

@@ -2,13 +2,19 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
-  'http-accept-race',
+  'chaos/audit',
   'http-restart',
   'fleet',
+  'chaos/outbox',
   'bad-input',
-  'store-kill',
+  'chaos/drivers',
+  'http-accept-race',
   'admin-rides',
-  'open-requests',
+  'http-limits',
+  'admin-delete',
+  'server-kill',
+  'store-kill',
+  'rings',
 ];
 
 /** Begins with what takes longest, so that no core is idle while another still works at it. */

@@ -13,9 +13,9 @@ export interface Caller {
 }
 
 /**
- * Counts a caller before the store is asked who they are: by person when this process has seen one of their sessions;
- * else by address as `unknownSession`, which is given back when the session proves real. Without any session nothing is
- * asked, and it counts as `open`.
+ * Rate-limits a caller before the store is asked who they are. A session that this process knows counts against its
+ * person. An unknown one counts against its address as `unknownSession`, and gets that point back if it proves real.
+ * Without any session the call counts as `open`.
  * @throws TooMany
  */
 export type Admit = (
@@ -35,7 +35,7 @@ export function createAdmission(rates: Rates): Admit {
       seen.delete(hash);
       seen.set(hash, person);
     }
-    // A map keeps its order: the one not seen for longest goes first.
+    // A map keeps insertion order: the least recently seen goes first.
     for (const hash of seen.keys()) {
       if (seen.size <= SEEN_MAX) break;
       seen.delete(hash);

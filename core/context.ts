@@ -4,7 +4,7 @@ import type { Store } from './store/store.ts';
 
 /**
  * Tells everyone in `rooms` (minus those in `except`) what happened. It never fails the command that tells:
- * a lost message is healed by revisions, snapshots and polling (DESIGN section 3).
+ * a lost message is healed by revisions, snapshots and polling (docs/architecture.md, "How data flows").
  * `drivers:moved` and `admin:moved` are gathered per room and sent at most once per second.
  * After `session:ended` the sockets of those rooms are closed.
  */
@@ -16,8 +16,8 @@ export type Publish = <E extends ServerEventName>(
 ) => void;
 
 /**
- * From now on whoever is in `of` hears also what is told to `to`, or no more. It may be lost like any message: the next
- * connection puts it right.
+ * Everyone in room `of` also hears room `to` from now on, or no longer. The message may be lost like any other: the
+ * next connection puts it right.
  */
 export type Listen = (of: Room, to: Room, on: boolean) => void;
 
@@ -35,11 +35,9 @@ export interface Log {
 
 /** The part of the configuration that rules depend on. */
 export interface CoreConfig {
-  /** '' until main has settled it (made at the first start when unset). */
+  /** '' until the app has started: without a configured one it is made at the first start. */
   adminCode: string;
   supportHotline: string;
-  /** DEMO: seeds three completed trips per demo passenger. */
-  demo: boolean;
 }
 
 /** Everything a core verb works with. */

@@ -8,7 +8,7 @@ import type { FileDoc, UserDoc } from './store/documents.ts';
 
 export type PhotoKind = FileDoc['kind'];
 
-/** The field of the registration that each photo comes in. */
+/** Each photo's field in the registration. */
 export const PHOTO_FIELDS = {
   profile: 'profilePictureUrl',
   idCard: 'idCardUrl',
@@ -45,7 +45,7 @@ export async function storePhoto(
   return _id;
 }
 
-/** Who looks at a photo: a user, an admin, both or nobody. */
+/** Who requests a photo: a user, an admin, both or neither. */
 export interface FileViewer {
   user?: UserDoc | undefined;
   actor?: Actor | null;
@@ -54,7 +54,7 @@ export interface FileViewer {
 /**
  * A photo, for those who may see it (R12): profile and plate any signed-in user; ID card and licence their owner;
  * everything an admin, whose view is audited (R16).
- * @throws Refusal NO_SESSION; NOT_FOUND also for a photo that is none of the viewer's
+ * @throws Refusal NO_SESSION; NOT_FOUND also for a photo the viewer may not see
  */
 export async function readFile(
   ctx: Context,

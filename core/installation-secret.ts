@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { isDuplicateKey, type Store } from './store/store.ts';
+import { isFirst, type Store } from './store/store.ts';
 
-const META_ID = 'cookie-secret';
+/** The key that signs this installation's short-lived cookies, shared by all processes. */
+export const ensureInstallationSecret = (store: Store): Promise<string> =>
+  madeOnce(store, 'cookie-secret', () => randomBytes(32).toString('base64url'));
 
-/** What signs this installation's short-lived cookies: made at the first start, shared by every process. */
-export async function settleInstallationSecret(store: Store): Promise<string> {
-  const kept = await store.meta.findOne({ _id: META_ID });
+/** A value generated at the first start and stored; if several processes start at once, the first one's is used. */
+export async function madeOnce(store: Store, _id: string, make: () => string): Promise<string> {
+  const kept = await store.meta.findOne({ _id });
   if (kept) return kept.value;
-  try {
-    const value = randomBytes(32).toString('base64url');
-    await store.meta.insertOne({ _id: META_ID, value });
-    return value;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return settleInstallationSecret(store);
-  }
+  const value = make();
+  return (await isFirst(store.meta.insertOne({ _id, value }))) ? value : madeOnce(store, _id, make);
 }

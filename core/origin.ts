@@ -8,9 +8,9 @@ function authority(address: string): string | null {
 }
 
 /**
- * May a request with this Origin header change anything, or open a socket (DESIGN section 4)? Absent means not a
- * browser and passes. With PUBLIC_URL the origin must be that one; else its host must equal the request's host
- * (behind a trusted proxy: the forwarded one). `null` and whatever cannot be read are foreign.
+ * May a request with this Origin header change anything, or open a socket (docs/architecture.md, "At the border")?
+ * Absent means not a browser and passes. With PUBLIC_URL the origin must be that one; else its host must equal the
+ * request's host (behind a trusted proxy: the forwarded one). `null` and whatever cannot be read are foreign.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl?: string): boolean {
   if (origin === undefined) return true;

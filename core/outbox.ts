@@ -3,12 +3,12 @@ import { isStoreAway } from './store/store.ts';
 /** How long the process that wrote something has to carry out what follows, before any process does. */
 const DUE_MS = 2000;
 
-/** Since when what stands in an outbox has stood for too long. */
+/** Matches outbox entries that have waited too long. */
 export const dueSince = (now: Date): { $lte: Date } => ({ $lte: new Date(now.getTime() - DUE_MS) });
 
 /**
- * Does the same with each, in order; one that fails keeps nothing from the others, but without a store none is tried.
- * @throws AggregateError of what failed, once all were tried; that the store is away, at once
+ * Does the same with each item, in order. A failing item does not stop the others; losing the store stops all.
+ * @throws AggregateError of the failures, after all were tried; the store's error at once when it is unreachable
  */
 export async function eachAlone<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];

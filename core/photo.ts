@@ -3,14 +3,8 @@ import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Refusal } from '../shared/contract/errors.ts';
 import { MESSAGES } from '../shared/contract/messages.ts';
-import {
-  PHOTO_MAX_BYTES,
-  PHOTO_MAX_PIXELS,
-  PHOTO_MAX_PX,
-  PHOTO_SCANS_MAX,
-  PHOTOS_DECODED_AT_ONCE,
-  PHOTOS_WAITING_MAX,
-} from '../shared/domain/constants.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '../shared/domain/constants/rules.ts';
+import { PHOTO_SCANS_MAX, PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX } from '../shared/domain/constants/server.ts';
 
 const JPEG_QUALITY = 80;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
@@ -31,14 +25,14 @@ const decoding = new PQueue({
 /** Reading a header takes a moment: it waits for no whole photo that has not begun. */
 const HEADERS_FIRST = 1;
 sharp.concurrency(1);
-// No photo comes twice.
+// No photo is decoded twice.
 sharp.cache(false);
 
 /**
- * The photo of a data URL as it is kept: upright, at most 1600 px, JPEG, without metadata (a phone writes the place into
- * its photos). Its content, not its declared type, decides: JPG or PNG, up to 5 MB and 25 megapixels.
- * @param gone aborts when nobody waits for it any more: what has not begun is not decoded
- * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos wait to be decoded, or on `gone`
+ * Turns a data URL into the photo we store: upright, at most 1600 px on the longest side, JPEG, without metadata (phones
+ * embed the location). The content, not the declared type, must be JPG or PNG, up to 5 MB and 25 megapixels.
+ * @param gone aborts when the caller no longer waits; work still queued is then dropped
+ * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos are queued, or when `gone` aborts
  */
 export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {
   const original = decode(dataUrl, field);
@@ -62,7 +56,7 @@ function decode(dataUrl: string, field: string): Buffer {
   const size = (text.length / 4) * 3 - padding;
   if (size > PHOTO_MAX_BYTES) throw new Refusal('TOO_LARGE', { field, message: MESSAGES.onboarding.photoKind });
   const bytes = Buffer.from(text, 'base64');
-  // Node skips what is no base64 and decodes the rest.
+  // Node skips characters that are not base64 and decodes the rest.
   if (bytes.length !== size) throw notAPhoto(field);
   const begins = (start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
   if (begins(PNG_START)) return pictureOf(bytes);
@@ -110,7 +104,7 @@ async function reencode(original: Buffer, field: string): Promise<Buffer> {
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer();
   } catch {
-    // sharp gives up on nothing but the content: truncated or hostile.
+    // sharp fails only on the content: truncated or hostile.
     throw notAPhoto(field);
   }
 }

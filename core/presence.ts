@@ -1,31 +1,31 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { ACTIVITY_GRACE_S, LAST_SEEN_WRITE_S, SOCKET_GRACE_S } from '../shared/domain/constants.ts';
+import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from '../shared/domain/constants/rules.ts';
+import { LAST_SEEN_WRITE_S } from '../shared/domain/constants/server.ts';
 import type { Context } from './context.ts';
-import { tellDriverStatus } from './drivers/driver.ts';
+import { tellDriverStatus } from './drivers/on-map.ts';
 import { writeDriver } from './drivers/write-driver.ts';
 import { eachAlone } from './outbox.ts';
+import { perStore } from './per-store.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
-import type { Store } from './store/store.ts';
 
 /** When each driver's `seenAt` was last written by this process, epoch ms. */
-const written = new WeakMap<Store, Map<string, number>>();
+const seenOf = perStore(() => new Map<string, number>());
 
 /** An authenticated request or fix of a user; written for drivers, at most every 15 s (R13). */
 export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
   if (user.userType !== 'driver') return;
-  const seen = written.get(ctx.store) ?? new Map<string, number>();
-  written.set(ctx.store, seen);
+  const seen = seenOf(ctx.store);
   const id = user._id.toHexString();
   const now = ctx.clock.now();
   if (now.getTime() - (seen.get(id) ?? -Infinity) < LAST_SEEN_WRITE_S * 1000) return;
   seen.set(id, now.getTime());
-  await ctx.store.drivers.updateOne({ _id: user._id }, { $set: { seenAt: now } });
+  await ctx.store.drivers.updateOne({ _id: user._id }, { $max: { seenAt: now } });
 }
 
-/** The heartbeat of connected sockets: on connect, then every 15 s for all of a process in one write (R13). */
+/** The heartbeat of connected sockets, on connect and every 15 s, in one write (R13); a late one takes nothing back. */
 export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
   if (drivers.length === 0) return;
-  await ctx.store.drivers.updateMany({ _id: { $in: [...drivers] } }, { $set: { socketSeenAt: ctx.clock.now() } });
+  await ctx.store.drivers.updateMany({ _id: { $in: [...drivers] } }, { $max: { socketSeenAt: ctx.clock.now() } });
 }
 
 /** A socket closed now: the grace of 45 s begins (R13). */

@@ -2,23 +2,23 @@ import type { ObjectId } from 'mongodb';
 import type { AdminDoc } from './store/admin-documents.ts';
 import type { UserDoc } from './store/documents.ts';
 
-/** A signed-in person and the session they came with. */
+/** A signed-in person and their session. */
 export interface UserPrincipal {
   /** SHA-256 of the session token, hex. */
   sessionHash: string;
   user: UserDoc;
-  /** A driver who is banned, and signed in since: they are told so, and may do nothing else (R5). */
+  /** A banned driver who has signed in since the ban: they may read why, and nothing else (R5). */
   suspended: boolean;
 }
 
-/** A signed-in admin and the session they came with. */
+/** A signed-in admin and their session. */
 export interface AdminPrincipal {
   /** SHA-256 of the session token, hex. */
   sessionHash: string;
   admin: AdminDoc;
 }
 
-/** The admin who does something, as the audit log names them (R16); `from` is the caller's address. */
+/** The acting admin, as named in the audit log (R16); `from` is the caller's address. */
 export interface Actor {
   id: ObjectId;
   name: string;
@@ -27,7 +27,7 @@ export interface Actor {
 
 export const actorOf = ({ _id, username }: AdminDoc, from: string): Actor => ({ id: _id, name: username, from });
 
-/** Who came with a request or a socket: it may carry both sessions, or neither. */
+/** The principals of a request or socket, which may carry both sessions, or neither. */
 export interface Principals {
   user: UserPrincipal | null;
   admin: AdminPrincipal | null;

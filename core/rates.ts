@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type EndpointRate, RATES } from '../shared/contract/rates.ts';
 import { Refusal } from '../shared/contract/errors.ts';
-import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from '../shared/domain/constants.ts';
+import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from '../shared/domain/constants/server.ts';
 
 /** A point that was taken, or (`ok: false`) could not be. */
 export interface Taken {
@@ -13,14 +13,13 @@ export interface Taken {
   retryAfterS: number;
 }
 
-/** The counts of the contract's rate classes by person and address; `key` is what the class counts by. */
+/** Counts the contract's rate classes per person or address; `key` is the one being counted. */
 export interface Rates {
   take(rate: EndpointRate, key: string): Promise<Taken>;
-  /** Gives back a point that was taken. */
   giveBack(rate: EndpointRate, key: string): Promise<void>;
 }
 
-/** TOO_MANY, with when to come again. */
+/** TOO_MANY, with the time to retry after. */
 export class TooMany extends Refusal {
   readonly taken: Taken;
 
@@ -44,7 +43,7 @@ export interface RateOptions {
   /** What the classes by person and by address are scaled to. */
   userPerMin: number;
   addressPerMin: number;
-  /** An ioredis client: all processes count together. While it is away each counts for itself. */
+  /** An ioredis client, so that all processes count together; while Redis is unreachable each counts alone. */
   redis?: object | undefined;
 }
 
@@ -77,7 +76,7 @@ export function createRates(options: RateOptions): Rates {
   return {
     async take(rate, key) {
       const it = limiter(rate);
-      // Refused points come as a rejection with the same figures.
+      // A refusal is a rejection that carries the same figures.
       const answer = await it.consume(key).catch((refused: unknown) => {
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;

@@ -7,8 +7,8 @@ export type Room = string;
 export const room = {
   user: (id: ObjectId): Room => `user:${id.toHexString()}`,
   session: (hash: string): Room => `session:${hash}`,
-  /** Those who watch riders in an H3 cell. */
-  area: (cell: string): Room => `riders-in:${cell}`,
+  /** Those who watch the drivers in an H3 cell. */
+  area: (cell: string): Room => `drivers-in:${cell}`,
   /** The passengers who keep a driver. */
   keeping: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
   share: (id: ObjectId): Room => `share:${id.toHexString()}`,

@@ -2,9 +2,9 @@ import type { Document } from 'mongodb';
 import { toObjectId } from './ids.ts';
 import type { UserDoc } from './store/documents.ts';
 
-/** Endings longer than this are not kept: whoever types more of a word is found by its beginning. */
+/** Longer endings are not stored: a longer search text matches by the beginning of the word. */
 const KEY_MAX = 16;
-/** No name or place is longer; what is, is found by its beginning. */
+/** Only this much of a text is searched. No name or place is longer. */
 const TEXT_MAX = 300;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] =>
   text.slice(0, TEXT_MAX).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? [];
 
 /**
- * Under what a document is found: every ending of every word of these texts, so that a part of a word is the beginning
+ * A document's search keys: every ending of every word of these texts, so that any part of a word is the beginning
  * of a key, which an index finds (an expression over 200,000 documents would read them all).
  */
 export function searchKeys(...texts: readonly (string | null | undefined)[]): string[] {
@@ -24,14 +24,16 @@ export function searchKeys(...texts: readonly (string | null | undefined)[]): st
   return [...keys];
 }
 
-/** Finds the documents with every word of `typed` in one of their texts, in any case (spec 2 §5); all for none.
+/**
+ * A filter for documents whose texts contain every word of `typed`, in any case; each word may match any part of a word in
+ * any of the texts (spec 2 §5). An empty `typed` matches all.
  * @param keys the field that holds the keys
  */
 export function searchFilter(typed: string, keys = 'search'): Document {
-  // A Kenyan number is kept with its country code, and typed with a zero.
+  // Kenyan numbers are stored with the country code, but typed with a zero.
   const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
   if (words.length > 0) return { $and: words.map((word) => ({ [keys]: { $regex: `^${word}` } })) };
-  // Nobody is found under no word at all: signs alone find nobody.
+  // A search text of punctuation alone has no word, and finds nobody.
   return typed.trim() === '' ? {} : { [keys]: '' };
 }
 

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '../shared/domain/settings.ts';
 import type { Context } from './context.ts';
-import { isDuplicateKey, type Store } from './store/store.ts';
+import { isFirst, type Store } from './store/store.ts';
 
 const DESCRIPTIONS: Record<SettingKey, string> = {
   require_driver_approval: 'Only approved drivers work (true or false)',
@@ -36,7 +36,7 @@ export async function readSettings(ctx: Context): Promise<Settings> {
 /** A setting changed: this process sees it at once, others within 5 s. */
 export const forgetSettings = (store: Store): void => void cache.delete(store);
 
-/** What holds where nothing is kept; the hotline is the installation's. */
+/** The defaults of settings that are not stored; the hotline comes from the configuration. */
 const defaultsWith = (supportHotline: string): Record<SettingKey, string> => ({
   ...SETTING_DEFAULTS,
   support_hotline: supportHotline,
@@ -63,11 +63,7 @@ export async function seedSettings({ store, config }: Pick<Context, 'store' | 'c
   const defaults = defaultsWith(config.supportHotline);
   for (const key of SETTING_KEYS) {
     const missing = { _id: new ObjectId(), value: defaults[key], description: DESCRIPTIONS[key], updatedAt: null };
-    try {
-      await store.settings.updateOne({ key }, { $setOnInsert: missing }, { upsert: true });
-    } catch (error) {
-      // Another process, starting too, was first.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // Another process, starting too, may be first.
+    await isFirst(store.settings.updateOne({ key }, { $setOnInsert: missing }, { upsert: true }));
   }
 }

@@ -1,5 +1,5 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants.ts';
+import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants/rules.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { keepAuditsLeft } from './admin/audit.ts';
 import { finishSettingDeletions } from './admin/settings.ts';

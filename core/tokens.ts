@@ -5,5 +5,5 @@ const SESSION_TOKEN_BYTES = 32;
 /** Random bits, base64url: 256, or as many bytes as said. */
 export const newToken = (bytes = SESSION_TOKEN_BYTES): string => randomBytes(bytes).toString('base64url');
 
-/** SHA-256, hex: what the store keeps of a token, a code or a name. */
+/** SHA-256 in hex, stored in place of a token, a code or a name. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,11 +1,11 @@
 import express, { type RequestHandler, type Response } from 'express';
 import { Refusal } from '../shared/contract/errors.ts';
-import { BODY_MAX_BYTES } from '../shared/domain/constants.ts';
+import { BODY_MAX_BYTES } from '../shared/domain/constants/server.ts';
 import { largeJsonBody } from './large-body.ts';
 
 const small = express.json({ limit: BODY_MAX_BYTES, strict: false, inflate: false });
 
-/** Reads a JSON body; another kind of content, or a compressed one, is refused (415), none at all is left to the schema. */
+/** Reads a JSON body; another content type, or a compressed body, is refused (415); an absent one is left to the schema. */
 export function jsonBody(isLarge: boolean, personOf: (res: Response) => string): RequestHandler {
   const parse = isLarge ? largeJsonBody(personOf) : small;
   return (req, res, next) => {

@@ -7,7 +7,7 @@ import { refuse } from './errors.ts';
 /** Names with a hash of their content never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const SERVER_PATHS = /^\/(api|socket\.io|stand-in)(\/|$)/;
-/** The address of a shared position is the key to it: it goes to nobody, and into no search engine. */
+/** Whoever has the URL of a shared position can see it, so it must not leak in a Referer header or to a search engine. */
 const SHARED_PAGE = /^\/shared-location\//i;
 const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const ENCODINGS = [
@@ -21,7 +21,7 @@ const READY_PAGES: ReadonlyMap<string, string> = new Map([
   ['/privacy-policy', '/privacy-policy.html'],
   ['/terms-of-service', '/terms-of-service.html'],
 ]);
-/** The first page for whoever seems to be signed in: it does not ask them to. */
+/** The landing page for a visitor who seems to be signed in: without a sign-in button. */
 const RETURNING_PAGE = '/landing-returning.html';
 const BARE_PAGE = '/index.html';
 

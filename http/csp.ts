@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What the page may load, built from the configuration (DESIGN section 7). */
+/** What the page may load, built from the configuration. */
 export interface CspSources {
   mapStyleUrl: string;
   mapbox: boolean;

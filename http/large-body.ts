@@ -1,11 +1,11 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { REGISTRATION_TIMEOUT_MS } from '../shared/domain/constants/rules.ts';
 import {
   LARGE_BODY_PARTS_MAX,
   LARGE_BODIES_MAX,
   LARGE_BODIES_MAX_BYTES,
   ONBOARDING_BODY_MAX_BYTES,
-  REGISTRATION_TIMEOUT_MS,
-} from '../shared/domain/constants.ts';
+} from '../shared/domain/constants/server.ts';
 import type { ErrorCode } from '../shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
@@ -33,10 +33,11 @@ interface Held {
 }
 
 /**
- * Reads large JSON bodies, so many and so many bytes at a time in this process, and one of each person: a second takes
- * the place of one that still arrives, for the phone may have lost that connection. When there is no room, the one that
- * has been arriving for longest gives way, or of too many bytes the largest: whoever sends slowly on purpose keeps nobody
- * out. Answers BUSY to whom gave way, TOO_SLOW to what did not arrive in time.
+ * Reads large JSON bodies: a limited number and total size at a time in this process, and one per person. A person's
+ * second body replaces one that is still arriving, since the phone may have lost that connection. When there is no
+ * room, the body that has been arriving longest gives way, or the largest if there are too many bytes, so that a
+ * deliberately slow sender keeps nobody out. A body that gave way is answered BUSY, one that did not arrive in time
+ * TOO_SLOW.
  * @param personOf who sends it
  */
 export function largeJsonBody(

@@ -3,7 +3,7 @@ import { networkOf } from '../core/network.ts';
 import { type Rates, spend, type Taken } from '../core/rates.ts';
 import type { EndpointRate } from '../shared/contract/rates.ts';
 
-/** Tells the caller what is left of their count (draft 7 of the RateLimit fields). */
+/** Sets the RateLimit headers (draft 7): what is left of the caller's limit. */
 export function tellRate(res: Response, { limit, windowS, remaining, retryAfterS }: Taken): void {
   res.set({
     'RateLimit-Policy': `${limit};w=${windowS}`,

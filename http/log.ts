@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** The store's own words on a failed write name what was written: a phone, an address. Its code and place do not. */
+/** The store's message about a failed write quotes what was written: a phone number, an address. Its code and the frames of its stack do not. */
 const TELLS_DATA = /^(Mongo|BSON)/;
 
 /** An error as it may be logged: what kind, which code, where; none of its other fields. */

@@ -4,7 +4,7 @@ import { templateOf } from './log.ts';
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What Prometheus is told: the process, and how long requests take by method, declared path and status. */
+/** Metrics for Prometheus: the process, and how long requests take by method, declared path and status. */
 export interface Metrics {
   measure: RequestHandler;
   text(): Promise<string>;

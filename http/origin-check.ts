@@ -6,14 +6,14 @@ import { refuse } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The host the caller asked for: behind a trusted proxy the forwarded one. */
+/** The host of the request: behind a trusted proxy, the forwarded one. */
 export function hostOf(request: IncomingMessage, trustProxy: number): string | undefined {
   const forwarded = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
   const first = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]?.trim();
   return first || request.headers.host;
 }
 
-/** Unsafe methods refuse a foreign Origin (DESIGN section 4). */
+/** Unsafe methods refuse a foreign Origin (docs/architecture.md, "At the border"). */
 export function originCheck(options: { publicUrl: string | undefined; trustProxy: number }): RequestHandler {
   return (req: Request, res, next) => {
     if (SAFE.has(req.method) || isOwnOrigin(req.headers.origin, hostOf(req, options.trustProxy), options.publicUrl))

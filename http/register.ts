@@ -9,7 +9,7 @@ import { touchRequest } from '../core/presence.ts';
 import type { Rates } from '../core/rates.ts';
 import { API, type Endpoint } from '../shared/contract/api.ts';
 import { Refusal } from '../shared/contract/errors.ts';
-import { parseInput } from '../shared/contract/issue-sentence.ts';
+import { parseInput } from '../shared/contract/parse-input.ts';
 import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
 import { jsonBody } from './body.ts';
 import { sendJson } from './compressed.ts';
@@ -97,7 +97,7 @@ const principalOf = (res: Response): Principal => (res.locals['principal'] as Pr
 /** Who calls, once they are let in. */
 const personOf = (res: Response): string => String(res.locals['person']);
 
-/** Counted first; then 401 before anything else is looked at, then 403 for the wrong role. */
+/** Rate limit first; then 401 before anything else, then 403 for the wrong role. */
 function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): RequestHandler {
   const { who, rate, suspended }: Endpoint = API[name];
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;

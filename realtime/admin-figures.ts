@@ -1,15 +1,15 @@
 import { FIGURE_KINDS, NO_FIGURES, statsAfter } from '../core/admin/stats.ts';
 import type { Context } from '../core/context.ts';
 import { room } from '../core/rooms.ts';
-import { FIGURES_KEPT_S } from '../shared/domain/constants.ts';
+import { FIGURES_KEPT_S } from '../shared/domain/constants/server.ts';
 import type { Timing } from './fanout/coalescer.ts';
-import { createPaced } from './paced.ts';
+import { createThrottle } from './throttle.ts';
 import type { BodaServer, Delivery } from './types.ts';
 
 /**
- * Tells the admins of this node the overview's figures when something changed, at most once per second (issue 5).
- * Counted anew are the kinds that changed, for the sum of all fares is dear and drivers come and go all the time; and
- * all of them once in half a minute, or when an admin has come: word of a change may not have reached this node.
+ * Sends the overview's figures to the admins of this node when something changed, at most once per second. Only the
+ * kinds that changed are counted again, because summing all fares is expensive and drivers come and go all the time.
+ * Everything is counted every half minute and whenever an admin arrives, since news of a change may have been lost.
  */
 export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing) {
   let stats = NO_FIGURES;
@@ -33,16 +33,16 @@ export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing
     io.local.to(room.admins).emit('admin:stats', stats);
   }
 
-  const paced = createPaced(tell, { log: ctx.log, what: 'the admins were not told the figures', timing });
+  const throttle = createThrottle(tell, { log: ctx.log, what: 'the admins were not told the figures', timing });
   return {
     heard: ({ event, payload }: Delivery): void => {
       if (event !== 'admin:changed') return;
       const kind = FIGURE_KINDS.find((it) => it === payload.type);
       if (!kind) return;
       changed.add(kind);
-      paced.ask();
+      throttle.ask();
     },
     adminCame: (): void => void (changed = new Set(FIGURE_KINDS)),
-    close: () => paced.close(),
+    close: () => throttle.close(),
   };
 }

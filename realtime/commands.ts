@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
-import { allRiders, ridersInCells } from '../core/location/riders.ts';
+import { driversOnMap } from '../core/drivers/on-map.ts';
 import { isLiving, presentShared, shareOf } from '../core/location/shares.ts';
 import { spend } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
@@ -9,7 +9,7 @@ import type { UserDoc } from '../core/store/documents.ts';
 import type { SharedLocation } from '../shared/contract/entities.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '../shared/contract/events.ts';
-import { parseInput } from '../shared/contract/issue-sentence.ts';
+import { parseInput } from '../shared/contract/parse-input.ts';
 import type { Connection } from './connection.ts';
 
 type Handler<C extends CommandName> = (
@@ -24,7 +24,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   'area:watch': async (ctx, connection, point) => {
     const cells = areaCells(point);
     await follow(connection, 'area', cells.map(room.area));
-    return ridersInCells(ctx, cells);
+    return driversOnMap(ctx, cells);
   },
   'area:unwatch': async (_ctx, connection) => {
     await follow(connection, 'area', []);
@@ -37,7 +37,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   },
   'admin:watch': async (ctx, { socket }) => {
     await socket.join(room.adminMap);
-    return allRiders(ctx);
+    return driversOnMap(ctx);
   },
 };
 
@@ -68,7 +68,7 @@ async function watchShare(
   });
   await rates.giveBack('wrongShareToken', address);
   await follow(connection, 'share', isLiving(ctx, share) ? [room.share(share._id)] : []);
-  // Read again: a position that was told before the room was joined is in here, one after it comes by event.
+  // Read again: positions sent before the room was joined are in the answer, later ones come as events.
   return presentShared(await shareOf(ctx, token));
 }
 

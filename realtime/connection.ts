@@ -6,7 +6,7 @@ import type { Principals } from '../core/principal.ts';
 import type { Rates } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
-import { PRINCIPAL_REREAD_S } from '../shared/domain/constants.ts';
+import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
 import { destroyLater, type Line } from './line.ts';
 import type { BodaSocket } from './types.ts';
 
@@ -22,14 +22,14 @@ export async function readPrincipals(ctx: Context, tokens: Tokens): Promise<Prin
   return { user, admin };
 }
 
-/** A socket, who is behind it and what it follows. */
+/** A socket, its owner and what it subscribes to. */
 export interface Connection {
   readonly socket: BodaSocket;
   readonly principals: Principals;
   /** Where it comes from. */
   readonly address: string;
   readonly rates: Rates;
-  /** What it speaks over. */
+  /** The transport below Socket.IO. */
   readonly line: Line;
   /** The rooms of the watched area, and of the watched link. */
   watched: { area: readonly Room[]; share: readonly Room[] };
@@ -87,13 +87,13 @@ export function createConnection(
   return connection;
 }
 
-/** Passengers hear of the drivers whom they keep. */
+/** Passengers receive status changes of their favorite drivers. */
 export async function joinKept(ctx: Context, { socket, principals: { user } }: Connection): Promise<void> {
   if (user?.user.userType !== 'passenger') return;
   try {
     await socket.join(await keptRooms(ctx, user.user._id));
   } catch (error) {
-    ctx.log.error({ err: error }, 'favourites were not joined');
+    ctx.log.error({ err: error }, 'favorites were not joined');
   }
 }
 

@@ -6,9 +6,9 @@ import {
   FRAMES_PER_SECOND_MAX,
   WRONG_TOKENS_MAX,
   WRONG_TOKENS_WINDOW_S,
-} from '../shared/domain/constants.ts';
+} from '../shared/domain/constants/server.ts';
 
-/** Counts within a window of time; true while there are no more than allowed. */
+/** Counts within a time window; true while the limit is not exceeded. */
 function counter(max: number, windowMs: number, now: () => number): () => boolean {
   let since = -Infinity;
   let count = 0;

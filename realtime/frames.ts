@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import type { Ack } from '../shared/contract/events.ts';
-import { FRAMES_WAITING_MAX } from '../shared/domain/constants.ts';
+import { FRAMES_WAITING_MAX } from '../shared/domain/constants/server.ts';
 import { isCommand, runCommand } from './commands.ts';
 import type { Connection } from './connection.ts';
 
@@ -48,7 +48,7 @@ export function serveFrames(ctx: Context, connection: Connection): void {
     }
   }
 
-  // A middleware that never goes on: whatever the name of a frame, nothing else hears it.
+  // A middleware that never calls next: no other handler sees a frame, whatever its name.
   socket.use((packet: readonly unknown[]) => {
     const { name, inputs, answer } = partsOf(packet);
     if (!answer) return bad();

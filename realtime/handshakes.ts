@@ -5,7 +5,7 @@ import { cookieOf } from '../core/cookie.ts';
 import type { Principals } from '../core/principal.ts';
 import { type Rates, spend } from '../core/rates.ts';
 import { ERRORS, Refusal } from '../shared/contract/errors.ts';
-import { STRANGER_SOCKETS_MAX } from '../shared/domain/constants.ts';
+import { STRANGER_SOCKETS_MAX } from '../shared/domain/constants/server.ts';
 import { type Handshake, readPrincipals } from './connection.ts';
 import type { BodaSocket } from './types.ts';
 
@@ -22,8 +22,8 @@ export interface HandshakeOptions {
 }
 
 /**
- * Who may open a connection, found out before the websocket is accepted and once for each. Whoever is refused, also
- * because the store is away, comes again by themselves: to a client that is a lost connection.
+ * Decides once per connection, before the websocket is accepted, who may open it. A client that is refused, also
+ * because the store is away, treats it as a lost connection and tries again by itself.
  */
 export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates, admit }: HandshakeOptions) {
   const accepted = new WeakMap<IncomingMessage, Handshake>();
@@ -51,7 +51,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
   return {
     /** Why a request to open a connection is refused; null when it is not. */
     async refusal(request: IncomingMessage): Promise<string | null> {
-      // Until the websocket is there, nobody else hears of a loss, which would end the process.
+      // Until the websocket exists nobody else handles its errors, and an unhandled one ends the process.
       request.socket.on('error', () => undefined);
       if (!originAllowed(request)) return ERRORS.FOREIGN_ORIGIN[1];
       try {

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Context } from '../core/context.ts';
-import { SOCKET_CLOSE_GRACE_MS } from '../shared/domain/constants.ts';
+import { SOCKET_CLOSE_GRACE_MS } from '../shared/domain/constants/server.ts';
 import { createFrameGuard, type FrameGuard } from './frame-guard.ts';
 import type { BodaSocket } from './types.ts';
 import { isOverflowing, watchUnsent } from './unsent.ts';
 
 type Conn = BodaSocket['conn'];
 
-/** What a client speaks over, below any Socket.IO socket. */
+/** A client's transport, below any Socket.IO socket. */
 export interface Line {
   /** How much may come over it. */
   readonly guard: FrameGuard;
@@ -57,7 +57,7 @@ export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
     due = LATER;
   });
   watchUnsent(conn, () => line.cut(DOES_NOT_READ));
-  // The websocket would wait half a minute for a client that does not say goodbye.
+  // The websocket would wait half a minute for a client that does not close its side.
   conn.once('close', () => destroyLater(conn));
   // These the websocket answers by itself, unseen by Engine.IO.
   const websocket = 'websocket' in conn.request ? conn.request.websocket : null;
@@ -65,7 +65,7 @@ export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
   return line;
 }
 
-/** Closes what is under a connection, when those whose it is have had time to hear why. */
+/** Closes the underlying connection once its owner has had time to receive the reason. */
 export function destroyLater({ request: { socket } }: Conn): void {
   if (!socket.destroyed) setTimeout(() => socket.destroy(), SOCKET_CLOSE_GRACE_MS).unref();
 }

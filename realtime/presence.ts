@@ -5,8 +5,8 @@ import type { Held } from './connection.ts';
 import { createRoll } from './roll.ts';
 
 /**
- * The connections of this node: keeps their drivers present (R13), closes the oldest of a person who opens too many
- * (R31), and those whose session is over, for the word of that may have been lost.
+ * The connections of this node: keeps their drivers present (R13), and closes a person's oldest connection when they
+ * open too many (R31) and those whose session is over, since that message may have been lost.
  */
 export function createPresence(ctx: Context) {
   const roll = createRoll();
@@ -42,7 +42,7 @@ export function createPresence(ctx: Context) {
   return {
     async opened(connection: Held): Promise<void> {
       for (const oldest of roll.add(connection)) oldest.end('crowded');
-      // Who took their time since the handshake may have been signed out meanwhile, unheard.
+      // The session may have ended between the handshake and now.
       await attempt('a session was not checked', async () => void (await connection.refresh()));
       const driver = driverOf(connection);
       if (driver) await attempt('presence was not written', () => touchSockets(ctx, [driver]));
@@ -53,7 +53,7 @@ export function createPresence(ctx: Context) {
       if (!driver || closing || roll.holds(driver)) return;
       await attempt('presence was not written', () => socketClosed(ctx, driver));
     },
-    /** The heartbeat, every 15 s: one write for all drivers, one look at all sessions. */
+    /** The heartbeat, every 15 s: one write for all drivers, one check of all sessions. */
     async beat(): Promise<void> {
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));
       await attempt('sessions were not checked', closeEnded);

@@ -5,7 +5,7 @@ import {
   SOCKET_FRAME_MAX_BYTES,
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
-} from '../shared/domain/constants.ts';
+} from '../shared/domain/constants/server.ts';
 import { createAdminFigures } from './admin-figures.ts';
 import { createConnection, joinKept, roomsOf } from './connection.ts';
 import type { Timing } from './fanout/coalescer.ts';
@@ -31,7 +31,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Socket.IO on an HTTP server: handshake, rooms, commands, presence (DESIGN sections 3 and 4). */
+/** Socket.IO on an HTTP server: handshake, rooms, commands, presence (docs/architecture.md, "The folders"). */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { ctx, fanout, rates } = options;
   const presence = createPresence(ctx);

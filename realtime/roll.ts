@@ -1,5 +1,5 @@
 import type { UserDoc } from '../core/store/documents.ts';
-import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants.ts';
+import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
 import type { Held } from './connection.ts';
 
 /** Who holds which sockets of this node. Each step takes the same time, however many there are. */

@@ -1,15 +1,15 @@
-import { UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../shared/domain/constants.ts';
+import { UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../shared/domain/constants/server.ts';
 import type { BodaSocket } from './types.ts';
 
 type Conn = BodaSocket['conn'];
 
-/** What waits in Engine.IO's queue of a connection; the rest of what is unsent waits in the TCP socket. */
+/** Bytes waiting in a connection's Engine.IO queue; the rest of the unsent bytes wait in the TCP socket. */
 const queued = new WeakMap<Conn, number>();
 
 /** Bytes told to a client that have not left this process. */
 export const unsentBytes = (conn: Conn): number => (queued.get(conn) ?? 0) + conn.request.socket.writableLength;
 
-/** Counts what waits for a client; `overflow` runs when more is told to one that is beyond its bound already. */
+/** Counts a client's unsent bytes; `overflow` runs when more is sent to one already over its limit. */
 export function watchUnsent(conn: Conn, overflow: () => void): void {
   conn.on('packetCreate', ({ data }: { data?: unknown }) => {
     if (isOverflowing(conn)) overflow();
@@ -21,6 +21,6 @@ export function watchUnsent(conn: Conn, overflow: () => void): void {
 /** So much waits that the client is to be cut: it reconnects, and fetches what it missed. */
 export const isOverflowing = (conn: Conn): boolean => unsentBytes(conn) > UNSENT_CUT_BYTES;
 
-/** Whether a client takes in what it is told: positions for one that does not are dropped, the next are on their way. */
+/** Whether a client keeps up with what it is sent: if not, positions are dropped, since the next ones are on their way. */
 export const takesPositions = (socket: BodaSocket | undefined): boolean =>
   socket !== undefined && unsentBytes(socket.conn) <= UNSENT_POSITIONS_BYTES;

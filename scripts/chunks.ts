@@ -51,12 +51,13 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     // React rarely changes: its own file stays cached when the app is released again.
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'query', test: /node_modules\/@tanstack\// },
     { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/client/worker/') },
     shared('map', (id) => id.includes('/client/src/map/')),
     neededBy('public', ...PUBLIC),
     neededBy('booking', 'features/landing/book-dialog.tsx'),
     neededBy('signed-in', 'app/shell/shell.tsx'),
-    shared('admin', (id) => /\/features\/admin\/|\/contract\/admin/.test(id)),
+    shared('admin', (id) => /\/features\/admin\/|\/contract\/admin-(?!texts)/.test(id)),
     shared('passenger', (id) => id.includes('/features/passenger/')),
     shared('driver', (id) => id.includes('/features/driver/')),
     shared('common', (id) => !id.includes('/node_modules/')),

@@ -10,6 +10,6 @@ const page = (
     <App returning={root.dataset['returning'] !== undefined} />
   </StrictMode>
 );
-// The first page comes written out (scripts/prerender.ts); every other screen begins empty.
+// The landing page is prerendered (scripts/prerender.ts); every other screen starts from an empty root.
 if (root.hasChildNodes()) hydrateRoot(root, page);
 else createRoot(root).render(page);

@@ -1,14 +1,14 @@
 import type { NotificationMessage, NotificationPressed } from '../src/lib/notification-message.ts';
-import { isFirstTelling } from './told.ts';
+import { isNewId } from './seen-ids.ts';
 
 /**
- * Shows notifications for pages of this site: phones allow that to a service worker alone (DESIGN section 7). It keeps
- * no pages and loads nothing, so that it never stands between a page and its newest release.
+ * Shows notifications for the pages of this site, since phones let only a service worker do so. It caches nothing and
+ * handles no fetches, so that it never serves an old release.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 const ICON = '/notification-icon.png';
-/** Screens that can go to another path by themselves. */
+/** Pages that can navigate to another path within the app. */
 const IN_APP = /^\/(passenger|driver)(\/|$)/;
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -26,21 +26,21 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(openPath));
 });
 
-/** What was shown last, by tag. */
+/** The id of the notification last shown, by tag. */
 const newest = new Map<string, string>();
 
-/** As the standard has them. */
+/** NotificationOptions of the standard, with what TypeScript's types lack. */
 interface Options extends NotificationOptions {
-  /** Sounds also in the place of another. */
+  /** Alerts again when it replaces another notification with the same tag. */
   renotify: boolean;
 }
 
 /**
- * Once: of tabs there may be many, of this worker there is one. It closes what it shows itself, for a page in the
- * background is woken too rarely to keep the time; but not what has taken its place since.
+ * Shows a notification once, even if several tabs send it. Closes it here after `closeAfterMs`, because timers in
+ * background pages are throttled, but not one that has replaced it meanwhile.
  */
 async function show({ id, title, body, tag, href, closeAfterMs }: NotificationMessage): Promise<void> {
-  if (!(await isFirstTelling(id))) return;
+  if (!(await isNewId(id))) return;
   newest.set(tag, id);
   const requireInteraction = closeAfterMs === null;
   const options: Options = { body, tag, renotify: true, data: href, icon: ICON, badge: ICON, requireInteraction };
@@ -52,7 +52,7 @@ async function show({ id, title, body, tag, href, closeAfterMs }: NotificationMe
   for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }
 
-/** In the window that is there, else in a new one. */
+/** Opens the path in a window of the app, else in a new one. */
 async function open(openPath: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const inApp = windows.find(({ url }) => IN_APP.test(new URL(url).pathname));

@@ -1,25 +1,13 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { madeOnce } from '../installation-secret.ts';
 import type { Store } from '../store/store.ts';
-import { isDuplicateKey } from '../store/store.ts';
 
-/** 32 characters that nobody mistakes for one another: five bits each, twelve of them. */
+/** 32 characters that are hard to confuse (no I, O, 0 or 1), so 5 bits each; a code has twelve. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const META_ID = 'admin-code';
 
-/** The code that admin sign-up asks for (R16): the configured one, else the one made at the first start and kept. */
-export async function settleAdminCode(store: Store, configured: string | undefined): Promise<string> {
-  if (configured) return configured;
-  const kept = await store.meta.findOne({ _id: META_ID });
-  if (kept) return kept.value;
-  try {
-    const value = newAdminCode();
-    await store.meta.insertOne({ _id: META_ID, value });
-    return value;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return settleAdminCode(store, configured);
-  }
-}
+/** The code required for admin sign-up (R16): the configured one, else one generated at the first start and stored. */
+export const ensureAdminCode = async (store: Store, configured: string | undefined): Promise<string> =>
+  configured || madeOnce(store, 'admin-code', newAdminCode);
 
 function newAdminCode(): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
@@ -28,6 +16,6 @@ function newAdminCode(): string {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. No code is right while none is settled. */
-export const isAdminCode = (settled: string, given: string): boolean =>
-  timingSafeEqual(digest(settled), digest(given)) && settled !== '';
+/** Compares in constant time. No code is right while there is none. */
+export const isAdminCode = (known: string, given: string): boolean =>
+  timingSafeEqual(digest(known), digest(given)) && known !== '';

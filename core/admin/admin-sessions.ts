@@ -1,17 +1,18 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { ADMIN_SESSION_H, HEALTH_WAIT_MS } from '../../shared/domain/constants.ts';
+import { ADMIN_SESSION_H } from '../../shared/domain/constants/rules.ts';
+import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
+import { perStore } from '../per-store.ts';
 import type { AdminPrincipal } from '../principal.ts';
 import { room } from '../rooms.ts';
-import type { Store } from '../store/store.ts';
 import { newToken, sha256 } from '../tokens.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../timeout.ts';
 
 const SESSION_MS = ADMIN_SESSION_H * 3600_000;
 
-/** Starts an admin session of 12 hours; the store keeps only the SHA-256 of its token (DESIGN section 4). */
+/** Starts an admin session of 12 hours; the store keeps only the SHA-256 of its token. */
 export async function startAdminSession(ctx: Context, adminId: ObjectId): Promise<StartedSession> {
   const token = newToken();
   const createdAt = ctx.clock.now();
@@ -37,23 +38,17 @@ export async function authenticateAdmin(ctx: Context, token: string | undefined)
   return principal;
 }
 
-/** The admins whom this process let in, by session. */
-const admitted = new WeakMap<Store, Map<string, { principal: AdminPrincipal; expiresAt: Date }>>();
-
-function seenBy(store: Store): Map<string, { principal: AdminPrincipal; expiresAt: Date }> {
-  const seen = admitted.get(store) ?? new Map<string, { principal: AdminPrincipal; expiresAt: Date }>();
-  admitted.set(store, seen);
-  return seen;
-}
+/** The admins this process has authenticated, by session. */
+const seenBy = perStore(() => new Map<string, { principal: AdminPrincipal; expiresAt: Date }>());
 
 /**
- * As `authenticateAdmin`, for what an admin must hear also when the store is away: then whoever this process let in
- * before is let in again until the session expires. Nothing that reads or changes data may ask this way.
- * @throws Refusal UNAVAILABLE when the store is away and this process never saw that session
+ * As `authenticateAdmin`, for what an admin must see even when the store is down: an admin whom this process has
+ * already authenticated stays authenticated until the session expires. Never use it to read or change data.
+ * @throws Refusal UNAVAILABLE when the store is down and this process has never seen the session
  */
 export async function authenticateAdminAnyway(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
   try {
-    return await within(HEALTH_WAIT_MS, authenticateAdmin(ctx, token));
+    return await withTimeout(HEALTH_WAIT_MS, authenticateAdmin(ctx, token));
   } catch (error) {
     const known = token && seenBy(ctx.store).get(sha256(token));
     if (known && known.expiresAt > ctx.clock.now()) return known.principal;

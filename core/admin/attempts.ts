@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX, ADMIN_LOCK_MIN } from '../../shared/domain/constants.ts';
+import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX, ADMIN_LOCK_MIN } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../network.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isFirst } from '../store/store.ts';
 import { sha256 } from '../tokens.ts';
 
-/** What failures are counted by, and how many of them lock. */
+/** The key failures are counted under, and how many of them cause a lock. */
 interface Count {
   by: string;
   max: number;
@@ -13,13 +13,13 @@ interface Count {
   isShared: boolean;
 }
 
-/** Guesses of the admin code, by whence they come and all together: the name is the guesser's to pick (R16). */
+/** Guesses of the admin code, per address and in total, since a guesser may pick any name (R16). */
 export const codeGuesses = (from: string): Count[] => [
   { by: `signup:${networkOf(from)}`, max: ADMIN_FAILURES_MAX, isShared: false },
   { by: 'signup', max: ADMIN_CODE_FAILURES_MAX, isShared: true },
 ];
 
-/** Guesses of a password under a name, whether it stands for an account or for none (R16). */
+/** Guesses of a password for a name, whether or not it belongs to an account (R16). */
 export const nameGuesses = (name: string): Count[] => [
   { by: `login:${name}`, max: ADMIN_FAILURES_MAX, isShared: false },
 ];
@@ -34,7 +34,7 @@ const idOf = ({ by }: Count): string => sha256(by);
 /**
  * Counts an attempt as failed before it is made, so that concurrent guesses count too; a full count locks for 15 min
  * after the last failure (R16).
- * @returns whether it may be made; when it is locked nothing was counted, and `still locked` is no news since the lock
+ * @returns `free`; `locked` for the first attempt that a lock refuses, `still locked` for the rest, which count nothing
  */
 export async function beginAttempt(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function beginAttempt(
   return 'free';
 }
 
-/** Of all attempts that a full count refuses one is told of: any number may come. */
+/** Attempts refused by a full count are logged once per window, since any number may arrive. */
 async function isFirstToMeet(ctx: Context, count: Count): Promise<boolean> {
   const { modifiedCount } = await ctx.store.adminFailures.updateOne(
     { _id: idOf(count), met: { $ne: true } },
@@ -60,7 +60,7 @@ async function isFirstToMeet(ctx: Context, count: Count): Promise<boolean> {
   return modifiedCount === 1;
 }
 
-/** The attempt succeeded: the count starts afresh, one of everybody's is as it was before. */
+/** After a success: resets the person's count, and takes the attempt back from the shared one. */
 export async function forgetFailures(ctx: Context, counts: readonly Count[]): Promise<void> {
   for (const count of counts) {
     if (count.isShared) await takeBack(ctx, count);
@@ -74,23 +74,11 @@ async function addFailure(ctx: Context, count: Count): Promise<boolean> {
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + ADMIN_LOCK_MIN * 60_000);
   await ctx.store.adminFailures.deleteOne({ _id, expiresAt: { $lte: now } });
-  const add = (): Promise<unknown> =>
-    ctx.store.adminFailures.updateOne(
-      { _id, count: { $lt: count.max } },
-      { $inc: { count: 1 }, $set: { expiresAt } },
-      { upsert: true },
-    );
-  // A duplicate key means that the document is there but full, or that another attempt has just made it.
-  for (const last of [false, true]) {
-    try {
-      await add();
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      if (last) break;
-    }
-  }
-  return false;
+  const added = { $inc: { count: 1 }, $set: { expiresAt } };
+  const add = (): Promise<boolean> =>
+    isFirst(ctx.store.adminFailures.updateOne({ _id, count: { $lt: count.max } }, added, { upsert: true }));
+  // Not the first: the document is there but full, or another attempt has just made it.
+  return (await add()) || add();
 }
 
 const takeBack = (ctx: Context, count: Count): Promise<unknown> =>

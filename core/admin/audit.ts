@@ -5,9 +5,10 @@ import { dueSince, eachAlone } from '../outbox.ts';
 import type { Actor } from '../principal.ts';
 import { searchKeys } from '../search.ts';
 import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isFirst } from '../store/store.ts';
+import { masked, maskedText, withoutPlate } from './masked.ts';
 
-/** One thing that an admin, or someone who would be one, did. `target` is the id (a setting's key) of what it was done to. */
+/** An action of an admin, or of somebody trying to become one. `target` is the id (or the setting's key) it applies to. */
 export interface Act {
   kind: AuditKind;
   what: string;
@@ -17,7 +18,7 @@ export interface Act {
 }
 
 /**
- * The entry of the audit log (R16), phones and e-mail addresses masked. Give it no passwords, codes or tokens. The write
+ * The entry of the audit log (R16), phones and email addresses masked. Give it no passwords, codes or tokens. The write
  * that changes a document carries it in the document's `audits`; `keepAudits` then moves it to the log.
  */
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
@@ -28,16 +29,11 @@ export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: A
   return { _id: new ObjectId(), at, who, from, kind, what, target, ...changes, search };
 }
 
-/** Writes an entry to the log, once however often. */
-async function keepAudit(ctx: Context, entry: AuditDoc): Promise<void> {
-  try {
-    await ctx.store.audit.insertOne(entry);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-}
+/** Writes an entry to the log; repeating it has no effect. */
+const keepAudit = async (ctx: Context, entry: AuditDoc): Promise<void> =>
+  void (await isFirst(ctx.store.audit.insertOne(entry)));
 
-/** What changes no document is written to the log at once. */
+/** Logs an action that changes no document. */
 export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Act): Promise<void> =>
   keepAudit(ctx, auditEntry(actor, ctx.clock.now(), act));
 
@@ -79,7 +75,7 @@ export async function deleteKept(ctx: Context, where: Carrier, _id: ObjectId): P
 
 const SUCCEEDED = { 'sign-in': 'signed in', 'sign-up': 'created' };
 
-/** An attempt to get in, so called that a list of them shows which came to nothing. */
+/** An attempt to sign in or up, named so that a list shows which failed. */
 export const attempted = (what: keyof typeof SUCCEEDED, outcome: string): Act => ({
   kind: 'sign-in',
   what: outcome === SUCCEEDED[what] ? `admin ${what}` : `admin ${what} refused`,
@@ -87,8 +83,9 @@ export const attempted = (what: keyof typeof SUCCEEDED, outcome: string): Act =>
 });
 
 /**
- * Before and after of what a change really changed; of a plate, which is erased with its account, a hint.
- * @returns null where nothing changed: that is no action
+ * The fields that a change really changes, before and after; of a plate, which is erased with its account, only a
+ * hint.
+ * @returns null when nothing changes
  */
 export function changesOf(before: object, fields: object): { before: object; after: object } | null {
   const was = new Map<string, unknown>(Object.entries(before));
@@ -104,37 +101,4 @@ export function changesOf(before: object, fields: object): { before: object; aft
 export function changeEntry(actor: Actor, at: Date, act: Act, before: object, fields: object): AuditDoc | null {
   const changes = changesOf(before, fields);
   return changes && auditEntry(actor, at, { ...act, ...changes });
-}
-
-const withoutPlate = (entries: readonly (readonly [string, unknown])[]): object =>
-  Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      key === 'plate' && typeof value === 'string' ? `${value.slice(0, 3)}•••` : value,
-    ]),
-  );
-
-const EMAIL = /([^\s@])[^\s@]*@([^\s@]+)/gu;
-const PHONE = /(?<!\w)\+?\d(?:[ -]?\d){7,15}(?!\w)/g;
-const KEPT_FIRST = 4;
-const KEPT_LAST = 3;
-
-/** Enough is left to tell one from another, not enough to call or write to. */
-function maskedPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '').length;
-  let seen = 0;
-  return phone.replace(/\d/g, (digit) => {
-    seen += 1;
-    return seen > KEPT_FIRST && seen <= digits - KEPT_LAST ? '•' : digit;
-  });
-}
-
-const maskedText = (text: string): string => text.replace(EMAIL, '$1•••@$2').replace(PHONE, maskedPhone);
-
-/** What changed, as deep as it is, with every phone and e-mail address masked. */
-function masked(value: unknown): unknown {
-  if (typeof value === 'string') return maskedText(value);
-  if (Array.isArray(value)) return value.map(masked);
-  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? Object.fromEntries(Object.entries(value).map(([name, it]) => [name, masked(it)])) : value;
 }

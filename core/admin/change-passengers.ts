@@ -14,7 +14,7 @@ import { auditEntry, changeEntry, keepAudits } from './audit.ts';
 import { presentPassengers } from './passengers.ts';
 
 /**
- * An admin makes an account for a passenger; whoever signs in with that e-mail address is them. Audited (R16).
+ * An admin creates an account for a passenger, who gets it by signing in with that email address. Audited (R16).
  * @throws Refusal INVALID (phone), EMAIL_TAKEN
  */
 export async function createPassenger(
@@ -27,7 +27,7 @@ export async function createPassenger(
     const act = { kind: 'passenger', what: 'passenger created', target: _id.toHexString() } as const;
     return auditEntry(actor, ctx.clock.now(), { ...act, after: typed });
   });
-  return settle(ctx, user);
+  return tellChange(ctx, user);
 }
 
 /**
@@ -50,10 +50,10 @@ export async function updatePassenger(
   const whom = { _id: toObjectId(id), userType: 'passenger', ...STAYING } as const;
   const user = await writeUser(ctx, whom, change, (before) => changeEntry(actor, ctx.clock.now(), act, before, change));
   if (!user) throw new Refusal('NOT_FOUND');
-  return settle(ctx, user);
+  return tellChange(ctx, user);
 }
 
-async function settle(ctx: Context, user: UserDoc): Promise<AdminPassenger> {
+async function tellChange(ctx: Context, user: UserDoc): Promise<AdminPassenger> {
   ctx.publish(room.admins, 'admin:changed', { type: 'passengers', id: user._id.toHexString() });
   await keepAudits(ctx, 'users', user);
   const [row] = await presentPassengers(ctx, [user]);

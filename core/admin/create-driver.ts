@@ -1,10 +1,10 @@
 import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
-import { type DriverFields, insertDriver, newDriver, NO_PHOTOS } from '../drivers/new-driver.ts';
+import { type DriverFields, newDriver, NO_PHOTOS } from '../drivers/new-driver.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
@@ -12,11 +12,12 @@ import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { isFirst } from '../store/store.ts';
 import { auditEntry, changesOf, keepAudits } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**
- * An admin registers a driver, who waits for approval like any other; whoever signs in with that e-mail address is them.
+ * An admin registers a driver, who waits for approval like any other and gets the account by signing in with that email address.
  * Audited (R16).
  * @throws Refusal INVALID naming the field, EMAIL_TAKEN
  */
@@ -50,7 +51,7 @@ const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({
   outsideTownFareMax: input.outsideTownFareMax ?? FARE_DEFAULTS_KSH.outsideTownFareMax,
 });
 
-/** A driver's account that nobody claimed and that drives nothing is what a crash left of an earlier try: it is used. */
+/** Reuses an unclaimed account without a driver, which a crash left behind. */
 async function accountFor(
   ctx: Context,
   { email, fullName, phone }: DriverFields & { email: string },
@@ -67,7 +68,7 @@ async function accountFor(
 async function register(ctx: Context, user: UserDoc, fields: DriverFields, audited: AuditDoc): Promise<DriverDoc> {
   const made = newDriver(user._id, fields, NO_PHOTOS, { now: ctx.clock.now(), seenAt: null });
   const driver = { ...made, audits: [audited] };
-  if (!(await insertDriver(ctx, driver))) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+  if (!(await isFirst(ctx.store.drivers.insertOne(driver)))) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
   if (user.name !== driver.fullName || user.phone !== driver.phone) await followDriver(ctx, driver);
   return driver;
 }

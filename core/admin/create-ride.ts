@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { type ErrorCode, Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
@@ -12,13 +12,13 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import { auditEntry, keepAudits } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 
-/** Sentences that speak to the passenger, said to whoever books for them. */
+/** Sentences that address the passenger, reworded for the admin who books for them. */
 const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
-  ACCOUNT_INACTIVE: MESSAGES.admin.passengerInactive,
-  NOT_ONBOARDED: MESSAGES.admin.passengerIncomplete,
-  RIDE_OPEN: MESSAGES.admin.passengerRiding,
-  PLANNED_TWICE: MESSAGES.admin.passengerPlannedTwice,
-  TOO_MANY_SCHEDULED: MESSAGES.admin.passengerPlanned,
+  ACCOUNT_INACTIVE: ADMIN_MESSAGES.passengerInactive,
+  NOT_ONBOARDED: ADMIN_MESSAGES.passengerIncomplete,
+  RIDE_OPEN: ADMIN_MESSAGES.passengerRiding,
+  PLANNED_TWICE: ADMIN_MESSAGES.passengerPlannedTwice,
+  TOO_MANY_SCHEDULED: ADMIN_MESSAGES.passengerPlanned,
 };
 
 /**

@@ -8,9 +8,9 @@ import type { Actor } from '../principal.ts';
 import { auditEntry } from './audit.ts';
 
 /**
- * An admin deletes a driver or passenger: sessions and sockets end at once, open rides are cancelled, past ones keep the
- * name; everything else that is personal is erased. Audited (R16), with the name alone, by whoever marks the account
- * first: the account carries it until the log has it, and goes only then.
+ * An admin deletes a driver or passenger: sessions and sockets end at once, open rides are cancelled, past rides keep
+ * the name, and all other personal data is erased. Audited (R16), with the name alone, by whoever marks the account
+ * first. The account carries the audit entry until the log has it; only then is it deleted.
  * @throws Refusal NOT_FOUND
  */
 export async function deletePerson(

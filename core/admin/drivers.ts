@@ -4,6 +4,7 @@ import type { ListQuery, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
+import { bandsOf } from '../drivers/fare-bands.ts';
 import { tripsOf } from '../drivers/trips.ts';
 import { fileUrl } from '../files.ts';
 import type { DriverDoc } from '../store/documents.ts';
@@ -40,10 +41,7 @@ export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
   mobile_number: driver.phone,
   stage_name: driver.stageName,
   motorbike_plate_number: driver.plate,
-  withinTownFareMin: driver.withinTownFareMin,
-  withinTownFareMax: driver.withinTownFareMax,
-  outsideTownFareMin: driver.outsideTownFareMin,
-  outsideTownFareMax: driver.outsideTownFareMax,
+  ...bandsOf(driver),
   verification_status: driver.verification,
   is_online: isOnline(driver.status),
   total_trips: tripsOf(driver),
@@ -52,7 +50,6 @@ export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
   ...presentPhotos(driver),
 });
 
-/** A driver's photos as admins see them. */
 export const presentPhotos = ({ photos }: Pick<DriverDoc, 'photos'>): SeenPhotos => ({
   profile_picture_url: photos.profile && fileUrl(photos.profile),
   id_card_url: photos.idCard && fileUrl(photos.idCard),

@@ -25,7 +25,7 @@ export type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
 
-/** The order of a wire sort such as `-name`; of equals the newest stand first, downwards last, as the index has them. */
+/** The order for a sort such as `-name`; equals are newest first, or last when descending, as in the index. */
 function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<Column>) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = columns[sort.replace('-', '') as Column];
@@ -37,10 +37,10 @@ function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<
 }
 
 /**
- * One page of drivers or passengers, with bounded work however many there are (docs/decisions/010). A search is counted up
- * to FOUND_MAX: what is rarer is found by its index and sorted; what is more common is met soon by walking in order of
- * age. How what is common comes into another order is the engine's to choose.
- * @param only whom the list is of at all
+ * One page of drivers or passengers, with bounded work however many there are (docs/decisions/010). A search counts up
+ * to FOUND_MAX matches: rare ones are found by the index and sorted, common ones by walking from the newest. How
+ * common ones are sorted by another column is left to the engine.
+ * @param only limits the list, whatever the search
  */
 export async function findPeople<D extends Document, Column extends string>(
   people: Pick<Collection<D>, 'find' | 'countDocuments'>,

@@ -1,6 +1,6 @@
 import type { Health } from '../../shared/contract/admin-entities.ts';
-import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants.ts';
-import { within } from '../within.ts';
+import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants/server.ts';
+import { withTimeout } from '../timeout.ts';
 import type { Context } from '../context.ts';
 
 const META_ID = 'realtime-alive';
@@ -11,9 +11,9 @@ export async function leaveSignOfLife(ctx: Context, now: Date): Promise<void> {
 }
 
 /**
- * The health of the platform, found out just now. A store that does not answer in time is down, and of realtime there
- * is no sign then either; that Redis is not used takes nothing away.
- * @param redis whether Redis is reachable; null when none is used
+ * The health of the platform, checked now. A store that does not answer in time counts as down, and realtime with it,
+ * since its sign of life is kept there. Running without Redis is healthy.
+ * @param redis whether Redis is reachable; null when none is configured
  */
 export async function platformHealth(ctx: Context, redis: boolean | null): Promise<Health> {
   const { store, realtime } = await lookAtStore(ctx);
@@ -23,7 +23,7 @@ export async function platformHealth(ctx: Context, redis: boolean | null): Promi
 
 async function lookAtStore(ctx: Context): Promise<Pick<Health, 'store' | 'realtime'>> {
   try {
-    const sign = await within(HEALTH_WAIT_MS, ctx.store.meta.findOne({ _id: META_ID }));
+    const sign = await withTimeout(HEALTH_WAIT_MS, ctx.store.meta.findOne({ _id: META_ID }));
     const age = sign ? ctx.clock.now().getTime() - Date.parse(sign.value) : Infinity;
     return { store: true, realtime: age < SIGN_OF_LIFE_FRESH_S * 1000 };
   } catch (error) {

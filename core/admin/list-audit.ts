@@ -3,11 +3,11 @@ import type { AuditEntry } from '../../shared/contract/admin-entities.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import type { Context } from '../context.ts';
+import { pageOf } from '../list.ts';
 import { searchFilter } from '../search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import { pageOf } from './list.ts';
 
-/** Who did what, when and from where (R16), searched over who, what, to what and from where; newest first. */
+/** Who did what, when and from which address (R16), newest first; the search covers name, action, target and address. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
   const { search, status, sort } = query;
   const filter: Filter<AuditDoc> = { ...(status === 'all' ? {} : { kind: status }), ...searchFilter(search) };

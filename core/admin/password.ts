@@ -8,10 +8,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummy: Promise<string> | undefined;
 
-/** Does a password belong to a hash? */
+/** Whether a password matches a hash. */
 export type Verify = (passwordHash: string, password: string) => Promise<boolean>;
 
-/** Is this the password? Without a hash the work is the same, so that the time taken does not tell which names exist (R16). */
+/** Checks a password. Without a hash it does the same work, so that the time taken does not reveal which names exist (R16). */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

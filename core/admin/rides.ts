@@ -1,17 +1,15 @@
-import type { Filter } from 'mongodb';
-import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
+import type { ListQuery, SortOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { AdminRide, AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
-import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
+import { pageOf } from '../list.ts';
 import { pickupTold } from '../rides/pickup.ts';
+import { withStatus } from '../rides/read-rides.ts';
 import { rowFilter } from '../search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { pageOf } from './list.ts';
 
-/** A ride as admins see it. */
 export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   id: ride._id.toHexString(),
   passenger_id: ride.passengerId.toHexString(),
@@ -41,23 +39,17 @@ const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
   '-status': { status: -1, createdAt: -1, _id: -1 },
 };
 
-/** `open`: not over; `running`: a driver is on the way or under way. */
-function withStatus(status: StatusOf<'rides'>): Filter<RideDoc> {
-  if (status === 'all') return {};
-  if (status === 'open') return { status: { $in: [...OPEN_STATUSES] } };
-  if (status === 'running') return { active: true };
-  return { status };
-}
-
 /** Rides, searched over passenger, driver, pickup and destination (spec 2 §5) or by id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
   const { search, status, sort } = query;
-  const filter = { ...withStatus(status), ...rowFilter(search) };
+  // Running: a driver is on the way or under way.
+  const wanted = status === 'running' ? { active: true } : withStatus(status);
+  const filter = { ...wanted, ...rowFilter(search) };
   return pageOf(ctx.store.rides, filter, SORTS[sort], query, presentAdminRide);
 }
 
 /**
- * A ride with its timeline: to whom it was offered, when, and who answered how.
+ * A ride with its timeline: which drivers were offered it, when, and how each answered.
  * @throws Refusal NOT_FOUND
  */
 export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideDetails> {

@@ -11,14 +11,13 @@ import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import { forgetSettings } from '../settings.ts';
 import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isFirst } from '../store/store.ts';
 import { auditEntry, changesOf, keepAudits } from './audit.ts';
-import { pageOf } from './list.ts';
+import { pageOf } from '../list.ts';
 
 const ATTEMPTS_MAX = 20;
 const SECRET = /passw|secret|token|code|credential|private|key$/i;
 
-/** A setting as admins see it. */
 const presentSetting = (setting: SettingDoc): AdminSetting => ({
   id: setting._id.toHexString(),
   setting_key: setting.key,
@@ -39,7 +38,7 @@ const KINDS: Record<StatusOf<'settings'>, Filter<SettingDoc>> = {
   other: { key: { $nin: [...SETTING_KEYS] } },
 };
 
-/** Settings with what is typed in key, value or description (spec 2 §5): there are few, so no index is asked. */
+/** Settings whose key, value or description contains the search text (spec 2 §5): so few that no index is needed. */
 export async function listSettings(ctx: Context, query: ListQuery<'settings'>): Promise<OutputOf<'adminListSettings'>> {
   const { search, status, sort } = query;
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
@@ -51,7 +50,7 @@ export async function listSettings(ctx: Context, query: ListQuery<'settings'>): 
 }
 
 /**
- * Makes a setting; the border has judged the value by its key. Audited (R16).
+ * Creates a setting; its value has already been validated for its key. Audited (R16).
  * @throws Refusal KEY_TAKEN
  */
 export async function createSetting(
@@ -62,18 +61,15 @@ export async function createSetting(
   const updatedAt = ctx.clock.now();
   const audits = [entry(actor, updatedAt, key, { what: 'setting created', after: { value, description } })];
   const setting: SettingDoc = { _id: new ObjectId(), key, value, description, updatedAt, audits };
-  try {
-    await ctx.store.settings.insertOne(setting);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    throw new Refusal('KEY_TAKEN', { field: 'setting_key' });
-  }
-  return settle(ctx, setting);
+  const isFree = await isFirst(ctx.store.settings.insertOne(setting));
+  if (!isFree) throw new Refusal('KEY_TAKEN', { field: 'setting_key' });
+  return tellChange(ctx, setting);
 }
 
 /**
- * Changes a setting's value, description or both; what it is already changes nothing. Audited with what changed (R16).
- * @throws Refusal NOT_FOUND; INVALID naming setting_value, of the wrong kind for its key
+ * Changes a setting's value, description or both. If nothing differs from what is stored, nothing is written. The audit
+ * entry holds what changed (R16).
+ * @throws Refusal NOT_FOUND; INVALID naming setting_value when the value is of the wrong kind for its key
  */
 export async function updateSetting(
   ctx: Context,
@@ -108,12 +104,12 @@ export async function deleteSetting(ctx: Context, actor: Actor, id: string): Pro
   await finishSettingDeletions(ctx);
 }
 
-/** Deletes what is marked for it and is in the log; run by the sweep, too. */
+/** Deletes settings that are marked for deletion and logged; also run by the sweep. */
 export async function finishSettingDeletions({ store }: Context): Promise<void> {
   await store.settings.deleteMany({ leaving: true, 'audits.at': { $exists: false } });
 }
 
-/** Changes a setting by a decision over what it is, and decides anew when it moved meanwhile; null leaves it. */
+/** Changes a setting by a decision on its current state, repeated if it changed before the write; null leaves it as it is. */
 async function writeSetting(
   ctx: Context,
   id: string,
@@ -130,20 +126,20 @@ async function writeSetting(
       { $set: change.set, $push: { audits: change.audited } },
       { returnDocument: 'after' },
     );
-    if (after) return settle(ctx, after);
+    if (after) return tellChange(ctx, after);
   }
   throw new Refusal('UNAVAILABLE');
 }
 
-/** In the log a setting stands under its key, without what a free key keeps secret (R16). */
+/** The log names a setting by its key, and masks values whose key suggests a secret (R16). */
 function entry(actor: Actor, at: Date, key: string, act: { what: string; before?: object; after?: object }): AuditDoc {
   const told = (it?: object) => (it && 'value' in it && SECRET.test(key) ? { ...it, value: '•••' } : it);
   const changes = { before: told(act.before), after: told(act.after) };
   return auditEntry(actor, at, { kind: 'setting', what: act.what, target: key, ...changes });
 }
 
-/** This process heeds it at once, others within 5 s; admins hear of it, and the log has it. */
-async function settle(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
+/** Applies it in this process at once (in others within 5 s), notifies the admins, and logs it. */
+async function tellChange(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
   ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });
   await keepAudits(ctx, 'settings', setting);

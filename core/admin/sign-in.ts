@@ -8,7 +8,6 @@ import { accountGuesses, beginAttempt, forgetFailures, nameGuesses } from './att
 import { attempted, audit } from './audit.ts';
 import { isPassword, type Verify } from './password.ts';
 
-/** An admin as they see themselves. */
 export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
   id: admin._id.toHexString(),
   username: admin.username,
@@ -16,9 +15,9 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
 });
 
 /**
- * Starts an admin session for a username or e-mail and its password (R16). An unknown name and a wrong password get the
+ * Starts an admin session for a username or email and its password (R16). An unknown name and a wrong password get the
  * same answer after the same work; five failures lock the account for 15 min, by whichever of its names. That it is locked
- * is said to the name that failed alone: no answer tells that a username and an e-mail are of one account. Every attempt
+ * is said to the name that failed alone: no answer tells that a username and an email are of one account. Every attempt
  * is audited, of those that a lock refuses the first.
  * @param from address of the caller
  * @param belongs the work that a guess costs; argon2's unless given

@@ -4,8 +4,8 @@ import { endAdminSession } from './admin-sessions.ts';
 import { audit } from './audit.ts';
 
 /**
- * Ends the admin's session and closes its sockets. Audited (R16) before that: a session that is gone carries nothing, and
- * one that a crash left is signed out of again.
+ * Ends the admin's session and closes its sockets. Audited (R16) first: a deleted session can carry no audit entry,
+ * and after a crash in between the admin simply signs out again.
  */
 export async function signOutAdmin(ctx: Context, { admin, sessionHash }: AdminPrincipal, from: string): Promise<void> {
   await audit(ctx, actorOf(admin, from), { kind: 'sign-in', what: 'admin sign-out' });

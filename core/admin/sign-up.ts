@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isFirst } from '../store/store.ts';
 import { isAdminCode } from './admin-code.ts';
 import { beginAttempt, codeGuesses, forgetFailures } from './attempts.ts';
 import { attempted, audit, auditEntry, keepAudits } from './audit.ts';
@@ -28,19 +28,16 @@ export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, fr
     throw new Refusal('WRONG_ADMIN_CODE', { field: 'adminCode' });
   }
   await forgetFailures(ctx, guesses);
-  // Admins sign in by username or e-mail: neither may be taken for another's.
+  // Admins sign in by username or email: neither may be taken for another's.
   if (username.includes('@') && username !== input.email) {
     await attempt('invalid username');
-    throw new Refusal('INVALID', { field: 'username', message: MESSAGES.admin.usernameAt });
+    throw new Refusal('INVALID', { field: 'username', message: ADMIN_MESSAGES.usernameAt });
   }
   const passwordHash = await hashPassword(input.password);
   const createdAt = ctx.clock.now();
   const audits = [auditEntry(who, createdAt, attempted('sign-up', 'created'))];
   const created = { _id: new ObjectId(), username, email: input.email, passwordHash, createdAt, audits };
-  try {
-    await ctx.store.admins.insertOne(created);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+  if (!(await isFirst(ctx.store.admins.insertOne(created)))) {
     await attempt('name taken');
     throw new Refusal('NAME_TAKEN', { field: 'username' });
   }

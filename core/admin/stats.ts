@@ -1,5 +1,6 @@
 import type { AdminStats } from '../../shared/contract/admin-entities.ts';
 import type { Context } from '../context.ts';
+import { totals } from '../rides/stats.ts';
 
 /** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */
 export const FIGURE_KINDS = ['drivers', 'passengers', 'rides'] as const;
@@ -17,17 +18,12 @@ const COUNTS = {
   passengers: async ({ store: { users } }: Context) => ({
     totalPassengers: await users.countDocuments({ userType: 'passenger' }),
   }),
-  rides: async ({ store: { rides } }: Context) => {
-    const [totalRides, [completed]] = await Promise.all([
-      rides.countDocuments(),
-      rides
-        .aggregate<{ fares: number }>([
-          { $match: { status: 'completed' } },
-          { $group: { _id: null, fares: { $sum: '$fare' } } },
-        ])
-        .toArray(),
+  rides: async (ctx: Context) => {
+    const [totalRides, completed] = await Promise.all([
+      ctx.store.rides.countDocuments(),
+      totals(ctx, { status: 'completed' }),
     ]);
-    return { totalRides, totalRevenue: completed?.fares ?? 0 };
+    return { totalRides, totalRevenue: completed.fares };
   },
 } satisfies Record<FigureKind, (ctx: Context) => Promise<Partial<AdminStats>>>;
 

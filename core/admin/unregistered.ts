@@ -3,9 +3,10 @@ import type { AdminUnregistered } from '../../shared/contract/admin-entities.ts'
 import type { UnregisteredQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
+import { pageOf } from '../list.ts';
 import { STAYING } from '../people/is-gone.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { writeUser } from '../people/write-user.ts';
@@ -14,7 +15,6 @@ import { room } from '../rooms.ts';
 import { searchFilter } from '../search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { auditEntry, keepAudits } from './audit.ts';
-import { pageOf } from './list.ts';
 
 const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
   '-joined': { _id: -1 },
@@ -23,7 +23,7 @@ const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
   '-name': { name: -1, _id: 1 },
 };
 
-/** Those who chose "driver" and have not registered, searched over name, email and phone, sorted and paged. */
+/** People who chose "driver" and have not registered; search covers name, email and phone. */
 export async function listUnregistered(
   ctx: Context,
   query: UnregisteredQuery,
@@ -46,8 +46,8 @@ const present = (user: UserDoc): AdminUnregistered => ({
 });
 
 /**
- * An admin lets somebody choose passenger or driver once more: who chose "driver" and did not register, or tapped wrong.
- * Their screens lead to the choice at once. What a ride or a registration made of them stands. Audited (R16).
+ * An admin lets somebody choose passenger or driver again: who chose "driver" and never registered, or tapped the
+ * wrong one. Their screens go to the choice at once. Refused once they have a ride or a registration. Audited (R16).
  * @throws Refusal NOT_FOUND, CHOICE_STANDS with why
  */
 export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Pr
   const audited = auditEntry(actor, ctx.clock.now(), act);
   const user = await writeUser(ctx, { _id, userType, ...STAYING }, { userType: null }, () => audited);
   if (!user) throw new Refusal('NOT_FOUND');
-  // A registration or a booking at the same moment may have missed the write: then the choice stands.
+  // They may have registered or booked in between: then the choice is final after all.
   await requireFree(ctx, person).catch(async (error: unknown) => {
     const asBefore = { $set: { userType }, $pull: { audits: { _id: audited._id } } };
     await ctx.store.users.updateOne({ _id, userType: null }, asBefore);
@@ -72,13 +72,13 @@ export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Pr
   await keepAudits(ctx, 'users', user);
 }
 
-/** @throws Refusal CHOICE_STANDS for a registered driver, and for whoever has rides */
+/** @throws Refusal CHOICE_STANDS for a registered driver, and for anybody with rides */
 async function requireFree(ctx: Context, { _id, userType }: UserDoc): Promise<void> {
   const { drivers, rides } = ctx.store;
   if (userType === 'driver' && (await drivers.findOne({ _id }, { projection: { _id: 1 } }))) {
-    throw new Refusal('CHOICE_STANDS', { message: MESSAGES.admin.choiceOfRegistered });
+    throw new Refusal('CHOICE_STANDS', { message: ADMIN_MESSAGES.choiceOfRegistered });
   }
   if (await rides.findOne({ passengerId: _id }, { projection: { _id: 1 } })) {
-    throw new Refusal('CHOICE_STANDS', { message: MESSAGES.admin.choiceOfRiding });
+    throw new Refusal('CHOICE_STANDS', { message: ADMIN_MESSAGES.choiceOfRiding });
   }
 }

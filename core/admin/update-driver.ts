@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { AdminDriver, AdminDriverUpdate, SeenPhotos } from '../../shared/contract/admin-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '../../shared/domain/constants.ts';
+import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
@@ -46,7 +46,7 @@ export async function updateDriver(
   return presentAdminDriver(after);
 }
 
-/** @throws Refusal PHOTOS_CHANGED where an admin judged other photos than the driver's (R33) */
+/** @throws Refusal PHOTOS_CHANGED when the admin reviewed photos the driver has since replaced (R33) */
 function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
   if (!seen) return;
   const changed = Object.entries(presentPhotos(driver)).some(([field, url]) => seen[field as keyof SeenPhotos] !== url);
@@ -60,9 +60,8 @@ function approvalBy({ id }: Actor, { verification, approval }: DriverDoc, at: Da
 }
 
 /**
- * Takes an approval back that this admin has just given: the driver is what they were before, unless anything changed
- * that since (R33). They have read nothing of it, and read nothing of this. A repeat while that stands is a success (R2).
- * Audited (R16).
+ * Undoes an approval that this admin has just given, unless something changed it since (R33). The driver has not been
+ * notified of it yet, and never will be. A repeat succeeds while the undo is in effect (R2). Audited (R16).
  * @throws Refusal NOT_FOUND, APPROVAL_STANDS
  */
 export async function undoApproval(ctx: Context, actor: Actor, id: string): Promise<AdminDriver> {
@@ -97,8 +96,8 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
 }
 
 /**
- * Before anybody has signed in to it, an account is found by its e-mail address, so that a corrected one must be right
- * there, too; afterwards it is only a way to write to the driver.
+ * Until its first sign-in an account is found by its email address, so a corrected address must be corrected there
+ * too. After that it is only a way to write to the driver.
  */
 async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<void> {
   await orEmailTaken(writeUser(ctx, { _id, userType: 'driver', ...UNCLAIMED }, { email }));
@@ -106,7 +105,7 @@ async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<
 
 type Fields = Partial<DriverFields & Pick<DriverDoc, 'verification'>>;
 
-/** The document's fields for those that were sent. */
+/** The document's fields for the fields in the request. */
 function fieldsOf(input: AdminDriverUpdate): Fields {
   const { full_name, mobile_number, stage_name, motorbike_plate_number, verification_status, ...rest } = input;
   const { photos_seen: _seen, ...same } = rest;

@@ -1,14 +1,23 @@
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
 import { canMove, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
-import { workingFilter } from '../drivers/driver.ts';
+import { workingFilter } from '../drivers/may-work.ts';
 import { toObjectId } from '../ids.ts';
 import type { Actor } from '../principal.ts';
 import { moveRide } from '../rides/move-ride.ts';
-import { acceptance, cancellation, completion, fareChange, type Move, type Mover, start } from '../rides/moves.ts';
+import {
+  acceptance,
+  cancellation,
+  completion,
+  fareChange,
+  type Move,
+  type Mover,
+  start,
+  together,
+} from '../rides/moves.ts';
 import { holdToStart } from '../rides/start-held.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { type Act, auditEntry, keepAudits } from './audit.ts';
@@ -17,10 +26,11 @@ import { presentAdminRide } from './rides.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * An admin changes a ride's status, fare or both, in one write over what was read: whoever moves the ride meanwhile makes
- * it be decided anew. A move does all that the driver's own command does (R1, R3, R7, R8); what it is already changes
- * nothing and nobody is told. Audited with what changed (R16).
- * @throws Refusal NOT_FOUND; MOVE_REFUSED with the sentence why; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON (expired)
+ * An admin changes a ride's status, fare or both in one write, conditional on what was read; if the ride changed
+ * in between, the change is decided again. A step does all that the driver's own command does (R1, R3, R7, R8). Setting
+ * a value it already has changes nothing and notifies nobody. Audited with what changed (R16).
+ * @throws Refusal NOT_FOUND; MOVE_REFUSED with the sentence why; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON
+ * (expired)
  */
 export async function updateRide(
   ctx: Context,
@@ -53,13 +63,13 @@ const refused = (message: string): Refusal => new Refusal('MOVE_REFUSED', { mess
 
 /** The fare to be; that of a cancelled ride is not changed. */
 function requireFare(ride: RideDoc, status: RideStatus, fare = ride.fare): number {
-  if (status === 'cancelled' && fare !== ride.fare) throw refused(MESSAGES.admin.fareOfCancelled);
+  if (status === 'cancelled' && fare !== ride.fare) throw refused(ADMIN_MESSAGES.fareOfCancelled);
   return fare;
 }
 
 async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, mover: Mover): Promise<Move> {
   if (to === 'pending' || !canMove(ride.status, to, mover.by)) {
-    throw refused(MESSAGES.admin.moveRefused(sayStatus(ride.status), sayStatus(to)));
+    throw refused(ADMIN_MESSAGES.moveRefused(sayStatus(ride.status), sayStatus(to)));
   }
   const now = ctx.clock.now();
   switch (to) {
@@ -75,20 +85,14 @@ async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, mover: Mover)
   }
 }
 
-/** Several moves in one write. */
-const together = (moves: readonly Move[]): Move => ({
-  set: Object.assign({}, ...moves.map(({ set }) => set)) as Move['set'],
-  entries: moves.flatMap(({ entries }) => entries),
-});
-
-/** A ride of later becomes active first, so that it is read anew before it begins. */
+/** A scheduled ride is made active first, and read again before it starts. */
 async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
   if (!(await orBusy(holdToStart(ctx, ride)))) throw new Refusal('DRIVER_UNAVAILABLE');
 }
 
 /** For the one driver it was offered to, while they could still accept it themselves. */
 async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise<Move> {
-  if (!ride.driverId) throw refused(MESSAGES.admin.noDriverYet);
+  if (!ride.driverId) throw refused(ADMIN_MESSAGES.noDriverYet);
   if (ride.expiresAt <= ctx.clock.now()) throw new Refusal('RIDE_MOVED_ON');
   const driver = await ctx.store.drivers.findOne({ _id: ride.driverId, ...(await workingFilter(ctx)) });
   if (!driver) throw new Refusal('DRIVER_UNAVAILABLE');
@@ -99,7 +103,7 @@ async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise
 const orBusy = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     const busy = error instanceof Refusal && error.code === 'DRIVER_BUSY';
-    throw busy ? new Refusal('DRIVER_BUSY', { message: MESSAGES.admin.driverBusy }) : error;
+    throw busy ? new Refusal('DRIVER_BUSY', { message: ADMIN_MESSAGES.driverBusy }) : error;
   });
 
 function changed(before: RideDoc, after: RideDoc): Act {

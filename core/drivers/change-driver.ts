@@ -1,5 +1,5 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { APPROVAL_TOLD_S } from '../../shared/domain/constants.ts';
+import { APPROVAL_TOLD_S } from '../../shared/domain/constants/rules.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { keepDriverNews } from '../notifications/driver-news.ts';
@@ -9,7 +9,8 @@ import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, DriverEntry, ReviewNews } from '../store/documents.ts';
-import { tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus, waitsFor } from './driver.ts';
+import { waitsFor } from './may-work.ts';
+import { tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './on-map.ts';
 import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
@@ -20,11 +21,11 @@ interface Changed {
 }
 
 interface Options {
-  /** Who it may be done to at all; looked at in the same write. */
+  /** Which drivers it may be done to; checked by the same write. */
   only?: Filter<DriverDoc>;
-  /** The driver has not read what this takes back: their screens follow, and no note is kept. */
+  /** Undoes a review the driver has not been notified of: no notification is kept. */
   takesBack?: boolean;
-  /** They registered once more. */
+  /** They registered again. */
   again?: boolean;
 }
 
@@ -65,14 +66,14 @@ export async function changeDriver(
   return changed;
 }
 
-/** What follows for a driver who may not work (R5); a ban that was lifted meanwhile has ended its sessions all the same. */
+/** The consequences for a driver who may not work (R5); a ban ends the sessions from before it even if it has been lifted since. */
 async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
   await endSessionsOfBanned(ctx, driver);
   await cancelRidesOfStopped(ctx, driver);
 }
 
 /**
- * Looks after what changes of drivers promise, once more: what a process that died left undone, and what was written at
+ * Repeats the consequences of changes to drivers: for what a process that died left undone, and for what was written at
  * the same moment as a review and did not see it. Run by the sweep.
  */
 export async function followLeft(ctx: Context, now: Date): Promise<void> {
@@ -85,7 +86,7 @@ export async function followLeft(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** What was kept of an approval, or of an undone one, ends with the review that it was for (R33). */
+/** Clears the record of an approval, or of its undoing, when the review changes (R33). */
 const approvalAfter = (before: DriverDoc, verification: VerificationStatus): Change => ({
   ...(before.approval && verification !== 'approved' && { approval: null }),
   ...(before.approvalUndoneBy && verification !== before.verification && { approvalUndoneBy: null }),
@@ -106,7 +107,7 @@ function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: b
   else {
     ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
     const [was, is] = [before, after].map((driver) => mayWork(driver.verification, requireDriverApproval));
-    // Whoever finishes a ride without being approved any more stays on_route, but on nobody's map.
+    // A driver who finishes a ride after losing approval stays on_route, but leaves every map.
     if (was !== is && isOnline(after.status)) (is ? tellDriverPlace : tellDriverGone)(ctx, after);
   }
   if (after.verification === before.verification) return;
@@ -118,13 +119,13 @@ function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: b
   });
 }
 
-/** What a driver reads of their review; an approval is told once it stands. */
+/** The notification about a review; an approval has its own once it can no longer be undone. */
 function reviewNews(before: DriverDoc, after: DriverDoc): ReviewNews | null {
   if (after.verification === before.verification || after.verification === 'approved') return null;
   return after.verification === 'banned' ? 'banned' : waitsFor(after);
 }
 
-/** Approvals that can no longer be undone are told, once each (R33); run by the sweep. */
+/** Notifies drivers of approvals that can no longer be undone, once each (R33); run by the sweep. */
 export async function tellApprovals(ctx: Context, now: Date): Promise<void> {
   const due = { 'approval.at': { $lte: new Date(now.getTime() - APPROVAL_TOLD_S * 1000) } };
   const waiting = await ctx.store.drivers.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();

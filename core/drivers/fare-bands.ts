@@ -2,6 +2,14 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type FareBands, highestBelowLowest } from '../../shared/domain/fare.ts';
 
+/** The four bounds of a driver's fares. */
+export const bandsOf = (it: FareBands): FareBands => ({
+  withinTownFareMin: it.withinTownFareMin,
+  withinTownFareMax: it.withinTownFareMax,
+  outsideTownFareMin: it.outsideTownFareMin,
+  outsideTownFareMax: it.outsideTownFareMax,
+});
+
 /** @throws Refusal INVALID, naming the highest fare that lies below its lowest (spec 2 §5) */
 export function requireOrderedBands(bands: FareBands): void {
   const [field] = highestBelowLowest(bands);

@@ -4,8 +4,9 @@ import { cellAt } from '../location/cell.ts';
 import { searchFilter, searchKeys } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
-const FIELDS = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
-type Fields = Pick<DriverDoc, (typeof FIELDS)[number]>;
+/** The fields that decide what a driver is found by. */
+export const FOUND_BY = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
+type Fields = Pick<DriverDoc, (typeof FOUND_BY)[number]>;
 
 /** What a driver is found by: derived wherever one of its fields is written. */
 export const foundBy = (driver: Fields): Pick<DriverDoc, 'search' | 'listedUnder' | 'homeCell'> => ({
@@ -16,11 +17,11 @@ export const foundBy = (driver: Fields): Pick<DriverDoc, 'search' | 'listedUnder
 
 /** What a change of a driver changes of that. */
 export const foundByAfter = (before: DriverDoc, change: Partial<DriverDoc>): Partial<ReturnType<typeof foundBy>> =>
-  FIELDS.some((field) => change[field] !== undefined) ? foundBy({ ...before, ...change }) : {};
+  FOUND_BY.some((field) => change[field] !== undefined) ? foundBy({ ...before, ...change }) : {};
 
 /**
- * Finds the drivers whom a passenger looks for (spec 1 §5): by a part of the name, the stage or the plate, or by a telephone
- * number, which must be whole: nobody tries numbers out. An e-mail address finds nobody (R12).
+ * Finds drivers for a passenger's search (spec 1 §5): by part of the name, stage or plate, or by a whole telephone
+ * number, so that nobody can find numbers out digit by digit. Email addresses are not searched (R12).
  */
 export function passengerFilter(typed: string): Filter<DriverDoc> {
   const phone = toE164(typed);

@@ -1,7 +1,7 @@
 import type { Filter, FindCursor, ObjectId } from 'mongodb';
 import type { DriverListing } from '../../shared/contract/entities.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
-import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '../../shared/domain/constants.ts';
+import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import { endsOf, type Trip, fareFor } from '../../shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../shared/domain/geo.ts';
@@ -9,10 +9,12 @@ import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
 import { toObjectId } from '../ids.ts';
 import { requireSchedulable } from '../rides/schedule.ts';
-import { resolvePlace } from '../location/resolve-place.ts';
+import { tripOf } from '../location/trip.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
-import { shownPlaceOf, workingFilter } from './driver.ts';
+import { workingFilter } from './may-work.ts';
+import { shownPlaceOf } from './place.ts';
+import { bandsOf } from './fare-bands.ts';
 import { passengerFilter } from './found-by.ts';
 import { bookableFilter, nearestOf } from './nearby.ts';
 import { tripsOf } from './trips.ts';
@@ -38,7 +40,7 @@ interface Wanted {
   by: 'cell' | 'homeCell';
 }
 
-/** All of these drivers where there are no more than wanted; else the nearest, or without a place the first by name. */
+/** All of these drivers if there are no more than wanted; otherwise the nearest, or without a position the first by name. */
 async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }: Wanted): Promise<ListedDriver[]> {
   if ((await ctx.store.drivers.countDocuments(who, { limit: most + 1 })) <= most) return read(ctx, who).toArray();
   if (!from) return read(ctx, who).sort(BY_NAME).limit(most).toArray();
@@ -48,20 +50,12 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
 
 /**
  * Online drivers for a trip, nearest to the pickup first, with fare and ETA; rings widen until 10 are found or 50 km.
- * The driver chosen before the trip was is among them wherever they are, so that their fare is known.
+ * The preferred driver is included wherever they are, so that their fare is known.
  * @throws Refusal INVALID for a time outside R10
  */
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
   requireSchedulable(input, ctx.clock.now());
-  const trip: Trip = {
-    pickup: input.pickup,
-    destination: input.destination,
-    from: resolvePlace(input.pickup, { latitude: input.pickupLatitude, longitude: input.pickupLongitude }),
-    to: resolvePlace(input.destination, {
-      latitude: input.destinationLatitude ?? 0,
-      longitude: input.destinationLongitude ?? 0,
-    }),
-  };
+  const trip = tripOf(input);
   const from = trip.from ?? passenger.fix;
   const { townFareMaxKm } = await readSettings(ctx);
   const fareOf: FareOf = (driver) => fareFor(trip, driver, townFareMaxKm, driver.routes);
@@ -103,7 +97,7 @@ export const LISTED = {
 
 type ListedDriver = Omit<DriverDoc, 'routes'> & { routes?: DriverRoute[] };
 
-/** What the trip costs with a driver, whole KSH; null where no trip is known. */
+/** A driver's fare for the trip in whole KSH; null when there is no trip yet. */
 type FareOf = (driver: ListedDriver) => number | null;
 
 const BY_NAME = { fullName: 1, _id: -1 } as const;
@@ -117,7 +111,7 @@ function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<Lis
     .batchSize(LISTED_DRIVERS_MAX + 1);
 }
 
-/** Online first, then nearest; those at the same distance, or at none, by name. */
+/** Online first, then nearest; equal or unknown distances by name. */
 function present(drivers: readonly ListedDriver[], from: Coordinates | null, fareOf: FareOf): DriverListing[] {
   const kmTo = (place: Coordinates | null): number => (from && place ? haversineKm(from, place) : Infinity);
   return drivers
@@ -152,10 +146,7 @@ function listing(driver: ListedDriver, from: Coordinates | null, fareOf: FareOf)
     distance: from && place ? roundKm(haversineKm(from, place)) : null,
     estimatedArrival: from && place && online ? etaMinutes(place, from) : null,
     estimatedFare: fareOf(driver),
-    withinTownFareMin: driver.withinTownFareMin,
-    withinTownFareMax: driver.withinTownFareMax,
-    outsideTownFareMin: driver.outsideTownFareMin,
-    outsideTownFareMax: driver.outsideTownFareMax,
+    ...bandsOf(driver),
     latitude: online ? (place?.latitude ?? null) : null,
     longitude: online ? (place?.longitude ?? null) : null,
   };

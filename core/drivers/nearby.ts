@@ -1,10 +1,11 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { SEARCH_RADIUS_KM } from '../../shared/domain/constants.ts';
+import { SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { presentFilter } from '../presence.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { shownPlaceOf, workingFilter } from './driver.ts';
+import { workingFilter } from './may-work.ts';
+import { shownPlaceOf } from './place.ts';
 import { nearestFirst } from './rings.ts';
 
 /** Who can be booked: approved, online, present (R5, R13). */
@@ -17,12 +18,12 @@ export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> =
 interface Wanted {
   enough: number;
   withinKm: number;
-  /** By which cell they are looked for: where they are, or of those who are offline where they registered to stand (R12). */
+  /** The cell to search by: of the driver's position, or for offline drivers of the stage they registered (R12). */
   by: 'cell' | 'homeCell';
 }
 
 type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
-/** So a ring is one answer of the store: unasked, it sends 101 documents and waits to be asked for more. */
+/** Lets one answer of the store hold a whole ring: by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
 const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, location: 1, status: 1 };
 

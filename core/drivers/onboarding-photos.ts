@@ -7,14 +7,14 @@ import { fileUrl, PHOTO_FIELDS, type PhotoKind, storePhoto } from '../files.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
 type Photos = DriverDoc['photos'];
-/** What a registration says of a photo: a new one, none, or what is there already. */
+/** A photo in a registration: a new one, none, or the one already stored. */
 export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged' };
 
 const KINDS = ['profile', 'idCard', 'licence', 'plate'] as const satisfies readonly PhotoKind[];
 
 /**
  * Keeps the new photos of a registration. An address of the driver's present photo means unchanged, null none.
- * @param gone aborts when nobody waits for the answer any more
+ * @param gone aborts when the caller no longer waits
  * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; nothing is kept then
  */
 export async function storePhotos(
@@ -49,14 +49,13 @@ const isPresent = (address: string, id: ObjectId | null): boolean => id !== null
 const newIds = (changes: readonly PhotoChange[]): ObjectId[] =>
   changes.flatMap(({ becomes }) => (becomes === null || becomes === 'unchanged' ? [] : [becomes]));
 
-/** The driver's photos after a registration. */
 export function photosAfter(before: Photos | null, changes: readonly PhotoChange[]): Photos {
   const after: Photos = { profile: null, idCard: null, licence: null, plate: null, ...before };
   for (const { kind, becomes } of changes) if (becomes !== 'unchanged') after[kind] = becomes;
   return after;
 }
 
-/** Did any photo change, so that an admin has to look again? */
+/** Whether any photo changed, so that an admin must review again. */
 export const differ = (a: Photos, b: Photos): boolean =>
   KINDS.some((kind) => a[kind]?.toHexString() !== b[kind]?.toHexString());
 
@@ -72,7 +71,7 @@ export async function discardReplaced(ctx: Context, before: DriverDoc, after: Dr
   await discard(ctx, replaced);
 }
 
-/** Drops the photos of a registration that came to nothing. */
+/** Deletes the photos of a failed registration. */
 export const discardNew = (ctx: Context, changes: readonly PhotoChange[]): Promise<void> =>
   discard(ctx, newIds(changes));
 

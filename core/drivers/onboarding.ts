@@ -11,8 +11,11 @@ import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { isFirst } from '../store/store.ts';
 import { changeDriver } from './change-driver.ts';
-import { type DriverFields, insertDriver, newDriver } from './new-driver.ts';
+import { waitsFor } from './may-work.ts';
+import { bandsOf } from './fare-bands.ts';
+import { type DriverFields, newDriver } from './new-driver.ts';
 import {
   differ,
   discardNew,
@@ -69,7 +72,8 @@ async function keep(
     const now = ctx.clock.now();
     const outbox = [{ ...newEntry(now), what: 'registered' as const }];
     const driver = { ...newDriver(user._id, fields, photosAfter(null, photoChanges), { now, seenAt: now }), outbox };
-    if (await insertDriver(ctx, driver)) return { before: null, after: driver };
+    // Registering twice at once makes one driver.
+    if (await isFirst(ctx.store.drivers.insertOne(driver))) return { before: null, after: driver };
   }
   const changed = await changeDriver(
     ctx,
@@ -89,12 +93,13 @@ async function keep(
 /** Whether a person has registered as a driver, and what the review said. */
 export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<OnboardingStatus> {
   const driver = await ctx.store.drivers.findOne({ _id: user._id });
-  return driver ? statusOf(driver) : { onboarding_completed: false, verification_status: null };
+  return driver ? statusOf(driver) : { onboarding_completed: false, verification_status: null, photos_missing: false };
 }
 
 const statusOf = (driver: DriverDoc): OnboardingStatus => ({
   onboarding_completed: true,
   verification_status: driver.verification,
+  photos_missing: waitsFor(driver) === 'photosMissing',
 });
 
 function fieldsOf(input: Onboarding): DriverFields {
@@ -108,9 +113,6 @@ function fieldsOf(input: Onboarding): DriverFields {
     location: location && isKnown(location) ? location : null,
     stageName: input.stageName,
     plate: input.motorbikePlateNumber.toUpperCase(),
-    withinTownFareMin: input.withinTownFareMin,
-    withinTownFareMax: input.withinTownFareMax,
-    outsideTownFareMin: input.outsideTownFareMin,
-    outsideTownFareMax: input.outsideTownFareMax,
+    ...bandsOf(input),
   };
 }

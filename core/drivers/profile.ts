@@ -1,14 +1,15 @@
 import type { DriverProfile, DriverProfileUpdate } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
+import type { FareBands } from '../../shared/domain/fare.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
 import { cellAt } from '../location/cell.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
-import { registeredDriver } from './driver.ts';
-import { requireOrderedBands } from './fare-bands.ts';
+import { registeredDriver } from './may-work.ts';
+import { bandsOf, requireOrderedBands } from './fare-bands.ts';
 
 /**
  * A driver's own account.
@@ -37,21 +38,9 @@ export async function updateDriverProfile(
   return present(changed.after);
 }
 
-type Fields = Partial<
-  Pick<
-    DriverDoc,
-    | 'email'
-    | 'stageName'
-    | 'locationAddress'
-    | 'location'
-    | 'withinTownFareMin'
-    | 'withinTownFareMax'
-    | 'outsideTownFareMin'
-    | 'outsideTownFareMax'
-  >
->;
+type Fields = Partial<Pick<DriverDoc, 'email' | 'stageName' | 'locationAddress' | 'location' | keyof FareBands>>;
 
-/** The document's fields for those that were sent. */
+/** The document's fields for the fields in the request. */
 function fieldsOf({ locationLatitude: latitude, locationLongitude: longitude, ...same }: DriverProfileUpdate): Fields {
   const sent = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
   if (latitude === undefined || longitude === undefined) return sent;
@@ -72,10 +61,7 @@ function present(driver: DriverDoc): DriverProfile {
     stageName: driver.stageName,
     motorbikePlateNumber: driver.plate,
     vehicleModel: driver.vehicleModel,
-    withinTownFareMin: driver.withinTownFareMin,
-    withinTownFareMax: driver.withinTownFareMax,
-    outsideTownFareMin: driver.outsideTownFareMin,
-    outsideTownFareMax: driver.outsideTownFareMax,
+    ...bandsOf(driver),
     profilePictureUrl: photos.profile && fileUrl(photos.profile),
     idCardUrl: photos.idCard && fileUrl(photos.idCard),
     drivingLicenseUrl: photos.licence && fileUrl(photos.licence),

@@ -2,12 +2,13 @@ import type { ObjectId } from 'mongodb';
 import { type DriverStatus, isPresent, statusAfterRide } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { tellDriverStatus, workingFilter } from './driver.ts';
+import { workingFilter } from './may-work.ts';
+import { tellDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * A ride became active: its driver is on_route, and offline again afterwards where offline was chosen by hand (R7).
- * Repeating it changes nothing. A ride that ended before its driver was held is looked for by whoever holds (`settled`).
+ * A ride became active: its driver is on_route, and will be offline again after it if they had gone offline manually (R7).
+ * Repeating it changes nothing. A ride that ended before its driver was held is looked for by whoever holds (`clearOutbox`).
  * @param known the driver as just read
  * @returns false when the driver may not work any more (R5); a review ends nothing that holds them already, but a ban does
  */
@@ -32,7 +33,7 @@ export async function holdDriver(
   return (await ctx.store.drivers.findOne(still)) !== null;
 }
 
-/** The active ride ended: its driver is online again, or offline if absent, banned, or asked for before or meanwhile (R7). */
+/** The active ride ended: its driver is online again, or offline if absent, banned, or if they chose offline before or during it (R7). */
 export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<void> {
   const statusOf = (held: DriverDoc): DriverStatus =>
     held.verification === 'banned'

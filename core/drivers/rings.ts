@@ -1,9 +1,9 @@
 import { cellToLatLng, gridDisk } from 'h3-js';
-import { KENYA } from '../../shared/domain/constants.ts';
+import { KENYA } from '../../shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm, isWithin } from '../../shared/domain/geo.ts';
 import { cellOf } from '../location/cell.ts';
 
-/** Rings of cells to look through, one disk after the other; the last reaches 50 km. */
+/** Rings of cells to search, each disk larger than the one before; the last reaches 50 km. */
 const RINGS = [2, 4, 6, 9, 13, 19, 28] as const;
 /** No cell in Kenya has a shorter edge; most have 1.4 km. */
 const CELL_EDGE_MIN_KM = 1.25;
@@ -17,7 +17,7 @@ export function reachKm(from: Coordinates, rings: number): number {
   return CELL_EDGE_MIN_KM * (1.5 * rings + 0.5) - haversineKm(from, { latitude, longitude });
 }
 
-/** Somebody, and how far they are, in km; Infinity when nobody knows where. */
+/** An item and its distance in km; Infinity when its position is unknown. */
 export interface Away<T> {
   it: T;
   km: number;
@@ -25,18 +25,18 @@ export interface Away<T> {
 
 interface Search<T> {
   from: Coordinates;
-  /** How many are wanted; whoever else is found on the way is answered, too. */
+  /** How many are wanted; others found on the way are returned too. */
   enough: number;
-  /** Who is farther does not count. */
+  /** Anyone farther away is left out. */
   withinKm: number;
   placeOf: (it: T) => Coordinates | null;
-  /** Those who stand in these H3 cells; all there are for null. */
+  /** Reads those in these H3 cells, or all for null. */
   read: (cells: readonly string[] | null) => Promise<T[]>;
 }
 
 /**
- * The nearest round a point, nearest first: nobody who is left out is nearer than one who is answered. Rings widen until
- * enough stand within the circle that is wholly inside them; beyond the last one, and outside Kenya, everybody is looked at.
+ * The nearest round a point, nearest first: nobody left out is nearer than somebody returned. Rings widen until
+ * there are enough within the circle that lies wholly inside them; beyond the last one, and outside Kenya, all are compared.
  */
 export async function nearestFirst<T>({ from, enough, withinKm, placeOf, read }: Search<T>): Promise<Away<T>[]> {
   const awayOf = (it: T): Away<T> => {

@@ -1,11 +1,11 @@
 import { type Filter, ObjectId } from 'mongodb';
 import type { Route, RouteFields } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { ROUTES_MAX } from '../../shared/domain/constants.ts';
+import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
-import { registeredDriver } from './driver.ts';
+import { registeredDriver } from './may-work.ts';
 
 /**
  * My routes, oldest first. An active one decides the fare between its places, either way (R11).
@@ -16,8 +16,8 @@ export async function listRoutes(ctx: Context, user: UserDoc): Promise<Route[]> 
 }
 
 /**
- * Adds a route: one conditional write, so that two at once make no two of the same places. What was added before, in
- * the same terms, is answered again: a repeat is a success.
+ * Adds a route in one conditional write, so that two at once cannot add the same places twice. Adding the same route
+ * on the same terms again is a success.
  * @throws Refusal NOT_ONBOARDED, ROUTE_EXISTS, ROUTES_FULL
  */
 export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields): Promise<Route> {

@@ -5,11 +5,12 @@ import { isWithinHours } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { requireWorking, tellDriverStatus } from './driver.ts';
+import { requireWorking } from './may-work.ts';
+import { tellDriverStatus } from './on-map.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
 
 /**
- * The driver asks for a status (R5, R7). Offline by hand blocks automatic online; automatic online happens only when
+ * The driver selects a status (R5, R7). Going offline manually blocks going online automatically; which happens only when
  * approved, inside working hours and not manualOffline (R13). Where a rule says no to an automatic change, nothing changes.
  * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED
  */
@@ -34,7 +35,7 @@ export async function setDriverStatus(
   return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
 }
 
-/** Who signs out takes no more requests: offline at once, or after the ride that runs; not by choice to stay so (R7, R13). */
+/** A driver who signs out takes no more requests: offline at once, or after the current ride. It does not count as a manual choice (R7, R13). */
 export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
   const changed = await writeDriver(
     ctx,

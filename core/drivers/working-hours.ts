@@ -2,10 +2,10 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { WorkingHours } from '../../shared/contract/driver-entities.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { registeredDriver } from './driver.ts';
+import { registeredDriver } from './may-work.ts';
 
 /**
- * When I work, in Nairobi's time. Advisory: outside them nobody goes online by itself (R13).
+ * The driver's working hours, in Nairobi time. They only affect going online automatically (R13).
  * @throws Refusal NOT_ONBOARDED
  */
 export async function workingHours(ctx: Context, user: UserDoc): Promise<WorkingHours> {

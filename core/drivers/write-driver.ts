@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import { tellDriver } from '../notifications/driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
-import { type foundBy, foundByAfter } from './found-by.ts';
+import { bandsOf } from './fare-bands.ts';
+import { FOUND_BY, type foundBy, foundByAfter } from './found-by.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -18,26 +19,25 @@ export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: Audit
 type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>;
 
 interface Options {
-  /** Who it may be done to at all; looked at in the same write. */
+  /** Which drivers it may be done to; checked by the same write. */
   only?: Filter<DriverDoc>;
   /** The driver as just read: spares reading them again where nothing moved since. */
   known?: DriverDoc;
-  /** The driver reads in Recent Activity that they went online or offline, and whether because nothing was heard of them. */
+  /** Recent Activity shows going online or offline, and whether it was for a lost connection. */
   tell?: (before: DriverDoc) => 'asked' | 'lost';
   /** What else the driver reads, or is to be carried out (`DriverEntry`). */
   entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
 }
 
-/** The start of an entry. */
 export const newEntry = (now: Date): { id: ObjectId; at: Date } => ({ id: new ObjectId(), at: now });
 
 /**
  * Changes a driver by a decision over what they are now. When their status or wish for one, ride, review, approval, place, photos, texts or
- * fares moved meanwhile it is decided anew, so that nothing undoes a ban or a ride, and the time online is counted once (R5, R7, R18).
- * What follows in writing stays in the outbox until the sweep has looked after it (`followLeft`).
- * @param decide null leaves the driver as they are
+ * fares changed before the write, it is decided again, so that nothing undoes a ban or a ride, and time online is counted once (R5, R7, R18).
+ * The notifications it causes stay in the outbox until the sweep has handled them (`followLeft`).
+ * @param decide returns null to change nothing
  * @returns null when there is no such driver
- * @throws Refusal UNAVAILABLE when they never stand still
+ * @throws Refusal UNAVAILABLE when the driver keeps changing
  */
 export async function writeDriver(
   ctx: Context,
@@ -80,7 +80,7 @@ function statusEntry(before: DriverDoc, { status }: DriverChange, why: 'asked' |
   return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: why === 'lost' }];
 }
 
-/** A new status begins now; offline began when somebody who is absent was last seen. */
+/** A new status begins now; going offline for absence began when the driver was last seen. */
 function onlineTimeOf(driver: DriverDoc, now: Date): OnlineTime {
   const left = driver.status === 'offline' && !isPresent(driver, now);
   return onlineTimeAfter(driver.online, driver.status, left ? lastSeen(driver) : now);
@@ -95,18 +95,7 @@ const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
   offlineAfterRide: driver.offlineAfterRide,
   manualOffline: driver.manualOffline,
   'online.since': driver.online?.since ?? null,
-  'photos.profile': driver.photos.profile,
-  'photos.idCard': driver.photos.idCard,
-  'photos.licence': driver.photos.licence,
-  'photos.plate': driver.photos.plate,
-  fullName: driver.fullName,
-  email: driver.email,
-  phone: driver.phone,
-  stageName: driver.stageName,
-  plate: driver.plate,
-  location: driver.location,
-  withinTownFareMin: driver.withinTownFareMin,
-  withinTownFareMax: driver.withinTownFareMax,
-  outsideTownFareMin: driver.outsideTownFareMin,
-  outsideTownFareMax: driver.outsideTownFareMax,
+  photos: driver.photos,
+  ...Object.fromEntries(FOUND_BY.map((field) => [field, driver[field]])),
+  ...bandsOf(driver),
 });

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { FAVORITES_MAX } from '../../shared/domain/constants.ts';
+import { FAVORITES_MAX } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { tripsOf } from '../drivers/trips.ts';
 import { type Room, room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isFirst } from '../store/store.ts';
 
 type Favorite = OutputOf<'addFavorite'>;
 
@@ -26,7 +26,7 @@ export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<F
 }
 
 /**
- * Keeps a registered driver who is not banned. A repeat is a success. What the client says of the driver is not read.
+ * Adds a registered driver who is not banned. A repeat succeeds. Details of the driver sent by the client are ignored.
  * @throws Refusal NOT_FOUND, FAVORITES_FULL
  */
 export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<Favorite> {
@@ -37,7 +37,7 @@ export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: Ob
   return present(driver);
 }
 
-/** The rooms of those whom a passenger keeps, for a connection of theirs. */
+/** The rooms of a passenger's favorite drivers, to join on connecting. */
 export async function keptRooms(ctx: Context, userId: ObjectId): Promise<Room[]> {
   const kept = await ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray();
   return kept.map(({ driverId }) => room.keeping(driverId));
@@ -47,18 +47,13 @@ export async function keptRooms(ctx: Context, userId: ObjectId): Promise<Room[]>
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
-  try {
-    await favorites.insertOne(favorite);
-  } catch (error) {
-    if (isDuplicateKey(error)) return;
-    throw error;
-  }
+  if (!(await isFirst(favorites.insertOne(favorite)))) return;
   if ((await favorites.countDocuments({ userId: passenger._id })) <= FAVORITES_MAX) return;
   await favorites.deleteOne({ _id: favorite._id });
   throw new Refusal('FAVORITES_FULL');
 }
 
-/** Lets a driver go. One who is none of mine, or no more, is let go already: that is a success, too. */
+/** Removes a favorite. One that is not there, or no longer, is a success too. */
 export async function removeFavorite(
   ctx: Context,
   passenger: UserDoc,
@@ -69,7 +64,7 @@ export async function removeFavorite(
   return { ok: true };
 }
 
-/** Fares are the lowest of each range (DESIGN section 4); nothing rates a driver yet. */
+/** Fares are the lowest of each range (spec 1 §7); nothing rates a driver yet. */
 const present = (driver: DriverDoc): Favorite => ({
   driver_id: driver._id.toHexString(),
   driver_name: driver.fullName,

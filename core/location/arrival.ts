@@ -1,5 +1,5 @@
-import type { Fix } from '../../shared/contract/pieces.ts';
-import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
+import type { Fix } from '../../shared/contract/fields.ts';
+import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants/rules.ts';
 import { haversineKm, isRough } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { moveRide } from '../rides/move-ride.ts';

@@ -1,8 +1,7 @@
 import { gridDisk, latLngToCell } from 'h3-js';
-import { AREA_CELL_RESOLUTION, AREA_RINGS } from '../../shared/domain/constants.ts';
+import { AREA_CELL_RESOLUTION, AREA_RINGS } from '../../shared/domain/constants/server.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 
-/** The H3 cell that a point lies in. */
 export const cellOf = (point: Coordinates): string =>
   latLngToCell(point.latitude, point.longitude, AREA_CELL_RESOLUTION);
 

@@ -1,8 +1,8 @@
-import type { FixReport } from '../../shared/contract/pieces.ts';
-import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants.ts';
-import type { Store } from '../store/store.ts';
+import type { FixReport } from '../../shared/contract/fields.ts';
+import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
+import { perStore } from '../per-store.ts';
 
-/** What has been heard of a person in one order. */
+/** The fixes accepted from a person, in order, for one audience. */
 interface Lane {
   /** Device time of the newest fix, epoch ms. */
   newest: number;
@@ -15,7 +15,7 @@ export interface Track {
   /** H3 cell of the newest fix. */
   cell: string | null;
   all: Lane;
-  /** What links heard (R32). */
+  /** The fixes sent to share links (R32). */
   links: Lane;
 }
 
@@ -26,17 +26,8 @@ export const newTrack = (newest: number, cell: string | null): Track => ({
   links: { newest: 0, arrivals: [] },
 });
 
-const tracks = new WeakMap<Store, Map<string, Track>>();
-
-export function trackOf(store: Store, userId: string): Track | undefined {
-  return tracks.get(store)?.get(userId);
-}
-
-export function keepTrack(store: Store, userId: string, track: Track): void {
-  const all = tracks.get(store) ?? new Map<string, Track>();
-  tracks.set(store, all);
-  all.set(userId, track);
-}
+/** The tracks of a process, by user. */
+export const tracksOf = perStore(() => new Map<string, Track>());
 
 /**
  * Takes a fix into a lane, or refuses it as stale (not newer than the last) or too frequent (more than 2 a second) (R14).
@@ -51,9 +42,9 @@ function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
 }
 
 /**
- * Takes a fix into the track. Links have a lane of their own: what went for a ride or a look-up makes no fix for tracking
- * stale, nor too frequent (R32).
- * @returns whom it is news to: maps, the other party of a ride and the store; links
+ * Takes a fix into the track. Links have a lane of their own: a fix for a ride or a look-up must not make one for
+ * tracking stale or too frequent (R32).
+ * @returns who gets it: `byAll` maps, the other party of a ride and the store; `byLinks` the links
  */
 export const takes = (
   track: Track,

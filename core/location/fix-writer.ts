@@ -1,8 +1,9 @@
 import type { AnyBulkWriteOperation, ObjectId } from 'mongodb';
-import { POSITION_WRITE_S } from '../../shared/domain/constants.ts';
-import { doAfterwards, settleAfterwards } from '../afterwards.ts';
+import { POSITION_WRITE_S } from '../../shared/domain/constants/server.ts';
+import { runInBackground, finishBackground } from '../background.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import { perStore } from '../per-store.ts';
+import type { ShareDoc, StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long fixes gather into one bulk write. */
@@ -12,7 +13,7 @@ interface Position {
   userId: ObjectId;
   fix: StoredFix;
 }
-/** What is to be written: a driver's position, anybody else's, or that of a person's links, heard while they lived. */
+/** A fix to write: a driver's, a passenger's, or one for a person's share links while they were active. */
 type Waiting =
   | (Position & { of: 'driver'; cell: string })
   | (Position & { of: 'person' })
@@ -20,24 +21,16 @@ type Waiting =
 
 interface Writer {
   waiting: Map<string, Waiting>;
-  /** On their way to the store. */
+  /** Being written. */
   writing: Map<string, Waiting>;
   /** When each was last written, epoch ms. */
   written: Map<string, number>;
   timer: NodeJS.Timeout | null;
 }
 
-const writers = new WeakMap<Store, Writer>();
+const writerOf = perStore((): Writer => ({ waiting: new Map(), writing: new Map(), written: new Map(), timer: null }));
 
-function writerOf(store: Store): Writer {
-  const known = writers.get(store);
-  if (known) return known;
-  const fresh: Writer = { waiting: new Map(), writing: new Map(), written: new Map(), timer: null };
-  writers.set(store, fresh);
-  return fresh;
-}
-
-/** Keeps a fix for the store: at most once per person per 5 s, in bulk; the newest waiting one is what is written. */
+/** Queues a fix for the store: written in bulk, at most once per person per 5 s, and only the newest one waiting. */
 export function storeFix(ctx: Context, it: Waiting): void {
   const writer = writerOf(ctx.store);
   writer.waiting.set(nameOf(it), it);
@@ -46,7 +39,7 @@ export function storeFix(ctx: Context, it: Waiting): void {
 
 const nameOf = ({ of, userId }: Pick<Waiting, 'of' | 'userId'>): string => `${of}:${userId.toHexString()}`;
 
-/** What this process heard of somebody and the store may not know yet: it is up to 5 s behind. */
+/** The newest fix in this process; the store may be up to 5 s behind. */
 export function unwrittenFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
   const { waiting, writing } = writerOf(store);
   const name = nameOf({ of, userId });
@@ -56,13 +49,13 @@ export function unwrittenFix(store: Store, of: Waiting['of'], userId: ObjectId):
 function arm(ctx: Context, writer: Writer): void {
   writer.timer ??= setTimeout(() => {
     writer.timer = null;
-    doAfterwards(ctx, 'fixes', () => flush(ctx, writer, false));
+    runInBackground(ctx, 'fixes', () => flush(ctx, writer, false));
   }, GATHER_MS).unref();
 }
 
-/** Writes every waiting fix now, due or not, and waits for those on their way: at shutdown. */
+/** At shutdown: writes all waiting fixes now, and waits for the writes in progress. */
 export async function flushFixes(ctx: Context): Promise<void> {
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   await flush(ctx, writerOf(ctx.store), true);
 }
 
@@ -78,40 +71,30 @@ async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> 
   }
   if (writer.waiting.size > 0) arm(ctx, writer);
   try {
-    await write(
-      ctx,
-      due.map(([, it]) => it),
-      new Date(now),
-    );
+    await write(ctx, due, new Date(now));
   } finally {
     for (const [id, it] of due) if (writer.writing.get(id) === it) writer.writing.delete(id);
   }
 }
 
-async function write({ store }: Context, due: readonly Waiting[], now: Date): Promise<void> {
-  const drivers = due.flatMap((it) => (it.of === 'driver' ? driverWrite(it, it.cell, now) : []));
-  const people = due.flatMap((it) => (it.of === 'person' ? userWrite(it) : []));
-  const shares = due.flatMap((it) => (it.of === 'shares' ? sharesWrite(it, it.heardAt) : []));
+async function write({ store }: Context, due: readonly [string, Waiting][], now: Date): Promise<void> {
+  const drivers = due.flatMap(([, it]) => (it.of === 'driver' ? fixWrite(it, { cell: it.cell, seenAt: now }) : []));
+  const people = due.flatMap(([, it]) => (it.of === 'person' ? fixWrite(it) : []));
+  const shares = due.flatMap(([, it]) => (it.of === 'shares' ? sharesWrite(it, it.heardAt) : []));
   if (drivers.length > 0) await store.drivers.bulkWrite(drivers, { ordered: false });
   if (people.length > 0) await store.users.bulkWrite(people, { ordered: false });
   if (shares.length > 0) await store.shares.bulkWrite(shares, { ordered: false });
 }
 
 /** Only a newer fix is written, whichever process it came through (R14). */
-const newer = (it: Position) => ({
-  _id: it.userId,
-  $or: [{ fix: null }, { 'fix.timestamp': { $lt: it.fix.timestamp } }],
+const fixWrite = ({ userId: _id, fix }: Position, more: { cell?: string; seenAt?: Date } = {}) => ({
+  updateOne: {
+    filter: { _id, $or: [{ fix: null }, { 'fix.timestamp': { $lt: fix.timestamp } }] },
+    update: { $set: { fix, ...more } },
+  },
 });
 
-const driverWrite = (it: Position, cell: string, seenAt: Date): AnyBulkWriteOperation<DriverDoc> => ({
-  updateOne: { filter: newer(it), update: { $set: { fix: it.fix, cell, seenAt } } },
-});
-
-const userWrite = (it: Position): AnyBulkWriteOperation<UserDoc> => ({
-  updateOne: { filter: newer(it), update: { $set: { fix: it.fix } } },
-});
-
-/** However late it is written: a link never shows what was heard after it expired (R15). */
+/** However late it is written, a link never shows a fix that arrived after it expired (R15). */
 const sharesWrite = ({ userId, fix }: Position, heardAt: Date): AnyBulkWriteOperation<ShareDoc> => {
   const { latitude, longitude, accuracy, timestamp } = fix;
   return {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { Fix, FixReport } from '../../shared/contract/pieces.ts';
-import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants.ts';
+import type { Fix, FixReport } from '../../shared/contract/fields.ts';
+import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { progressFrom } from '../rides/live-data.ts';
@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
-import { type Track, keepTrack, newTrack, takes, trackOf } from './fix-order.ts';
+import { newTrack, takes, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
 import { livingShares, presentShared } from './shares.ts';
 
@@ -25,7 +25,7 @@ export async function reportFix(ctx: Context, user: UserDoc, report: FixReport):
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
   const { purpose, ...told } = report;
-  // Told by a clock that is ahead, it is one of now: kept as it is, it would make the right ones after it stale.
+  // A fix from a clock that is ahead counts as now: otherwise the correct fixes after it would look stale.
   const fix = { ...told, timestamp: Math.min(told.timestamp, now) };
   const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
   const isShown = driver !== null && (await mayBeSeen(ctx, driver));
@@ -47,15 +47,15 @@ export async function reportFix(ctx: Context, user: UserDoc, report: FixReport):
 /** The person's track in this process; after a start it begins with what the store knows. */
 function trackFor(ctx: Context, user: UserDoc, driver: DriverDoc | null): Track {
   const id = user._id.toHexString();
-  const known = trackOf(ctx.store, id);
+  const known = tracksOf(ctx.store).get(id);
   if (known) return known;
   const last = driver?.fix ?? user.fix;
   const fresh = newTrack(last?.timestamp ?? 0, driver?.cell ?? null);
-  keepTrack(ctx.store, id, fresh);
+  tracksOf(ctx.store).set(id, fresh);
   return fresh;
 }
 
-/** Maps show nobody who is offline or may not work (R5). */
+/** Maps never show a driver who is offline or may not work (R5). */
 async function mayBeSeen(ctx: Context, { status, verification }: DriverDoc): Promise<boolean> {
   const { requireDriverApproval } = await readSettings(ctx);
   return isOnline(status) && mayWork(verification, requireDriverApproval);
@@ -73,7 +73,7 @@ function tellWatchers(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: 
   ctx.publish(room.adminMap, 'admin:moved', moves);
 }
 
-/** In an active ride the passenger follows the driver (R12), who may have reached the pickup (R22). */
+/** During an active ride the passenger sees the driver's position (R12), and the driver may have arrived (R22). */
 async function tellPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise<void> {
   const ride = await ctx.store.rides.findOne({ driverId: driver._id, active: true });
   if (!ride) return;
@@ -99,7 +99,7 @@ async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<v
   });
 }
 
-/** Whoever holds a living link of the person follows their tracking (R15, R32), each link from where it stands on (R14). */
+/** Viewers of the person's active links get fixes for tracking (R15, R32), each link only newer ones (R14). */
 async function tellShares(ctx: Context, { _id: userId }: UserDoc, fix: Fix): Promise<void> {
   const heardAt = ctx.clock.now();
   const living = await livingShares(ctx, userId).toArray();

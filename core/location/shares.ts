@@ -2,7 +2,8 @@ import { type FindCursor, ObjectId } from 'mongodb';
 import type { Share, SharedLocation, ShareRequest } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
+import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
+import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import { eachAlone } from '../outbox.ts';
 import { isGone } from '../people/is-gone.ts';
@@ -14,15 +15,14 @@ import { unwrittenFix } from './fix-writer.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A person's links that have not expired. */
 export const livingShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDoc> =>
   ctx.store.shares.find({ userId, expiresAt: { $gt: ctx.clock.now() } });
 
 /**
  * Makes a link to where the caller is; it begins with the position given and lives `share_location_hours` (R15).
  * @param origin the address that people reach Boda by, such as https://boda.example
- * @throws Refusal TOO_MANY_SHARES when 20 of the caller's links live: ending one unasked could lose who is watching; NO_SESSION
- *   when the account was deleted meanwhile
+ * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links: ending one for them could cut off somebody watching; NO_SESSION
+ *   when the account has been deleted
  */
 export async function createShare(ctx: Context, user: UserDoc, first: ShareRequest, origin: string): Promise<Share> {
   const { shareLocationHours } = await readSettings(ctx);
@@ -38,7 +38,7 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
     fix: { ...first, timestamp: sharedAt.getTime() },
   };
   await ctx.store.shares.insertOne(share);
-  // Counted with the new one in place: however many are made at the same moment, no more than so many stay.
+  // Counted with the new one in place: however many are made at once, the limit holds.
   const living = await ctx.store.shares.countDocuments({ userId: user._id, expiresAt: { $gt: sharedAt } });
   const isOver = living > SHARES_LIVING_MAX;
   if (isOver || (await isGone(ctx, user._id))) {
@@ -48,15 +48,15 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
   return presentShare(share, origin);
 }
 
-/** The caller's living links, newest first. */
+/** The caller's active links, newest first. */
 export async function listShares(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
   const shares = await livingShares(ctx, user._id).sort({ sharedAt: -1, _id: -1 }).toArray();
   return shares.map((share) => presentShare(share, origin));
 }
 
 /**
- * Ends a link of the caller's at once: nobody finds it any more, and those who watch are told.
- * @throws Refusal NOT_FOUND also for a link that is none of the caller's, or ended before
+ * Ends one of the caller's links immediately: it can no longer be opened, and its viewers are notified.
+ * @throws Refusal NOT_FOUND also for somebody else's link, or one that has ended
  */
 export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {
   const { deletedCount } = await ctx.store.shares.deleteOne({ _id: id, userId: user._id });
@@ -66,7 +66,7 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
 
 /**
  * The link of a token, living or expired some days ago at most, with the newest position that this process knows.
- * @throws Refusal NOT_FOUND, the same for one that never was, was ended or is no token at all
+ * @throws Refusal NOT_FOUND, alike for a link that never existed, has ended or is no valid token
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const keptSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
@@ -77,10 +77,10 @@ export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   return isNews ? { ...share, fix: heard.fix } : share;
 }
 
-/** Does it still follow its person? */
+/** Whether the link is still active. */
 export const isLiving = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
 
-/** What a holder of the link sees. */
+/** A link as its viewers see it. */
 export const presentShared = ({ userName, fix, sharedAt, expiresAt }: ShareDoc): SharedLocation => ({
   userName,
   latitude: fix.latitude,
@@ -91,7 +91,7 @@ export const presentShared = ({ userName, fix, sharedAt, expiresAt }: ShareDoc):
   timestamp: fix.timestamp,
 });
 
-/** What its owner sees. */
+/** A link as its owner sees it. */
 const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: string): Share => ({
   id: _id.toHexString(),
   shareUrl: `${origin}/shared-location/${token}`,
@@ -99,7 +99,7 @@ const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: str
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Tells those who watch, once, that a link has expired; run by the sweep. */
+/** Notifies viewers, once, that a link has expired; run by the sweep. */
 export async function tellExpiredShares(ctx: Context, now: Date): Promise<void> {
   const due = { endTold: false, expiresAt: { $lte: now } };
   const shares = await ctx.store.shares.find(due).project<Pick<ShareDoc, '_id'>>({ _id: 1 }).toArray();

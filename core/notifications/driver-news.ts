@@ -1,10 +1,10 @@
 import type { News } from '../../shared/contract/news.ts';
-import { doAfterwards } from '../afterwards.ts';
+import { runInBackground } from '../background.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { keepNews } from './keep-news.ts';
 
-/** What a driver reads of a change of theirs; null where nothing. */
+/** The notification about a change of a driver; null where there is none. */
 function newsOf(entry: DriverEntry): News | null {
   switch (entry.what) {
     case 'status':
@@ -37,6 +37,6 @@ export async function keepDriverNews(
 /** The same, without the command waiting for it. */
 export function tellDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
   if (entries.length > 0) {
-    doAfterwards(ctx, `driver:${driver._id.toHexString()}`, () => keepDriverNews(ctx, driver, entries));
+    runInBackground(ctx, `driver:${driver._id.toHexString()}`, () => keepDriverNews(ctx, driver, entries));
   }
 }

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Entry, News } from '../../shared/contract/news.ts';
-import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants.ts';
-import { doInTurn } from '../afterwards.ts';
+import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
+import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
 import { room } from '../rooms.ts';
 import type { NotificationDoc, ReadIn } from '../store/documents.ts';
@@ -9,32 +9,32 @@ import { duplicatesIn } from '../store/store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** What one person is told. */
+/** A notification for one person. */
 export type Told = News & {
   userId: ObjectId;
-  /** Names the fact among all of this person's. */
+  /** Identifies the fact among this person's notifications. */
   key: string;
   audience: ReadIn[];
   rideId: ObjectId | null;
 };
 
-/** In what turn a person's news are kept. */
+/** The lane that keeps a person's notifications in order. */
 export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString()}`;
 
 /**
- * Keeps what people are told, by one command however many they are, then tells them live: each fact once, each person's in
- * order.
+ * Stores notifications for any number of people with one command, then sends them live: each fact once, and in order
+ * for each person.
  * @param at when it happened
  */
 export async function keepNews(ctx: Context, news: readonly Told[], at = ctx.clock.now()): Promise<void> {
   if (news.length === 0) return;
-  await doInTurn(
+  await runInLane(
     ctx,
     news.map(({ userId }) => newsLane(userId)),
     async () => {
       const expiresAt = new Date(at.getTime() + NOTIFICATION_KEPT_DAYS * DAY_MS);
       const docs = news.map((it) => {
-        // An activity is looked at, not answered: there is nothing to mark as read.
+        // Recent Activity has no unread mark.
         return { ...it, _id: new ObjectId(), at, read: !it.audience.includes('bell'), expiresAt };
       });
       for (const kept of await insertNew(ctx, docs)) tellLive(ctx, kept);
@@ -42,7 +42,7 @@ export async function keepNews(ctx: Context, news: readonly Told[], at = ctx.clo
   );
 }
 
-/** Those that were not known. */
+/** Inserts, and returns those that were new. */
 async function insertNew(ctx: Context, docs: NotificationDoc[]): Promise<NotificationDoc[]> {
   try {
     await ctx.store.notifications.insertMany(docs, { ordered: false });

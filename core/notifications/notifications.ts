@@ -1,7 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants.ts';
+import { NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { NotificationDoc, UserDoc } from '../store/documents.ts';
 import { entryOf } from './keep-news.ts';
@@ -17,9 +17,9 @@ export async function listNotifications(ctx: Context, user: UserDoc): Promise<Ou
 }
 
 /**
- * Marks mine as read that were listed; what came since stays unread. A repeat is a success.
+ * Marks the caller's notifications as read up to the newest that was listed; later ones stay unread. A repeat is a
+ * success.
  * @param upTo the newest that was listed; null marks all
- * @throws Refusal NOT_FOUND when it is none of mine
  */
 export async function readNotifications(
   ctx: Context,

@@ -11,10 +11,10 @@ const BELL: ReadIn[] = ['bell'];
 const ACTIVITY: ReadIn[] = ['activity'];
 const BOTH: ReadIn[] = ['bell', 'activity'];
 
-/** One person or several, where they read it, under which name of the fact it is told once, and what they read. */
+/** The recipients, the lists it appears in, the name of the fact (each is notified once), and the notification. */
 type Line = [to: readonly ObjectId[], where: ReadIn[], fact: string, news: News];
 
-/** What everyone concerned is told of a step in writing: in the bell never who did it themselves. */
+/** Everyone's notifications about a step; nobody's bell reports what they did themselves. */
 export const rideNews = (ride: RideDoc, entry: TimelineEntry): Told[] =>
   STEPS[entry.what](ride, entry).flatMap(([to, audience, fact, news]) =>
     to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
@@ -22,7 +22,7 @@ export const rideNews = (ride: RideDoc, entry: TimelineEntry): Told[] =>
 
 const passengerOf = (ride: RideDoc): ObjectId[] => [ride.passengerId];
 const driverOf = ({ driverId }: RideDoc): ObjectId[] => (driverId ? [driverId] : []);
-/** Whose ride it is by now. */
+/** The driver, if the ride has been accepted. */
 const acceptedBy = (ride: RideDoc): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
 /** The driver who held a ride, or those who could still have taken it. */
 const driversOf = (ride: RideDoc): ObjectId[] => (ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo);
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<TimelineStep, (ride: RideDoc, entry: TimelineEntry)
   ],
 };
 
-/** What a ride's end is told as; why it ended says who brought it about. */
+/** The notifications about a ride's end; the reason says who caused it. */
 const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
   passenger_cancelled: (ride) => [
     toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: driven(ride) }),
@@ -85,7 +85,7 @@ const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
   no_driver_left: (ride) => [toPassenger(ride, { kind: 'nobodyLeft', data: booked(ride) })],
   driver_unavailable: (ride) => [
     toPassenger(ride, { kind: ride.driver ? 'unavailable' : 'nobodyLeft', data: booked(ride) }),
-    // The review of their account is what the bell tells them.
+    // The bell shows them the review itself.
     toDrivers(ride, ACTIVITY, { kind: 'givenUp', data: driven(ride) }),
   ],
   admin: (ride) => [
@@ -114,15 +114,15 @@ function reminders(ride: RideDoc): Line[] {
 }
 
 const ends = ({ destination }: RideDoc, pickup: string) => ({ pickup, destination });
-/** A ride in its passenger's words. */
+/** A ride's facts for its passenger. */
 const booked = (ride: RideDoc) => ({ driver: ride.driver?.name ?? '', ...ends(ride, ride.pickup) });
-/** A ride as drivers read of it. */
+/** A ride's facts for drivers. */
 const driven = (ride: RideDoc) => ({ passenger: ride.passengerName, ...ends(ride, pickupTold(ride)) });
 
 const timeOf = ({ scheduledTime }: RideDoc): string | null => scheduledTime?.toISOString() ?? null;
 const offer = (ride: RideDoc) => ({ ...driven(ride), fare: ride.fare, scheduledTime: timeOf(ride) });
 
-/** Who comes, and when: the minutes for a ride of now, the time for one of later. */
+/** The driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */
 const acceptance = (ride: RideDoc, { minutes }: TimelineEntry) => ({
   ...booked(ride),
   open: ride.openRequest,

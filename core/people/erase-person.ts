@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import { deleteKept } from '../admin/audit.ts';
-import { doInTurn } from '../afterwards.ts';
+import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
-import { tellDriverStatus } from '../drivers/driver.ts';
+import { tellDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { eachAlone } from '../outbox.ts';
 import { newsLane } from '../notifications/keep-news.ts';
@@ -14,11 +14,11 @@ import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** Longer than a command takes that began before the deletion; a registration, which may take longer, looks itself. */
+/** Longer than any command takes that began before the deletion; a registration, which may take longer, checks for itself. */
 const ERASED_AGAIN_MS = 10_000;
 
 /**
- * Deletes a person: nobody signs in any more, what is open ends (R1), rides stay readable by name, all else that was
+ * Deletes a person: the account can no longer sign in, open rides end (R1), past rides stay readable by name, all else that was
  * kept of them goes. The mark comes first and the account last, so that whatever a crash leaves is finished by doing it
  * again (the sweep does); any number at once do no harm. What was written at the same moment is erased some seconds later.
  * @returns false when there is no such person
@@ -52,7 +52,7 @@ export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<vo
   await ctx.store.files.deleteMany({ ownerId: _id });
 }
 
-/** Goes on with deletions that a crash interrupted, and erases once more what was written meanwhile; run by the sweep. */
+/** Completes deletions that a crash interrupted, and erases again what was written at the same moment; run by the sweep. */
 export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   const { users, erasures } = ctx.store;
   const leaving = await users
@@ -77,8 +77,8 @@ async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
 }
 
 /**
- * Ends the open rides of somebody who is gone, and takes what is personal out of all of theirs: names stay, and the
- * places by their names. Whoever writes a ride looks afterwards whether its people are still there, and does this if not.
+ * Ends a deleted person's open rides, and removes personal data from all of their rides: names stay, and the names of
+ * places. Every command that writes a ride checks afterwards that its people still exist, and calls this if not.
  */
 export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> {
   const { rides } = ctx.store;
@@ -94,14 +94,14 @@ export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> 
   await rides.updateMany({ passengerId: id }, { $set: noPassenger, $inc: { rev: 1 } });
 }
 
-/** Whoever follows a link is told that it ended. */
+/** Viewers of the person's links are notified that they ended. */
 async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
   const shares = await ctx.store.shares.find({ userId }).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
   await ctx.store.shares.deleteMany({ userId });
   for (const { _id } of shares) ctx.publish(room.share(_id), 'share:ended', {});
 }
 
-/** After what is still to be told them of the rides that just ended. */
+/** After the pending notifications about rides that just ended. */
 async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
-  await doInTurn(ctx, newsLane(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
+  await runInLane(ctx, newsLane(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
 }

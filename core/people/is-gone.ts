@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 export const STAYING = { leaving: { $ne: true } } as const;
 
 /**
- * Is there no such account (any more), of that type? Asked after a write that a deletion, or a choice set back, at the
- * same moment may have missed.
+ * Whether there is no such account of that type any more. Asked after a write, as a deletion or a choice that was set
+ * back may have happened at the same moment and missed it.
  */
 export const isGone = async (ctx: Context, _id: ObjectId, userType?: 'passenger' | 'driver'): Promise<boolean> =>
   (await ctx.store.users.findOne(

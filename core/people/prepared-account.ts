@@ -6,14 +6,14 @@ import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
 
-/** Nobody has signed in to it yet: the account belongs to whoever does so with its e-mail address. */
+/** An account nobody has signed in to yet: it belongs to the first person who does so with its email address. */
 export const UNCLAIMED = { sub: { $exists: false } };
 
 /** What an admin types of a person. */
 export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
 
 /**
- * Makes an account for somebody who has not signed in yet; their first sign-in with that e-mail address finds it.
+ * Makes an account for somebody who has not signed in yet; their first sign-in with that email address finds it.
  * @param audited the entry of the audit log that the account comes with: `keepAudits` is next
  * @throws Refusal EMAIL_TAKEN
  */
@@ -39,7 +39,7 @@ export async function prepareAccount(
   return user;
 }
 
-/** @throws Refusal EMAIL_TAKEN when a write failed because somebody has that e-mail address */
+/** @throws Refusal EMAIL_TAKEN when a write failed because somebody has that email address */
 export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     throw isDuplicateKey(error) ? new Refusal('EMAIL_TAKEN', { field: 'email' }) : error;

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { SESSION_DAYS } from '../../shared/domain/constants.ts';
+import { SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { room } from '../rooms.ts';
@@ -15,7 +15,7 @@ export interface StartedSession {
   expiresAt: Date;
 }
 
-/** Starts a session of 30 days; the store keeps only the SHA-256 of its token (DESIGN section 4). */
+/** Starts a session of 30 days; the store keeps only the SHA-256 of its token. */
 export async function startSession(ctx: Context, userId: ObjectId): Promise<StartedSession> {
   const token = newToken();
   const createdAt = ctx.clock.now();
@@ -44,7 +44,7 @@ const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
 export const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
   ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
-/** What to answer whoever has no session: a ban has a sentence of its own (R5). */
+/** The refusal for a request without a valid session: a ban has a sentence of its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
   const session = token ? await ctx.store.sessions.findOne({ _id: sha256(token) }) : null;
   const banned = session && (session.endedBy === 'ban' || isFromBefore(await banOf(ctx, session.userId), session));
@@ -57,7 +57,7 @@ export async function endSession(ctx: Context, sessionHash: string): Promise<voi
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
-/** Ends every session of somebody who is deleted, and closes all their sockets at once. */
+/** Ends every session of a deleted person, and closes all their sockets at once. */
 export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<void> {
   await ctx.store.sessions.deleteMany({ userId });
   ctx.publish(room.user(userId), 'session:ended', { reason: 'deleted' });

@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { CODE_REPLAY_S } from '../../shared/domain/constants.ts';
+import { CODE_REPLAY_S } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import { searchOfUser } from '../search.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isDuplicateKey, isFirst } from '../store/store.ts';
 import { sha256 } from '../tokens.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
@@ -25,9 +25,9 @@ const POLL_MS = 100;
 const POLLS_MAX = 100;
 
 /**
- * The account of an identity: found by (issuer, sub), else by verified lower-case e-mail, which links it (accounts
- * that an admin made, DESIGN section 4), else made. Refreshes what the provider says of the person.
- * @throws Refusal SIGN_IN_EXPIRED when the e-mail is unverified, or another account of that provider holds it
+ * The account of an identity: found by (issuer, sub), else by verified lower-case email, which links it (accounts
+ * that an admin made), else made. Refreshes what the provider says of the person.
+ * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or another account of that provider holds it
  */
 export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
   const { issuer, sub, given_name, name, picture } = identity;
@@ -38,7 +38,7 @@ export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc>
     if (!identity.emailVerified) throw refused(MESSAGES.auth.emailUnverified);
     try {
       const email = identity.email.trim().toLowerCase();
-      // An e-mail address can change hands: it never opens an account that this provider already vouched for.
+      // An email address can change hands: it never opens an account that this provider already vouched for.
       const linked = await refreshed(ctx, { email, issuer: { $ne: issuer } }, { issuer, sub, google });
       return linked ?? (await createUser(ctx, { issuer, sub, email, google }));
     } catch (error) {
@@ -77,7 +77,7 @@ async function createUser(
 
 /**
  * Signs in with a code that the provider takes only once. The same code with the same cookie again within 60 s
- * answers the first success with a fresh session, so that a lost response locks nobody out (DESIGN section 4);
+ * answers the first success with a fresh session, so that a lost response locks nobody out;
  * a concurrent duplicate waits for the first, at most 10 s. A first that failed frees the code.
  * @param exchange trades the code for an identity; runs at most once at a time per code and cookie
  * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long
@@ -103,13 +103,7 @@ const replayEnd = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + C
 /** Whoever inserts the claim exchanges the code; one left behind by a process that died lapses after 60 s. */
 async function claim(ctx: Context, id: string): Promise<boolean> {
   await ctx.store.usedCodes.deleteOne({ _id: id, expiresAt: { $lte: ctx.clock.now() } });
-  try {
-    await ctx.store.usedCodes.insertOne({ _id: id, userId: null, expiresAt: replayEnd(ctx) });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return isFirst(ctx.store.usedCodes.insertOne({ _id: id, userId: null, expiresAt: replayEnd(ctx) }));
 }
 
 async function firstExchange(ctx: Context, id: string, exchange: () => Promise<Identity>): Promise<StartedSession> {

@@ -1,10 +1,27 @@
+import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { leaveWork } from '../drivers/set-status.ts';
+import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { endSession } from './sessions.ts';
 
-/** Ends the session; a driver is not asked for rides any more (R7, R13). */
+/** Ends the session; a driver gets no more requests (R7, R13). */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
-  if (user.userType === 'driver') await leaveWork(ctx, user);
   await endSession(ctx, sessionHash);
+  if (user.userType === 'driver') await leaveWork(ctx, user);
+}
+
+/**
+ * Sets the status a driver selects; undone when their session was ended at the same moment (R7, R13).
+ * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED, NO_SESSION
+ */
+export async function selectStatus(
+  ctx: Context,
+  { user, sessionHash }: UserPrincipal,
+  asked: BodyOf<'setDriverStatus'>,
+): Promise<OutputOf<'setDriverStatus'>> {
+  const answer = await setDriverStatus(ctx, user, asked);
+  if (!answer.isOnline || (await ctx.store.sessions.findOne({ _id: sessionHash }))) return answer;
+  await leaveWork(ctx, user);
+  throw new Refusal('NO_SESSION');
 }

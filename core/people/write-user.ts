@@ -10,10 +10,10 @@ const ATTEMPTS_MAX = 20;
 type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving'>>;
 
 /**
- * Changes an account; what it is found under follows. When what the log tells of it moved meanwhile it is done anew.
- * @param audited the entry of the audit log, carried by the account as it is after that: `keepAudits` is next
+ * Changes an account and its search keys. If a field reported by the audit entry changed before the write, it starts over.
+ * @param audited makes the audit entry, which the account then carries: call `keepAudits` next
  * @returns null when nobody matches
- * @throws Refusal UNAVAILABLE when they never stand still; a duplicate key when somebody has that e-mail address
+ * @throws Refusal UNAVAILABLE when it never succeeds; a duplicate key when somebody has that email address
  */
 export async function writeUser(
   ctx: Context,

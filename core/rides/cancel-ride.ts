@@ -23,8 +23,7 @@ export async function cancelRide(
     note,
     who: passenger.name,
   });
-  if (cancelled) return passengerView(cancelled);
-  const ride = await ctx.store.rides.findOne(own);
+  const ride = cancelled ?? (await ctx.store.rides.findOne(own));
   if (!ride) throw new Refusal('NOT_FOUND');
   if (ride.status !== 'cancelled') throw new Refusal('RIDE_MOVED_ON');
   return passengerView(ride);

@@ -12,7 +12,7 @@ export const cancelRidesOfDriver = (ctx: Context, driverId: ObjectId): Promise<v
 
 /**
  * A driver who may not work any more: a ban ends all of their rides; a review their offers and what they accepted for
- * later, but not the ride that is active (R5). Done after the review's write, and by whoever wrote a ride for them meanwhile.
+ * later, but not the ride that is active (R5). Done after the review's write, and by any command that wrote a ride for them at the same moment.
  * @returns false when they may work, and nothing ends
  */
 export async function cancelRidesOfStopped(ctx: Context, driver: Reviewed): Promise<boolean> {

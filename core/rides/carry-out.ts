@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
-import { workingFilter } from '../drivers/driver.ts';
+import { workingFilter } from '../drivers/may-work.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
 import { countTrips } from '../drivers/trips.ts';
 import { keepNews } from '../notifications/keep-news.ts';
@@ -44,7 +44,7 @@ export async function carryOut(
 ): Promise<void> {
   const all = entries.flatMap((entry) => FOLLOWS[entry.what].map((what) => ({ entry, what })));
   for (const [i, { entry, what }] of all.entries()) {
-    // What a screen is told it is told of the whole write, once.
+    // One write is sent to a screen once, however many entries it has.
     const again = what !== 'withdraw' && all.slice(i + 1).some((later) => later.what === what);
     if (what !== 'hold' && !again) await HOW[what](ctx, ride, { entry, known });
   }
@@ -53,11 +53,11 @@ export async function carryOut(
 /** What people read of it; then nothing of these entries is left to do. */
 export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
   for (const entry of entries) await keepNews(ctx, rideNews(ride, entry), entry.at);
-  await settled(ctx, ride, entries);
+  await clearOutbox(ctx, ride, entries);
 }
 
-/** Takes from the outbox what is done. A ride that ended before its driver was held found nobody to release (R7). */
-export async function settled(
+/** Removes finished entries from the outbox. Releases a driver who was held after their ride had already ended (R7). */
+export async function clearOutbox(
   ctx: Context,
   { _id, driverId }: Pick<RideDoc, '_id' | 'driverId'>,
   entries: readonly TimelineEntry[],

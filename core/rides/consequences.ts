@@ -4,11 +4,11 @@ import type { TimelineStep } from '../../shared/domain/ride.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 
 /**
- * What follows from a step, besides what people read of it (`rideNews`):
+ * The consequences of a step, apart from its notifications (`rideNews`):
  * `hold` the driver is on_route for an active ride, and the ride ends where they may not work (R5, R7);
  * `release` the driver is free (R7); `count` their trips are counted (R8);
- * `tell` both parties' screens; `ask` the screens of those it is offered to; `withdraw` the screens of those it is not
- * offered to any more; `remind` both parties' phones; `list` the admins' tables alone.
+ * `tell` both parties' screens; `ask` the screens of the drivers it is offered to; `withdraw` the screens of those it is no longer
+ * offered to; `remind` both parties' phones; `list` the admins' tables only.
  */
 export type Consequence = 'hold' | 'release' | 'count' | 'tell' | 'ask' | 'withdraw' | 'remind' | 'list';
 
@@ -37,12 +37,12 @@ interface Withdrawal {
 export function withdrawalOf(ride: RideDoc, { what, by, left }: TimelineEntry): Withdrawal {
   if (left) return { drivers: [left], reason: 'declined' };
   if (what === 'accepted') return { drivers: othersThanDriver(ride), reason: 'taken' };
-  // Who accepted hears it as the ride's own end.
+  // The driver who had accepted gets the cancelled ride itself.
   if (what !== 'cancelled' || ride.acceptedAt) return { drivers: [], reason: 'cancelled' };
   const said = by === 'driver' ? 'declined' : 'cancelled';
   return { drivers: ride.offeredTo, reason: ride.cancelReason === 'expired' ? 'expired' : said };
 }
 
-/** Whom it was offered to besides who took it. */
+/** The drivers it was offered to, except the one who took it. */
 export const othersThanDriver = ({ offeredTo, driverId }: RideDoc): ObjectId[] =>
   offeredTo.filter((id) => !driverId?.equals(id));

@@ -7,7 +7,7 @@ import { roadKm, roundKm } from '../../shared/domain/geo.ts';
 import { expiresAt, type RideActor } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
-import { resolvePlace } from '../location/resolve-place.ts';
+import { tripOf } from '../location/trip.ts';
 import { eraseFromRides } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { readSettings } from '../settings.ts';
@@ -87,16 +87,6 @@ function requireBookable(passenger: UserDoc, input: RideCreate): void {
   }
 }
 
-const tripOf = (input: RideCreate): Trip => ({
-  pickup: input.pickup,
-  destination: input.destination,
-  from: resolvePlace(input.pickup, { latitude: input.pickupLatitude, longitude: input.pickupLongitude }),
-  to: resolvePlace(input.destination, {
-    latitude: input.destinationLatitude,
-    longitude: input.destinationLongitude,
-  }),
-});
-
 interface Booking {
   passenger: UserDoc;
   input: RideCreate;
@@ -108,7 +98,8 @@ interface Booking {
   by: RideActor;
 }
 
-async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
+/** A newly booked ride, not inserted yet. */
+export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const now = ctx.clock.now();
   const { rideRequestTimeoutS } = await readSettings(ctx);
   const { input, trip, offer, passenger } = it;
@@ -160,7 +151,7 @@ async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   };
 }
 
-/** Asked for, by the passenger or an admin for them; and of whom. */
+/** Requested by the passenger, or by an admin for them; and from which driver. */
 function beginning(now: Date, { offer, who, by }: Pick<Booking, 'offer' | 'who' | 'by'>): TimelineEntry[] {
   const offered = offer.drivers.map((driver) => entry(now, 'offered', { by, who: driver.fullName }));
   return [entry(now, 'created', { by, who }), ...offered];

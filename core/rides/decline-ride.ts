@@ -10,11 +10,11 @@ import { BY_TIME, type Leaving, leaving } from './moves.ts';
 
 /**
  * A driver says no: to an offer made to them alone, which cancels the ride (R6); to an open request, which goes on
- * with the others (R21); to their own accepted ride, because they cannot do it or the passenger did not come (R6). A
- * repeat is a success. What they did not see is not undone: a card that still shows an offer never ends the ride accepted
- * on another phone.
- * @param said why, and the status that the card showed. A reason alone speaks of an accepted ride, nothing of an offer;
- * an accepted ride without a reason is one that they cannot do.
+ * with the others (R21); or to a ride they accepted, because they cannot come or the passenger did not (R6). A repeat
+ * is a success. Only what the card showed is undone: a stale offer never ends the ride that was accepted on another
+ * phone.
+ * @param said the reason, and the status that the card showed. A reason alone means an accepted ride, nothing means an
+ * offer, and an accepted ride without a reason is one that they cannot do.
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed, NO_SHOW_TOO_EARLY
  */
 export async function declineRide(
@@ -42,7 +42,7 @@ async function declineOffer(ctx: Context, driver: UserDoc, rideId: ObjectId): Pr
 }
 
 /**
- * @param why what was said of an accepted ride; null of an offer
+ * @param why the reason given for an accepted ride; null for an offer
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, NO_SHOW_TOO_EARLY
  */
 async function requireSaidBefore(

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
-import { SCHEDULED_OPEN_MAX } from '../../shared/domain/constants.ts';
+import { SCHEDULED_OPEN_MAX } from '../../shared/domain/constants/rules.ts';
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isFirst } from '../store/store.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** What names a request, so that sending it again is known as a retry: the key, and what was asked. */
+/** Identifies a request, so that sending it again is recognised as a retry: the key, and the content. */
 export interface RequestName {
   idempotencyKey: string;
   requestDigest: string;
 }
 
-/** A request under its Idempotency-Key. The fare that a client shows is no part of it: it is never trusted (R11). */
+/** A request with its Idempotency-Key. The fare shown by the client is not part of it, since it is never trusted (R11). */
 export function requestName(key: string | null, { estimatedFare: _shown, ...asked }: RideCreate): RequestName | null {
   if (key === null) return null;
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
@@ -24,13 +24,13 @@ export function requestName(key: string | null, { estimatedFare: _shown, ...aske
   return { idempotencyKey: key, requestDigest: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** One driver at one time, to the minute: what an open scheduled ride of a passenger is no second time (R31). */
+/** Driver and time to the minute: a passenger has at most one open scheduled ride for each (R31). */
 export const plannedAs = (driverId: ObjectId | undefined, scheduledTime: Date | null): string | null =>
   driverId && scheduledTime ? `${driverId.toHexString()} ${scheduledTime.toISOString().slice(0, 16)}` : null;
 
 /**
- * The ride that was made when this request was sent before. A key belongs to one passenger, whoever books.
- * @throws Refusal REPEATED_KEY when the same key came with another request
+ * The ride created by an earlier attempt of this request. A key belongs to one passenger, even if an admin books.
+ * @throws Refusal REPEATED_KEY when the key was used for a different request
  */
 export async function sentBefore(
   ctx: Context,
@@ -39,14 +39,14 @@ export async function sentBefore(
 ): Promise<RideDoc | null> {
   if (!name) return null;
   const ride = await ctx.store.rides.findOne({ passengerId, idempotencyKey: name.idempotencyKey });
-  // Rides from before digests were kept have none.
+  // Older rides have no digest.
   if (ride?.requestDigest && ride.requestDigest !== name.requestDigest) throw new Refusal('REPEATED_KEY');
   return ride;
 }
 
 /**
- * Keeps a new ride; the unique indexes settle what was sent twice (R4, R31). A scheduled ride takes a free slot of its
- * passenger; where two choose the same one, the second looks for another.
+ * Inserts a new ride; unique indexes decide when a request was sent twice (R4, R31). A scheduled ride takes a free slot of its
+ * passenger; if two choose the same one, the second picks another.
  * @returns the ride, and whether it is new or the first of a retry
  * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
@@ -59,7 +59,7 @@ export async function keepRide(
     const scheduledSlot = ride.openNow ? null : await freeSlot(ctx, ride.passengerId);
     const isFull = !ride.openNow && scheduledSlot === null;
     const made = { ...ride, scheduledSlot };
-    if (!isFull && (await insert(ctx, made))) return { ride: made, isNew: true };
+    if (!isFull && (await isFirst(ctx.store.rides.insertOne(made)))) return { ride: made, isNew: true };
     const first = await sentBefore(ctx, ride.passengerId, name);
     if (first) return { ride: first, isNew: false };
     if (ride.openNow) throw new Refusal('RIDE_OPEN');
@@ -69,7 +69,7 @@ export async function keepRide(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Whether it is a ride's like that keeps it out (R31), and not one that takes the same slot, or the same driver. */
+/** Whether the passenger already has the same ride planned (R31): a duplicate key may also be a taken slot or a busy driver. */
 export const isPlanned = async (
   ctx: Context,
   { passengerId, plannedAs: like }: Pick<RideDoc, 'passengerId' | 'plannedAs'>,
@@ -85,15 +85,4 @@ async function freeSlot(ctx: Context, passengerId: ObjectId): Promise<number | n
   if (open.length >= SCHEDULED_OPEN_MAX) return null;
   const taken = new Set(open.map((ride) => ride.scheduledSlot));
   return [...Array(SCHEDULED_OPEN_MAX).keys()].find((slot) => !taken.has(slot)) ?? null;
-}
-
-/** False when a unique index holds what it would take. */
-async function insert(ctx: Context, ride: RideDoc): Promise<boolean> {
-  try {
-    await ctx.store.rides.insertOne(ride);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
 }

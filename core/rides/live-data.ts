@@ -45,7 +45,7 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
   };
 }
 
-/** The store is up to 5 s behind what is heard here, and here may be behind what came through another process. */
+/** The store is up to 5 s behind this process, and this process may be behind another one. */
 function newestFix(
   ctx: Context,
   of: 'driver' | 'person',

@@ -1,19 +1,19 @@
 import type { Filter } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
-import { doAfterwards, isAtWork } from '../afterwards.ts';
+import { runInBackground, isLaneBusy } from '../background.ts';
 import type { Context } from '../context.ts';
 import { dueSince, eachAlone } from '../outbox.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/store.ts';
-import { carryOut, holds, holdsDriver, settled, tellInWriting } from './carry-out.ts';
+import { carryOut, holds, holdsDriver, clearOutbox, tellInWriting } from './carry-out.ts';
 import { FOLLOWS } from './consequences.ts';
 import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
 
 /**
- * Moves a ride: the one conditional write of a step, then what follows from it (R1). The write keeps in the ride what is to
- * follow, so that a process that dies loses nothing (`carryOutLeft`).
+ * Takes a ride one step further: the one conditional write, then its consequences (R1). The write lists them in the ride's
+ * outbox, so that a process that dies loses none (`carryOutLeft`).
  * @returns the ride as it stands then: cancelled at once where its driver may not work (R5). Null when no ride matches
  * (any more).
  * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or of one passenger for one minute (R31)
@@ -54,13 +54,12 @@ async function write(
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
   entries.flatMap(({ id, at, what }) => (id && FOLLOWS[what].length > 0 ? [{ id, at }] : []));
 
-/** In a ride's own order. */
 const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 
 /**
- * Carries out what follows from new entries of a ride; of what people read, the command does not wait. The step stands
- * whatever becomes of it: what fails is logged, and left to the sweep.
- * @param known its driver, or those whom it is offered to, as just read: spares reading them again
+ * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step
+ * has happened whatever happens here: a failure is logged and left to the sweep.
+ * @param known its driver, or those it is offered to, as just read: saves reading them again
  * @returns the ride as it stands then
  */
 export async function follow(
@@ -72,11 +71,11 @@ export async function follow(
   try {
     if (holdsDriver(entries) && !(await holds(ctx, ride, known))) {
       const ended = await endUnheld(ctx, ride);
-      await settled(ctx, ride, entries);
+      await clearOutbox(ctx, ride, entries);
       return ended ?? ride;
     }
     await carryOut(ctx, ride, entries, known);
-    doAfterwards(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
+    runInBackground(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
   } catch (error) {
     ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride was not carried out');
   }
@@ -94,7 +93,7 @@ async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<Rid
   return ctx.store.rides.findOne({ _id });
 }
 
-/** Cancels a ride that may be cancelled by whom it is (R1). Null when it could not be. */
+/** Cancels a ride if this party may cancel it in its current status (R1), else null. */
 export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): Promise<RideDoc | null> =>
   moveRide(
     ctx,
@@ -115,7 +114,7 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
 /** Carries out what a process that died, or had no store, has left; each ride fails alone. Run by the sweep. */
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
-    if (isAtWork(ctx.store, laneOf(ride))) return;
+    if (isLaneBusy(ctx.store, laneOf(ride))) return;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
     for (const entry of entries) await follow(ctx, ride, [entry]);

@@ -1,14 +1,14 @@
 import { ObjectId } from 'mongodb';
 import { etaMinutes } from '../../shared/domain/geo.ts';
 import { activeFrom, type CancelReason, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
-import { placeOf } from '../drivers/driver.ts';
+import { placeOf } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { plannedAs } from './keep-ride.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
 
-/** What one step of a ride writes (R1), and how its timeline goes on. */
+/** What one step of a ride writes (R1), including its timeline entries. */
 export interface Move {
   set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'audits' | 'offeredTo' | 'declinedBy'>>;
   /** Which driver it is no longer offered to. */
@@ -67,16 +67,16 @@ export function acceptance(
   };
 }
 
-/** An accepted ride of later becomes its driver's active one (R20). */
+/** An accepted scheduled ride becomes its driver's active one (R20). */
 export const activation = (now: Date): Move => ({ set: { active: true }, entries: [entry(now, 'activated', BY_TIME)] });
 
-/** Both parties are reminded of a ride of later. */
+/** Both parties are reminded of a scheduled ride. */
 export const reminder = (now: Date): Move => ({
   set: { remindedAt: now },
   entries: [entry(now, 'reminded', BY_TIME)],
 });
 
-/** The driver stands at the pickup (R22). */
+/** The driver has arrived at the pickup; the status stays (R22). */
 export const arrival = (now: Date, who: string | null): Move => ({
   set: { arrivedAt: now },
   entries: [entry(now, 'arrived', { by: 'driver', who })],
@@ -99,7 +99,7 @@ export interface Cancelling extends Mover {
   note?: string | null;
 }
 
-/** To cancelled; a driver who said no is told of as such. */
+/** To cancelled; a driver who declined gets an entry of that name. */
 export const cancellation = (now: Date, { reason, note = null, ...mover }: Cancelling): Move => ({
   set: {
     ...CLOSED,
@@ -122,8 +122,12 @@ export const leaving = (now: Date, left: ObjectId, what: 'declined' | 'withdrawn
   entries: [{ ...entry(now, what, mover), left }],
 });
 
-/** What a ride costs is set anew. */
 export const fareChange = (now: Date, ride: RideDoc, fare: number, mover: Mover): Move => ({
   set: { fare },
   entries: [{ ...entry(now, 'edited', mover), fareBefore: ride.fare }],
+});
+
+export const together = (moves: readonly Move[]): Move => ({
+  set: Object.assign({}, ...moves.map(({ set }) => set)) as Move['set'],
+  entries: moves.flatMap(({ entries }) => entries),
 });

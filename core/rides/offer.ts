@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '../../shared/domain/driver.ts';
 import { type Trip, fareFor } from '../../shared/domain/fare.ts';
 import type { Context } from '../context.ts';

@@ -8,8 +8,8 @@ const HERE = MESSAGES.landing.currentLocation.toLowerCase();
 const isHere = (text: string): boolean => text.trim().toLowerCase() === HERE;
 
 /**
- * What a pickup at 'Current Location' is called for everybody but its passenger (R11): the address that their phone
- * found, else the nearest known place and how far it is. Nothing where the passenger's own words will do, or all is lost.
+ * What everybody but the passenger reads for a pickup at 'Current Location' (R11): the address that the phone found,
+ * else the distance to the nearest known place. Empty when the passenger's own words will do, or nothing is known.
  */
 export function pickupAddressOf(
   { pickup, pickupAddress }: Pick<RideCreate, 'pickup' | 'pickupAddress'>,

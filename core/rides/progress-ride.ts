@@ -3,7 +3,8 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
-import { registeredDriver, placeOf } from '../drivers/driver.ts';
+import { registeredDriver } from '../drivers/may-work.ts';
+import { placeOf } from '../drivers/place.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { moveRide } from './move-ride.ts';
 import { completion, start } from './moves.ts';
@@ -36,12 +37,8 @@ async function progress(ctx: Context, user: UserDoc, rideId: ObjectId, to: Progr
   const before = { status: { $in: statusesBefore(to, 'driver') }, active: true };
   const mover = { by: 'driver' as const, who: driver.fullName };
   const move = to === 'in_progress' ? start(ctx.clock.now(), mover) : completion(ctx.clock.now(), mover);
-  const moved = await moveRide(ctx, { ...own, ...before }, move);
-  if (!moved) {
-    const ride = await ctx.store.rides.findOne(own);
-    if (!ride) throw new Refusal('NOT_FOUND');
-    if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');
-    return driverView(ride, driver._id, placeOf(driver));
-  }
-  return driverView(moved, driver._id, placeOf(driver));
+  const ride = (await moveRide(ctx, { ...own, ...before }, move)) ?? (await ctx.store.rides.findOne(own));
+  if (!ride) throw new Refusal('NOT_FOUND');
+  if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');
+  return driverView(ride, driver._id, placeOf(driver));
 }

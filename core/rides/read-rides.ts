@@ -2,9 +2,11 @@ import type { Filter, ObjectId } from 'mongodb';
 import type { OutputOf, QueryOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { PassengerRide, RideRequests, RideView } from '../../shared/contract/ride-entities.ts';
-import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import { OPEN_STATUSES, type RideStatus } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
-import { placeOf, registeredDriver } from '../drivers/driver.ts';
+import { registeredDriver } from '../drivers/may-work.ts';
+import { placeOf } from '../drivers/place.ts';
+import { pageOf } from '../list.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { driverView, passengerView } from './views.ts';
@@ -37,44 +39,31 @@ export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Pr
 export async function listPassengerRides(
   ctx: Context,
   user: UserDoc,
-  { page, pageSize, status }: QueryOf<'listPassengerRides'>,
+  query: QueryOf<'listPassengerRides'>,
 ): Promise<OutputOf<'listPassengerRides'>> {
-  const { total, rides } = await pageOf(ctx, { passengerId: user._id }, { page, pageSize, status });
-  return { items: rides.map(passengerView), total, page, pageSize };
+  const mine = { passengerId: user._id, ...withStatus(query.status) };
+  return pageOf(ctx.store.rides, mine, NEWEST_FIRST, query, passengerView);
 }
 
 /** The rides that I accepted, newest first, paged; offers that I did not take are no rides of mine. */
 export async function listDriverRides(
   ctx: Context,
   user: UserDoc,
-  { page, pageSize, status }: QueryOf<'listDriverRides'>,
+  query: QueryOf<'listDriverRides'>,
 ): Promise<OutputOf<'listDriverRides'>> {
-  const mine: Filter<RideDoc> = { driverId: user._id, acceptedAt: { $ne: null } };
-  const { total, rides } = await pageOf(ctx, mine, { page, pageSize, status });
-  return { items: rides.map((ride) => driverView(ride, user._id, null)), total, page, pageSize };
+  const mine = { driverId: user._id, acceptedAt: { $ne: null }, ...withStatus(query.status) };
+  return pageOf(ctx.store.rides, mine, NEWEST_FIRST, query, (ride) => driverView(ride, user._id, null));
 }
 
-async function pageOf(
-  ctx: Context,
-  mine: Filter<RideDoc>,
-  { page, pageSize, status }: QueryOf<'listPassengerRides'>,
-): Promise<{ total: number; rides: RideDoc[] }> {
-  const filter: Filter<RideDoc> = { ...mine };
-  if (status === 'open') filter.status = { $in: [...OPEN_STATUSES] };
-  else if (status !== 'all') filter.status = status;
-  const [total, rides] = await Promise.all([
-    ctx.store.rides.countDocuments(filter),
-    ctx.store.rides
-      .find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * pageSize)
-      .limit(pageSize)
-      .toArray(),
-  ]);
-  return { total, rides };
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+/** `open`: not over. */
+export function withStatus(status: RideStatus | 'all' | 'open'): Filter<RideDoc> {
+  if (status === 'all') return {};
+  return { status: status === 'open' ? { $in: [...OPEN_STATUSES] } : status };
 }
 
-/** My open rides: the one under way (or waiting for its driver), and those of later (R4, R20). */
+/** My open rides: the one under way (or waiting for its driver), and the scheduled ones (R4, R20). */
 export async function getCurrentRide(
   ctx: Context,
   user: UserDoc,
@@ -88,7 +77,7 @@ export async function getCurrentRide(
   return { ride: current && passengerView(current), scheduled: scheduled.map(passengerView) };
 }
 
-/** What waits for this driver, the active ride, and accepted rides of later (R20). */
+/** What waits for this driver, the active ride, and accepted scheduled rides (R20). */
 export async function getRideRequests(ctx: Context, user: UserDoc): Promise<RideRequests> {
   const driver = await registeredDriver(ctx, user._id);
   const [offered, held] = await Promise.all([

@@ -1,15 +1,15 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { workingDriver } from '../drivers/driver.ts';
+import { workingDriver } from '../drivers/may-work.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { works } from './carry-out.ts';
 import { keepDriver, moveRide } from './move-ride.ts';
 import { activation } from './moves.ts';
 
 /**
- * Before an accepted ride runs it is active (R20) and its driver held by it (R7), so that no review ends what runs.
- * @returns false when the driver may not work; one of later stays as it is where that was known before
+ * Makes an accepted ride active (R20) and holds its driver (R7) before it starts, so that no review ends a running ride.
+ * @returns false when the driver may not work; a scheduled ride is left as it is where that was known beforehand
  * @throws Refusal DRIVER_BUSY (R3)
  */
 export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {

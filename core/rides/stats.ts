@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 
 /** Count and sum of the rides that match, whole KSH. */
-async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {
+export async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {
   const [row] = await ctx.store.rides
     .aggregate<{ rides: number; fares: number }>([
       { $match: match },

@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { Context } from '../context.ts';
-import { placeOf } from '../drivers/driver.ts';
+import { placeOf } from '../drivers/place.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { driverView, passengerView } from './views.ts';
 
-/** Tells both parties, each what they may see; a driver who has not answered yet hears ride:requested instead. */
+/** Sends the ride to both parties, each their own view; a driver who has not answered yet gets ride:requested instead. */
 export function tellRide(ctx: Context, ride: RideDoc): void {
   ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
   if (ride.driverId && ride.acceptedAt) {
@@ -16,11 +16,11 @@ export function tellRide(ctx: Context, ride: RideDoc): void {
   tellAdmins(ctx, ride);
 }
 
-/** The admins' tables follow. */
+/** Refreshes the admins' tables. */
 export const tellAdmins = (ctx: Context, { _id }: RideDoc): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
 
-/** Tells those it is offered to what waits for their answer, each from where they stand. */
+/** Sends the request to the drivers it is offered to, each with their own distance. */
 export async function tellAsked(ctx: Context, ride: RideDoc, known: readonly DriverDoc[]): Promise<void> {
   if (ride.status !== 'pending') return;
   const { offeredTo } = ride;
@@ -31,7 +31,6 @@ export async function tellAsked(ctx: Context, ride: RideDoc, known: readonly Dri
   }
 }
 
-/** Reminds both parties of a ride of later. */
 export function tellReminder(ctx: Context, { _id, passengerId, driverId, scheduledTime }: RideDoc): void {
   if (!driverId || !scheduledTime) return;
   ctx.publish([room.user(passengerId), room.user(driverId)], 'ride:reminder', {
@@ -40,7 +39,7 @@ export function tellReminder(ctx: Context, { _id, passengerId, driverId, schedul
   });
 }
 
-/** Tells drivers that an offer is no longer theirs to take. */
+/** Tells drivers that they can no longer take an offer. */
 export function tellWithdrawn(
   ctx: Context,
   ride: RideDoc,

@@ -8,7 +8,6 @@ import type { RideDoc } from '../store/ride-documents.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The ride as its passenger sees it. */
 export const passengerView = (ride: RideDoc): PassengerRide => ({
   view: 'passenger',
   id: ride._id.toHexString(),

@@ -32,7 +32,7 @@ export interface AdminSessionDoc {
 
 /** Failed admin sign-ins and sign-ups, by account, name, address or all together (R16). */
 export interface AdminFailuresDoc {
-  /** SHA-256 of what is counted by, hex. */
+  /** SHA-256 of the key that is counted, hex. */
   _id: string;
   count: number;
   /** Full, and an attempt was refused for it. */
@@ -40,7 +40,7 @@ export interface AdminFailuresDoc {
   expiresAt: Date;
 }
 
-/** An entry of the audit log; in the `audits` of what was changed until the log has it. */
+/** An entry of the audit log; kept in the `audits` of the changed document until it is in the log. */
 export interface AuditDoc {
   _id: ObjectId;
   at: Date;

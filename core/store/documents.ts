@@ -45,11 +45,11 @@ export interface SessionDoc {
   userId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** A session that a ban ended is kept until it would have expired, so that its owner is told why. */
+  /** A session ended by a ban is kept until its expiry, so that its owner can be told why. */
   endedBy?: 'ban';
 }
 
-/** A sign-in code that was used: its repeat within 60 s answers the first success (DESIGN section 4). */
+/** A sign-in code that was used: its repeat within 60 s answers the first success. */
 export interface UsedCodeDoc {
   /** SHA-256 of code and cookie state, hex. */
   _id: string;
@@ -123,14 +123,14 @@ export interface DriverDoc extends FareBands {
   manualOffline: boolean;
   /** The active ride that holds the status on_route; null when the driver chose the status. */
   onRouteFor: ObjectId | null;
-  /** Offline was asked for during the active ride (R7). */
+  /** The driver chose offline during the active ride (R7). */
   offlineAfterRide: boolean;
   /** Absent until the first change of status. */
   online?: OnlineTime;
   fix: StoredFix | null;
   /** H3 cell (resolution 7) of the fix, else of the location. */
   cell: string | null;
-  /** H3 cell of the location: by which those who are offline are looked for. */
+  /** H3 cell of the registered location, by which offline drivers are found. */
   homeCell: string | null;
   /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
   socketSeenAt: Date | null;
@@ -148,7 +148,7 @@ export interface DriverDoc extends FareBands {
   outbox?: DriverEntry[];
 }
 
-/** Somebody was deleted: what was written of them at the same moment is erased once more. */
+/** A person was deleted: their traces are erased a second time, to catch what was written meanwhile. */
 export interface ErasureDoc {
   /** The user's. */
   _id: ObjectId;
@@ -183,7 +183,6 @@ export interface ShareDoc {
   fix: Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 }
 
-/** A driver whom a passenger keeps. */
 export interface FavoriteDoc {
   _id: ObjectId;
   userId: ObjectId;
@@ -194,11 +193,11 @@ export interface FavoriteDoc {
 /** Where a person reads what happened: the list under the bell, a driver's Recent Activity, or both. */
 export type ReadIn = 'bell' | 'activity';
 
-/** Something that happened to a person: its kind, and the facts that it is told with. */
+/** A notification: its kind, and the facts its sentence is made from. */
 export type NotificationDoc = News & {
   _id: ObjectId;
   userId: ObjectId;
-  /** The fact told: one person is told of it once, however often it is reported. */
+  /** Names the fact: one person is notified of it once, however often it is reported. */
   key: string;
   audience: ReadIn[];
   rideId: ObjectId | null;

@@ -20,13 +20,13 @@ export interface TimelineEntry {
   id?: ObjectId;
   at: Date;
   what: TimelineStep;
-  /** The name of whoever did it, or whom it was offered to; null for what time and the rules bring about. */
+  /** The name of the person who did it, or of the driver it was offered to; null for what time or a rule caused. */
   who: string | null;
-  /** Nobody is told what they did themselves. */
+  /** Nobody is notified of what they did themselves. */
   by?: RideActor;
   /** Which driver is off an open request: `declined`, `withdrawn`. */
   left?: ObjectId;
-  /** `accepted`: how far the driver was from the pickup, in minutes; null where nobody knew, absent for a ride of later. */
+  /** `accepted`: how far the driver was from the pickup, in minutes; null where nobody knew, absent for a scheduled ride. */
   minutes?: number | null;
   /** `edited`: what the ride cost before, KSH. */
   fareBefore?: number;

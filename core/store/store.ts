@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb';
 import { MongoBulkWriteError, MongoServerError } from 'mongodb';
-import { SHARE_KEPT_DAYS } from '../../shared/domain/constants.ts';
+import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
@@ -34,19 +34,16 @@ interface Declaration {
   validator?: Document;
 }
 
+/** Indexes only the few documents that have the field. */
+function whereKept(name: string, field: string): IndexDescription {
+  return { key: { [field]: 1 }, name, partialFilterExpression: { [field]: { $exists: true } } };
+}
+
 /** Of what an admin did to a document, while the audit log has it not. */
-const audits: IndexDescription = {
-  key: { 'audits.at': 1 },
-  name: 'audits',
-  partialFilterExpression: { 'audits.at': { $exists: true } },
-};
+const audits = whereKept('audits', 'audits.at');
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
 
-const outbox: IndexDescription = {
-  key: { 'outbox.at': 1 },
-  name: 'outbox',
-  partialFilterExpression: { 'outbox.at': { $exists: true } },
-};
+const outbox = whereKept('outbox', 'outbox.at');
 
 /** Indexes and validators, declared beside each collection and made at start. */
 const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
@@ -78,11 +75,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { listedUnder: 1 }, name: 'listed-under' },
       { key: { status: 1 }, name: 'status' },
       { key: { verification: 1, _id: -1 }, name: 'by-review' },
-      {
-        key: { 'approval.at': 1 },
-        name: 'approval',
-        partialFilterExpression: { 'approval.at': { $exists: true } },
-      },
+      whereKept('approval', 'approval.at'),
       outbox,
       { key: { search: 1 }, name: 'search' },
       { key: { fullName: 1, _id: -1 }, name: 'by-name' },
@@ -215,7 +208,7 @@ export function storeIn(db: Db): Store {
 
 const NAMESPACE_EXISTS = 48;
 
-/** Several processes may start at once; whoever comes second finds the collection there. */
+/** Several processes may start at once; all but the first find the collection already there. */
 async function createCollection(db: Db, name: string, validator: Document | undefined): Promise<void> {
   try {
     await db.createCollection(name, validator ? { validator } : {});
@@ -229,6 +222,17 @@ const DUPLICATE_KEY = 11000;
 /** Did a write fail because a unique index holds that key already? */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
+/** Makes a write; false where a unique index holds what it would take. */
+export async function isFirst(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
 
 /** Could the store not be reached? The driver's own names for that. */
 export const isStoreAway = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { REQUESTS_POLL_MS } from '../../shared/domain/constants.ts';
+import { REQUESTS_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { completeAccount } from './account.ts';
 import type { Approver } from './admin.ts';
 import { type Alarm, createAlarm, type FleetClock } from './clock.ts';
@@ -151,7 +151,7 @@ export class Driver {
     };
   }
 
-  /** Online, and what waits and runs. A driver who is not approved yet looks again later, as a phone does. */
+  /** Goes online, then fetches waiting requests and running rides. A driver not approved yet tries again at the next poll. */
   async #look(): Promise<void> {
     this.#lookAt = Date.now() + REQUESTS_POLL_MS;
     const online = await this.#goOnline();
@@ -164,7 +164,8 @@ export class Driver {
   async #goOnline(): Promise<boolean> {
     try {
       // Waited for, also when the end comes: what the server does after the goodbye would be online again.
-      await this.#client.call('setDriverStatus', { body: { status: 'online' } }, new AbortController().signal);
+      const { signal } = new AbortController();
+      await this.#client.call('setDriverStatus', { body: { status: 'online' }, signal });
       return true;
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'NOT_APPROVED') throw error;
@@ -238,7 +239,7 @@ export class Driver {
 /** Offline at once rather than when the server misses the driver (R13). */
 async function sayGoodbye(client: HttpClient): Promise<void> {
   const body = { status: 'offline', automatic: true } as const;
-  await client.call('setDriverStatus', { body }, AbortSignal.timeout(FAREWELL_MS)).catch(() => {
+  await client.call('setDriverStatus', { body, signal: AbortSignal.timeout(FAREWELL_MS) }).catch(() => {
     // The server may be gone already; then its sweep does it.
   });
 }

@@ -1,8 +1,8 @@
-import { API, type BodyFor, type OutputOf, type ParamsFor } from '../../shared/contract/api.ts';
-import { ErrorBody } from '../../shared/contract/errors.ts';
-import { type EndpointName, routeOf } from '../../shared/contract/routes.ts';
-import { CALL_TIMEOUT_MS } from '../../shared/domain/constants.ts';
-import { CookieJar } from './cookie-jar.ts';
+import { CookieJar } from 'tough-cookie';
+import { API, type OutputOf } from '../../shared/contract/api.ts';
+import { type AnyInput, type CallAnswer, type CallArgs, readAnswer, requestOf } from '../../shared/contract/call.ts';
+import type { EndpointName } from '../../shared/contract/routes.ts';
+import { CALL_TIMEOUT_MS } from '../../shared/domain/constants/screens.ts';
 
 /** A call that did not succeed; the message is one line and holds no secret. */
 export class CallError extends Error {
@@ -27,9 +27,9 @@ export class CallError extends Error {
   }
 }
 
-interface CallInput<K extends EndpointName> {
-  params?: ParamsFor<K>;
-  body?: BodyFor<K>;
+interface CallOptions {
+  /** Ends this call in place of the client's signal. */
+  signal?: AbortSignal;
 }
 
 /** One person's connection to the server over HTTP: their cookies, and calls by the contract. */
@@ -46,37 +46,23 @@ export class HttpClient {
 
   /** The Cookie header for a path of this server. */
   cookies(path: string): string {
-    return this.#jar.header(path, Date.now());
+    return this.#jar.getCookieStringSync(new URL(path, this.url).href);
   }
 
   forgetCookies(): void {
-    this.#jar.clear();
+    this.#jar.removeAllCookiesSync();
   }
 
   /**
    * Calls an endpoint of the contract and answers its output.
    * @throws CallError for every answer that is no success, and for none
    */
-  call<K extends EndpointName>(name: K, input?: CallInput<K>, signal?: AbortSignal): Promise<OutputOf<K>>;
-  async call(
-    name: EndpointName,
-    input: { params?: Record<string, string> | undefined; body?: unknown } = {},
-    signal = this.#signal,
-  ): Promise<unknown> {
-    const { method, path } = routeOf(name);
-    const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(input.params?.[part] ?? ''));
-    const answer = await this.request(
-      new URL(filled, this.url),
-      {
-        method,
-        ...(input.body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }),
-      },
-      signal,
-    );
+  call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
+  async call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
+    const { address, ...init } = requestOf(name, input);
+    const answer = await this.request(new URL(address, this.url), init, input.signal);
     if (!answer.ok) throw refusalOf(answer, name);
-    const parsed = API[name].output.safeParse(jsonOrNull(answer.text));
+    const parsed = API[name].output.safeParse(answer.body);
     if (parsed.success) return parsed.data;
     throw new CallError(answer.status, 'CONTRACT', `${name} answered what the contract does not know.`);
   }
@@ -86,18 +72,22 @@ export class HttpClient {
    * @throws CallError NO_ANSWER
    */
   async request(address: URL, init: RequestInit = {}, signal = this.#signal): Promise<Answer> {
-    const headers = new Headers(init.headers);
+    const sent = new Headers(init.headers);
     const cookie = this.cookies(address.pathname);
-    if (cookie !== '') headers.set('cookie', cookie);
+    if (cookie !== '') sent.set('cookie', cookie);
     const limit = new AbortController();
     const abort = (): void => limit.abort();
     const timer = setTimeout(abort, CALL_TIMEOUT_MS);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
     try {
-      const response = await fetch(address, { ...init, headers, redirect: 'manual', signal: limit.signal });
-      this.#jar.take(response.headers.getSetCookie(), address.pathname, Date.now());
-      return { ok: response.ok, status: response.status, headers: response.headers, text: await response.text() };
+      const response = await fetch(address, { ...init, headers: sent, redirect: 'manual', signal: limit.signal });
+      this.#keep(response.headers.getSetCookie(), address);
+      const { status, headers } = response;
+      return {
+        headers,
+        ...readAnswer({ status, contentType: headers.get('content-type'), text: await response.text() }),
+      };
     } catch {
       throw new CallError(0, 'NO_ANSWER', `${this.url.origin} does not answer; trying again.`);
     } finally {
@@ -105,27 +95,20 @@ export class HttpClient {
       signal.removeEventListener('abort', abort);
     }
   }
+
+  /** A cookie that makes no sense is passed over, as a browser does. */
+  #keep(cookies: readonly string[], from: URL): void {
+    for (const cookie of cookies) this.#jar.setCookieSync(cookie, from.href, { ignoreError: true });
+  }
 }
 
-interface Answer {
-  ok: boolean;
-  status: number;
+interface Answer extends CallAnswer {
   headers: Headers;
-  text: string;
 }
 
-function refusalOf({ status, headers, text }: Answer, name: EndpointName): CallError {
+function refusalOf({ status, headers, error }: Answer, name: EndpointName): CallError {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-  const body = ErrorBody.safeParse(jsonOrNull(text));
-  if (body.success) return new CallError(status, body.data.code, body.data.error, retryAfterMs);
+  if (error) return new CallError(status, error.code, error.error, retryAfterMs);
   return new CallError(status, 'UNKNOWN', `${name} was answered with ${status}.`, retryAfterMs);
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServerEvents, PayloadOf, ServerToClientEvents } from '../../shared/contract/events.ts';
-import type { Fix } from '../../shared/contract/pieces.ts';
+import type { Fix } from '../../shared/contract/fields.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants.ts';
+import {
+  ACK_TIMEOUT_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_RECONNECT_MIN_MS,
+} from '../../shared/domain/constants/screens.ts';
 import type { HttpClient } from './http.ts';
 
 /** What a driver hears. */

@@ -45,7 +45,7 @@ const GIVEN_NAMES = [
   'Paul',
 ] as const;
 
-/** Family names as they are at home in each county. */
+/** Family names common in each county. */
 const FAMILY_NAMES: Record<County, readonly string[]> = {
   Embu: ['Njeru', 'Nyaga', 'Ireri', 'Mugo', 'Njiru', 'Namu', 'Munyi', 'Kathuri', 'Mwaniki', 'Njue', 'Gitari'],
   Meru: ['Mwenda', 'Kirimi', 'Mutuma', 'Kimathi', 'Muthuri', 'Gitonga', 'Koome', 'Mugambi', 'Kinoti', 'Murungi'],

@@ -49,7 +49,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The refusal by name (DESIGN section 6): what this store lacks is never ignored. */
+/** The refusal by name (decision 001): what this store lacks is never ignored. */
 export function notSupported(what: string): CommandError {
   return new CommandError(115, `${what} is not supported by the embedded store`);
 }

@@ -20,7 +20,7 @@ type Parts = { store: Store; server: Server; sockets: ReadonlySet<Socket>; stora
 const UPKEEP_MS = 60_000;
 
 /**
- * Starts the embedded MongoDB on `dataDir` (DESIGN section 6; docs/decisions/001-embedded-store.md). `port` 0 takes a free one. Rejects
+ * Starts the embedded MongoDB on `dataDir` (docs/decisions/001-embedded-store.md). `port` 0 takes a free one. Rejects
  * with `DataDirInUse` when another process has the folder open. Every answered write is on disk. `close` ends connections and waits for the disk.
  */
 export async function startMongo(options: { dataDir: string; port?: number; host?: string }): Promise<Running> {

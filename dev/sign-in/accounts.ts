@@ -30,5 +30,5 @@ export function accountOf(email: string): Account {
   return DEMO_ACCOUNTS.find((account) => account.email === email) ?? { email, name: nameFrom(email), about: '' };
 }
 
-/** The same e-mail is the same person at every start. */
+/** The same email is the same person at every start. */
 export const subjectOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 24);

@@ -27,7 +27,7 @@ export const chooserPage = (error: string | null): string =>
     'Choose an account',
     `<h1>Choose an account</h1><p>This page stands in for Google while Boda runs without Google sign-in. No password is asked for; use it for trying things out only.</p>
 ${DEMO_ACCOUNTS.map((a) => account(a.email, a.name, a.about)).join('\n')}
-<form method="post"><label for="email">Or any e-mail address</label><input id="email" name="email" type="email" autocomplete="email" maxlength="200" required placeholder="you@example.com">${
+<form method="post"><label for="email">Or any email address</label><input id="email" name="email" type="email" autocomplete="email" maxlength="200" required placeholder="you@example.com">${
       error ? `<p class="error" role="alert">${escaped(error)}</p>` : ''
     }<button class="go">Continue</button></form>`,
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Provider, { type Configuration } from 'oidc-provider';
+import type { default as OidcProvider, Configuration } from 'oidc-provider';
+import { Provider } from 'oidc-provider/lib/provider.js';
 import { accountOf, isEmail, subjectOf } from './accounts.ts';
 import { chooserPage, troublePage } from './chooser-page.ts';
 import { memoryAdapters } from './memory-adapter.ts';
@@ -82,7 +83,7 @@ function leadsBack(uri: string, host: string | undefined): boolean {
 
 const sessionCookie = (port: number): string => `standin_session_${port}`;
 
-/** It remembers nobody: every sign-in is a fresh choice, as one wants of demo accounts. */
+/** Drops the session cookie, so that every sign-in asks which account to use, as suits demo accounts. */
 function forgetSession(req: IncomingMessage, port: number): void {
   const others = req.headers.cookie?.split(';').filter((pair) => !pair.trim().startsWith(sessionCookie(port)));
   if (others) req.headers.cookie = others.join(';');
@@ -114,7 +115,7 @@ export function createStandIn(port: number, behindProxy = false): StandIn {
   };
 }
 
-async function choose(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function choose(provider: OidcProvider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(req, res);
   const hint = params['login_hint'];
   const email = req.method === 'POST' ? await postedEmail(req) : typeof hint === 'string' ? hint : '';
@@ -122,7 +123,7 @@ async function choose(provider: Provider, req: IncomingMessage, res: ServerRespo
     await provider.interactionFinished(req, res, { login: { accountId: email.toLowerCase() } });
     return;
   }
-  sendPage(res, 200, chooserPage(email === '' ? null : 'That does not look like an e-mail address.'));
+  sendPage(res, 200, chooserPage(email === '' ? null : 'That does not look like an email address.'));
 }
 
 async function postedEmail(req: IncomingMessage): Promise<string> {

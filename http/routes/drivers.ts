@@ -2,7 +2,7 @@ import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
 import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
 import { driverProfile, updateDriverProfile } from '../../core/drivers/profile.ts';
 import { addRoute, deleteRoute, listRoutes, toggleRoute, updateRoute } from '../../core/drivers/routes.ts';
-import { setDriverStatus } from '../../core/drivers/set-status.ts';
+import { selectStatus } from '../../core/people/sign-out.ts';
 import { updateWorkingHours, workingHours } from '../../core/drivers/working-hours.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
@@ -23,7 +23,7 @@ export const driverHandlers = handlersFor({
   getOnboardingStatus: ({ ctx, principal }) => onboardingStatus(ctx, principal.user),
   getDriverProfile: ({ ctx, principal }) => driverProfile(ctx, principal.user),
   updateDriverProfile: ({ ctx, principal, body }) => updateDriverProfile(ctx, principal.user, body),
-  setDriverStatus: ({ ctx, principal, body }) => setDriverStatus(ctx, principal.user, body),
+  setDriverStatus: ({ ctx, principal, body }) => selectStatus(ctx, principal, body),
   getDriverStats: ({ ctx, principal }) => driverStats(ctx, principal.user),
   getRideRequests: ({ ctx, principal }) => getRideRequests(ctx, principal.user),
   acceptRide: ({ ctx, principal, params }) => acceptRide(ctx, principal.user, toObjectId(params.id)),

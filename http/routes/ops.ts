@@ -5,7 +5,7 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-/** Built once, when it is first asked for: it takes longer than all else that a start does. */
+/** Built once, on first request: it takes longer than the rest of the start together. */
 let contract: ReturnType<typeof openapi> | undefined;
 
 /** For those who run the platform: liveness, readiness, metrics, the contract. */

@@ -16,7 +16,7 @@ const OK = { ok: true } as const;
 /** The first page, which tells that the sign-in could not start. */
 const SIGN_IN_FAILED = '/?sign-in=failed';
 
-/** Sign-in by OpenID Connect with PKCE, and logout (DESIGN section 4, spec 1 §4). */
+/** Sign-in by OpenID Connect with PKCE, and logout (spec 1 §4; docs/architecture.md, "Sign-in and sessions"). */
 export function signInHandlers({ provider, secret, cookies, config }: Deps) {
   /** Begins a sign-in: its secrets go into the cookie; answers where the browser must go. */
   const begin = async (ctx: Context, req: Request, res: Response): Promise<string> => {

@@ -9,7 +9,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? withoutUns
 
 /**
  * Trades the code for who signed in. The callback's address is rebuilt from the cookie, filling in its state and the
- * provider's issuer where the browser did not pass them on (DESIGN section 4).
+ * provider's issuer where the browser did not pass them on.
  * @throws Refusal SIGN_IN_EXPIRED when the provider does not take the code, UNAVAILABLE when it does not answer
  */
 export async function identityFor(

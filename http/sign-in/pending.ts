@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants.ts';
+import { SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants/rules.ts';
 
 /** A sign-in under way, kept in a signed cookie between leaving for the provider and coming back. */
 export interface PendingSignIn {

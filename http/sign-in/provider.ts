@@ -20,7 +20,7 @@ export function googleProvider(clientId: string, clientSecret: string, issuer = 
   let found: Promise<oidc.Configuration> | null = null;
   return {
     kind: 'google',
-    // Phones are shared: whoever signed out must be able to come back as someone else.
+    // Phones are shared: after signing out, somebody else must be able to sign in.
     parameters: { prompt: 'select_account' },
     configuration() {
       found ??= oidc.discovery(issuer, clientId, clientSecret).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
-import { COALESCE_MS } from '../../shared/domain/constants.ts';
+import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 
 export type MoveEvent = 'drivers:moved' | 'admin:moved';
 type Move = PayloadOf<MoveEvent>[number];
 
-/** The moves that one room is still to hear. */
+/** The moves waiting to be sent to one room. */
 export interface Batch {
   event: MoveEvent;
   room: Room;
@@ -30,8 +30,8 @@ export const realTiming: Timing = {
 const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
- * What two moves of one driver come to: positions go by their time; a status is told without a new fix, so the one told
- * last holds, and of somebody who goes offline or comes back the whole move.
+ * Merges two moves of one driver. Positions go by their time. A status comes without a new fix, so the last one holds;
+ * when somebody goes offline or comes back, the whole later move holds.
  */
 export function newerMove(before: Move | undefined, move: Move): Move {
   if (!before || before.timestamp <= move.timestamp || isOffline(before) || isOffline(move)) return move;
@@ -39,8 +39,8 @@ export function newerMove(before: Move | undefined, move: Move): Move {
 }
 
 /**
- * Gathers moves, the newest of each driver per room, and hands them over all together at most once per second:
- * at once after a quiet second, else when the second is full. Many cells become one frame per watcher that way.
+ * Collects the newest move of each driver per room and sends them together at most once per second: at once after a
+ * quiet second, otherwise when the second is over. So a watcher of many cells gets one frame.
  */
 export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timing = realTiming) {
   const waiting = new Map<string, { batch: Omit<Batch, 'moves'>; moves: Map<string, Move> }>();

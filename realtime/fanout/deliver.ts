@@ -7,7 +7,7 @@ import { sendNewest } from './newest.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
 
-/** Hands what is told to the sockets of this node; `heard` hears of everything that any of them listens to. */
+/** Delivers events to the sockets of this node; `heard` receives every event that any of them listens to. */
 export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
   const coalescer = createCoalescer((batches) => flush(io, batches), timing);
   return {

@@ -4,7 +4,7 @@ import type { Timing } from './coalescer.ts';
 import { createDelivery } from './deliver.ts';
 import { linkRedis } from './redis-link.ts';
 
-/** How news travels from core to sockets: within this process, and over Redis to others (DESIGN section 3). */
+/** How news travels from core to sockets: within this process, and over Redis to others (decision 002). */
 export interface Fanout {
   /** What core gets; it never throws. */
   publish: Publish;

@@ -3,9 +3,9 @@ import type { BodaSocket } from '../types.ts';
 const held = new WeakMap<BodaSocket, Map<string, () => void>>();
 
 /**
- * Sends a frame of which only the newest matters: now when the line is free, else as soon as it is, unless a newer
- * one of the same kind has taken its place. (Socket.IO's own `volatile` would lose the only frame of a tick in which
- * anything else was sent, and a slow line would never hear the newest.)
+ * Sends a frame of which only the newest matters: now if the connection is idle, otherwise as soon as it is, unless a
+ * newer frame of the same kind has replaced it. (Socket.IO's own `volatile` drops the only frame of a tick in which
+ * anything else was sent, so that a slow connection would never get the newest.)
  */
 export function sendNewest(socket: BodaSocket, kind: string, send: () => void): void {
   const waiting = held.get(socket);

@@ -12,9 +12,9 @@ const SILENT_AFTER_MS = 10_000;
 
 /** This process's line to the other processes. */
 export interface RedisLink {
-  /** Tells the realtime nodes other than this one; while Redis is away it is lost, which is allowed for (DESIGN section 3). */
+  /** Tells the realtime nodes other than this one; while Redis is away it is lost, which is allowed for (decision 002). */
   tell(delivery: Delivery): void;
-  /** Sockets of other nodes, and of this one, hear also what is told to a room, or no more. */
+  /** Makes sockets on every node join or leave a room. */
   listen: Listen;
   /** This process holds sockets: it hears what others tell. */
   attach(io: BodaServer, hear: BetweenNodes['deliver']): Promise<void>;
@@ -101,12 +101,12 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       server = io;
       io.adapter(createAdapter(quiet(pub), quiet(line)));
       io.on('deliver', hear);
-      // A line that fell silent without closing is found by these (socketTimeout) and opened again.
+      // Pings reveal a connection that went silent without closing (socketTimeout); it is then reopened.
       pings = setInterval(() => {
         if (line.status === 'ready') line.ping().catch(unheard);
       }, PING_EVERY_MS);
       if (pub.status === 'ready') await ready(line);
-      // Commands keep their order: when this is answered, the subscriptions above stand.
+      // Redis answers in order: once this is answered, the subscriptions above are active.
       if (line.status === 'ready') await line.ping().catch(unheard);
     },
     healthy: () => pub.status === 'ready' && (sub === null || sub.status === 'ready'),

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ANYTHING, textOf, walk } from './source.ts';
 
@@ -12,9 +13,12 @@ function memberOf(whole: unknown, key: string): unknown {
   return typeof whole === 'object' && whole !== null ? (Reflect.get(whole, key) as unknown) : undefined;
 }
 
+/** The catalogs of texts, by the names that tests use. */
+const CATALOGS = new Map<string, unknown>(Object.entries({ MESSAGES, ADMIN_MESSAGES, SETTINGS_MESSAGES }));
+
 /** What `MESSAGES.a.b`, or `a.b` after `const { a } = MESSAGES`, stands for. */
 function messageOf(node: ts.Node, names: Names): unknown {
-  if (ts.isIdentifier(node)) return node.text === 'MESSAGES' ? MESSAGES : names.get(node.text);
+  if (ts.isIdentifier(node)) return CATALOGS.get(node.text) ?? names.get(node.text);
   if (ts.isPropertyAccessExpression(node)) return memberOf(messageOf(node.expression, names), node.name.text);
   if (!ts.isElementAccessExpression(node)) return undefined;
   const whole = messageOf(node.expression, names);

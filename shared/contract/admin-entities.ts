@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants.ts';
+import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants/rules.ts';
 import { isSettingKey, isSettingValue } from '../domain/settings.ts';
 import { AUDIT_KINDS } from './admin-lists.ts';
-import { MESSAGES } from './messages.ts';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from './admin-texts.ts';
 import {
   Id,
   Time,
@@ -15,17 +15,17 @@ import {
   withinTownFare,
   outsideTownFare,
   bands,
-} from './pieces.ts';
+} from './fields.ts';
 
 export const AdminSignup = z.object({
-  username: text(40, MESSAGES.admin.usernameRequired),
+  username: text(40, ADMIN_MESSAGES.usernameRequired),
   email: Email,
-  password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN, MESSAGES.admin.passwordShort), z.maxLength(200)),
-  adminCode: signs(200, MESSAGES.admin.codeRequired),
+  password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN, ADMIN_MESSAGES.passwordShort), z.maxLength(200)),
+  adminCode: signs(200, ADMIN_MESSAGES.codeRequired),
 });
 export const AdminLogin = z.object({
-  username: text(254, MESSAGES.admin.usernameRequired),
-  password: z.string().check(z.minLength(1, MESSAGES.admin.passwordRequired), z.maxLength(200)),
+  username: text(254, ADMIN_MESSAGES.usernameRequired),
+  password: z.string().check(z.minLength(1, ADMIN_MESSAGES.passwordRequired), z.maxLength(200)),
 });
 export const AdminMe = z.object({ id: Id, username: z.string(), email: z.string() });
 
@@ -68,11 +68,11 @@ export const AdminUnregistered = z.object({
   created_at: Time,
 });
 export type AdminUnregistered = z.infer<typeof AdminUnregistered>;
-const accountEmail = emailOr(MESSAGES.admin.emailRequired);
+const accountEmail = emailOr(ADMIN_MESSAGES.emailRequired);
 const adminDriverFields = {
-  full_name: text(NAME_MAX, MESSAGES.admin.nameRequired),
-  mobile_number: text(32, MESSAGES.admin.phoneRequired),
-  stage_name: text(NAME_MAX, MESSAGES.admin.stageRequired),
+  full_name: text(NAME_MAX, ADMIN_MESSAGES.nameRequired),
+  mobile_number: text(32, ADMIN_MESSAGES.phoneRequired),
+  stage_name: text(NAME_MAX, ADMIN_MESSAGES.stageRequired),
   motorbike_plate_number: Plate,
   withinTownFareMin: withinTownFare,
   withinTownFareMax: withinTownFare,
@@ -116,8 +116,8 @@ export const AdminPassenger = z.object({
 });
 export type AdminPassenger = z.infer<typeof AdminPassenger>;
 const adminPassengerFields = {
-  name: text(NAME_MAX, MESSAGES.admin.nameRequired),
-  phone: text(32, MESSAGES.admin.phoneRequired),
+  name: text(NAME_MAX, ADMIN_MESSAGES.nameRequired),
+  phone: text(32, ADMIN_MESSAGES.phoneRequired),
 };
 export const AdminPassengerCreate = z.object({ ...adminPassengerFields, email: accountEmail });
 export const AdminPassengerUpdate = z.partial(z.object({ ...adminPassengerFields, is_active: z.boolean() }));
@@ -132,13 +132,13 @@ export const AdminSetting = z.object({
 export type AdminSetting = z.infer<typeof AdminSetting>;
 /** What is said of a value of the wrong kind. */
 export const settingSentence = (key: string): string =>
-  isSettingKey(key) ? MESSAGES.settings[key] : MESSAGES.admin.valueRequired;
-const settingValue = signs(1000, MESSAGES.admin.valueRequired);
-const settingDescription = text(500, MESSAGES.admin.descriptionRequired);
+  isSettingKey(key) ? SETTINGS_MESSAGES[key] : ADMIN_MESSAGES.valueRequired;
+const settingValue = signs(1000, ADMIN_MESSAGES.valueRequired);
+const settingDescription = text(500, ADMIN_MESSAGES.descriptionRequired);
 /** A key that the rules read takes values of its kind alone. */
 export const AdminSettingCreate = z
   .object({
-    setting_key: text(80, MESSAGES.admin.keyRequired),
+    setting_key: text(80, ADMIN_MESSAGES.keyRequired),
     setting_value: settingValue,
     description: settingDescription,
   })
@@ -151,7 +151,7 @@ export const AdminSettingCreate = z
 /** The key is the document's: core judges the value by it, with the same sentence. */
 export const AdminSettingUpdate = z.partial(z.object({ setting_value: settingValue, description: settingDescription }));
 
-/** `from` is the caller's address; before and after hold what changed, phones and e-mail addresses masked. */
+/** `from` is the caller's address; before and after hold what changed, phones and email addresses masked. */
 export const AuditEntry = z.object({
   id: Id,
   at: Time,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAGE_SIZE_MAX } from '../domain/constants.ts';
+import { PAGE_SIZE_MAX } from '../domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { RIDE_STATUSES } from '../domain/ride.ts';
 
@@ -9,7 +9,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /**
  * The admin's lists: by which status each is filtered, and by which columns sorted. A minus before a column sorts it
- * downwards; the first sort is the one that holds where none is asked for.
+ * downwards; the first sort is the default.
  */
 export const ADMIN_LISTS = {
   drivers: {
@@ -39,7 +39,7 @@ export type AdminList = keyof typeof ADMIN_LISTS;
 export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
 export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
 
-/** So many that match a search are counted and paged; whoever needs one further down types more. */
+/** At most this many matches of a search are counted and paged; to reach one further down, type more. */
 export const FOUND_MAX = 1000;
 
 export const PAGE_MAX = 100_000;
@@ -77,5 +77,5 @@ export const UnregisteredQuery = z.extend(pageQuery, {
   sort: z._default(z.enum(UNREGISTERED_SORTS), UNREGISTERED_SORTS[0]),
 });
 export type UnregisteredQuery = z.output<typeof UnregisteredQuery>;
-/** How a list is asked for, parsed. */
+/** The parsed query of a list. */
 export type ListQuery<L extends AdminList> = z.output<(typeof LIST_QUERIES)[L]>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RIDE_STATUSES, TIMELINE_STEPS } from '../domain/ride.ts';
-import { MESSAGES } from './messages.ts';
-import { Area, CancelReason, CargoSize, Id, Money, PaymentMethod, PaymentStatus, RideStatus, Time } from './pieces.ts';
+import { ADMIN_MESSAGES } from './admin-texts.ts';
+import { Area, CancelReason, CargoSize, Id, Money, PaymentMethod, PaymentStatus, RideStatus, Time } from './fields.ts';
 import { differs, timed, tripFields } from './ride-entities.ts';
 
 /** A ride as admins see it; `passenger_id` and `driver_id` stay when the account is gone. */
@@ -24,7 +24,7 @@ export const AdminRide = z.object({
   created_at: Time,
 });
 export type AdminRide = z.infer<typeof AdminRide>;
-/** The timeline tells to whom it was offered, when, and how each answered; phones are null once the account is gone. */
+/** The timeline shows which drivers were offered it, when, and how each answered; phones are null once the account is deleted. */
 export const AdminRideDetails = z.extend(AdminRide, {
   rev: z.int(),
   passenger_phone: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const AdminRideCreate = z
   .check(differs, timed);
 export const AdminRideUpdate = z.partial(
   z.object({
-    status: z.enum(RIDE_STATUSES, MESSAGES.admin.statusRequired),
-    fare_amount: z.int(MESSAGES.admin.fareRequired).check(z.gte(0, MESSAGES.admin.fareRequired), z.lte(1_000_000)),
+    status: z.enum(RIDE_STATUSES, ADMIN_MESSAGES.statusRequired),
+    fare_amount: z.int(ADMIN_MESSAGES.fareRequired).check(z.gte(0, ADMIN_MESSAGES.fareRequired), z.lte(1_000_000)),
   }),
 );

@@ -1,7 +1,7 @@
-import { ADMIN_PASSWORD_MIN, SCHEDULED_OPEN_MAX, SETTING_BOUNDS } from '../domain/constants.ts';
+import { ADMIN_PASSWORD_MIN, SCHEDULED_OPEN_MAX, SETTING_BOUNDS } from '../domain/constants/rules.ts';
 
-/** The admin's texts (spec 2 §5, §8); part of MESSAGES. */
-export const ADMIN = {
+/** The admin's texts (spec 2 §5, §8); apart from MESSAGES, so that no other screen loads them. */
+export const ADMIN_MESSAGES = {
   passwordMismatch: 'Passwords do not match',
   signupFailed: 'Signup failed',
   signupDone: 'Account created successfully! Please sign in.',
@@ -37,7 +37,7 @@ export const ADMIN = {
   statusRequired: 'Status is required',
   fareRequired: 'Valid fare amount is required',
   ipUnavailable: 'IP Unavailable',
-  emailTaken: 'Someone with that e-mail address is already here',
+  emailTaken: 'Someone with that email address is already here',
   keyTaken: 'There is already a setting with that key. Change that one instead.',
   approved: (name: string) => `${name} is approved.`,
   approvalUndone: (name: string) => `The approval of ${name} is undone.`,
@@ -60,7 +60,7 @@ export const ADMIN = {
 } as const;
 
 /** What is said of a value of the wrong kind, by setting. */
-export const SETTINGS = {
+export const SETTINGS_MESSAGES = {
   require_driver_approval: 'Please enter true or false',
   ride_request_timeout_seconds: `Please enter whole seconds between ${SETTING_BOUNDS.ride_request_timeout_seconds.min} and ${SETTING_BOUNDS.ride_request_timeout_seconds.max}`,
   share_location_hours: `Please enter hours between ${SETTING_BOUNDS.share_location_hours.min} and ${SETTING_BOUNDS.share_location_hours.max}`,

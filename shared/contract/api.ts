@@ -5,7 +5,7 @@ import { type AuditKind, LIST_QUERIES, pageQuery, UnregisteredQuery } from './ad
 import * as d from './driver-entities.ts';
 import * as e from './entities.ts';
 import { Entry } from './news.ts';
-import * as p from './pieces.ts';
+import * as p from './fields.ts';
 import type { EndpointRate } from './rates.ts';
 import * as r from './ride-entities.ts';
 import type { EndpointName, ROUTES } from './routes.ts';
@@ -32,7 +32,7 @@ export interface Endpoint {
   status?: 201 | 204 | 302;
   /** What is sent when it is not JSON. */
   produces?: string;
-  /** A driver who is banned may call it, too, and no other that needs a session of theirs (R5). */
+  /** A banned driver may call it too: the only endpoints open to their session (R5). */
   suspended?: true;
   /** This route alone takes large bodies. */
   largeBody?: true;
@@ -188,13 +188,13 @@ export const API = {
     output: page(r.PassengerRide),
   }),
   getCurrentRide: endpoint({
-    summary: 'My open rides: the one under way and those of later',
+    summary: 'My open rides: the one under way and those for later',
     who: 'passenger',
     rate: 'person',
     output: z.object({ ride: z.nullable(r.PassengerRide), scheduled: z.array(r.PassengerRide) }),
   }),
   listFavorites: endpoint({
-    summary: 'My favourite drivers, with their live state',
+    summary: 'My favorite drivers, with their live state',
     who: 'passenger',
     rate: 'person',
     output: z.array(e.Favorite),
@@ -459,7 +459,7 @@ export const API = {
   }),
   adminCreateDriver: endpoint({
     summary:
-      'Creates a driver, who waits for approval; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',
+      'Creates a driver, who waits for approval; whoever signs in with that email address is them. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -503,7 +503,7 @@ export const API = {
     output: foundPage(a.AdminPassenger),
   }),
   adminCreatePassenger: endpoint({
-    summary: 'Creates a passenger; whoever signs in with that e-mail address is them. 409 EMAIL_TAKEN',
+    summary: 'Creates a passenger; whoever signs in with that email address is them. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'passenger',

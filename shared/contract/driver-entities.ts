@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants.ts';
+import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants/rules.ts';
 import { foldedPlace } from '../domain/fare.ts';
 import { MESSAGES } from './messages.ts';
 import {
@@ -19,7 +19,7 @@ import {
   outsideTownFare,
   orderedBands,
   bands,
-} from './pieces.ts';
+} from './fields.ts';
 
 /** `online_hours_today`: hours not offline since midnight in Nairobi, until now (R18); on route counts. */
 export const DriverStats = z.object({
@@ -56,6 +56,8 @@ export type Onboarding = z.infer<typeof Onboarding>;
 export const OnboardingStatus = z.object({
   onboarding_completed: z.boolean(),
   verification_status: z.nullable(VerificationStatus),
+  /** The review needs a photo that was not sent. */
+  photos_missing: z.boolean(),
 });
 export type OnboardingStatus = z.infer<typeof OnboardingStatus>;
 
@@ -130,7 +132,7 @@ export type Route = z.infer<typeof Route>;
 export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-/** What completed rides of some days brought; `cash` is the part that was paid by hand. */
+/** Earnings from completed rides over some days; `cash` is the part paid in cash. */
 const EarningsOfDays = { amount: Sum, trips: z.int(), cash: Sum };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DRIVER_SEARCH_MIN, NAME_MAX } from '../domain/constants.ts';
+import { DRIVER_SEARCH_MIN, NAME_MAX } from '../domain/constants/rules.ts';
 import { MESSAGES } from './messages.ts';
 import {
   Id,
@@ -13,7 +13,7 @@ import {
   UserType,
   DriverStatus,
   bands,
-} from './pieces.ts';
+} from './fields.ts';
 
 // ---- people -------------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ export const DriverListing = z.object({
 });
 export type DriverListing = z.infer<typeof DriverListing>;
 
-/** What a passenger looks for a driver by: enough of a name, a stage or a plate, or a whole telephone number. */
+/** A passenger's search for a driver: enough of a name, a stage or a plate, or a whole phone number. */
 export const DriverSearch = z
   .string()
   .check(
@@ -100,7 +100,7 @@ export type Favorite = z.infer<typeof Favorite>;
 
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
-/** Where a person who shares is, or last was while the link lived; `timestamp` is that of the fix, as Fix has it. */
+/** The position of the person who shares; once the link has ended, the last one from before. `timestamp` is the fix's. */
 export const SharedLocation = z.object({
   userName: z.string(),
   latitude: Latitude,

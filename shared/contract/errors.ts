@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
@@ -33,17 +34,17 @@ export const ERRORS = {
   FAVORITES_FULL: [409, MESSAGES.favorites.full],
   ROUTE_EXISTS: [409, MESSAGES.routes.exists],
   ROUTES_FULL: [409, MESSAGES.routes.full],
-  NAME_TAKEN: [409, MESSAGES.admin.usernameTaken],
-  EMAIL_TAKEN: [409, MESSAGES.admin.emailTaken],
-  KEY_TAKEN: [409, MESSAGES.admin.keyTaken],
-  CHOICE_STANDS: [409, MESSAGES.admin.choiceOfRiding],
-  APPROVAL_STANDS: [409, MESSAGES.admin.approvalStands],
-  PHOTOS_CHANGED: [409, MESSAGES.admin.photosChanged],
+  NAME_TAKEN: [409, ADMIN_MESSAGES.usernameTaken],
+  EMAIL_TAKEN: [409, ADMIN_MESSAGES.emailTaken],
+  KEY_TAKEN: [409, ADMIN_MESSAGES.keyTaken],
+  CHOICE_STANDS: [409, ADMIN_MESSAGES.choiceOfRiding],
+  APPROVAL_STANDS: [409, ADMIN_MESSAGES.approvalStands],
+  PHOTOS_CHANGED: [409, ADMIN_MESSAGES.photosChanged],
   MOVE_REFUSED: [409, 'This ride can no longer be changed like that.'],
   SIGN_IN_EXPIRED: [400, MESSAGES.auth.codeInvalid],
-  WRONG_CREDENTIALS: [401, MESSAGES.admin.loginFailed],
-  WRONG_ADMIN_CODE: [403, MESSAGES.admin.wrongCode],
-  LOCKED: [429, MESSAGES.admin.locked],
+  WRONG_CREDENTIALS: [401, ADMIN_MESSAGES.loginFailed],
+  WRONG_ADMIN_CODE: [403, ADMIN_MESSAGES.wrongCode],
+  LOCKED: [429, ADMIN_MESSAGES.locked],
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
   TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],

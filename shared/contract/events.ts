@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { AdminStats } from './admin-entities.ts';
 import { SharedLocation } from './entities.ts';
 import { Entry } from './news.ts';
-import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './pieces.ts';
+import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './fields.ts';
 import type { CommandRate } from './rates.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
 
-/** One event from server to client: to whom, when, with what. */
+/** One event from server to client: its recipients, occasion and payload. */
 interface ServerEvent {
   to: string;
   when: string;
@@ -130,14 +130,14 @@ export const COMMANDS = {
   'area:watch': command({
     who: 'user',
     rate: 'areaWatch',
-    summary: 'Follows the riders round a point; replaces the area watched before; answers the riders there',
+    summary: 'Watches the drivers around a point, in place of the area watched before; answers the drivers there',
     payload: Area,
     data: z.array(DriverMove),
   }),
   'area:unwatch': command({
     who: 'user',
     rate: 'command',
-    summary: 'Stops following riders',
+    summary: 'Stops watching drivers',
     payload: nothing,
     data: z.object({}),
   }),
@@ -159,7 +159,7 @@ export const COMMANDS = {
   'admin:watch': command({
     who: 'admin',
     rate: 'command',
-    summary: 'Follows all riders',
+    summary: 'Watches all drivers',
     payload: nothing,
     data: z.array(DriverMove),
   }),

@@ -4,14 +4,13 @@ import {
   ROUTES_MAX,
   SCHEDULED_OPEN_MAX,
   SOCKETS_PER_PERSON_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
-import { ADMIN, SETTINGS } from './admin-texts.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
 /**
  * Every text of the error catalogues (spec 1 §8, spec 2 §8) and of the validation rules (spec 1 §5, spec 2 §5),
- * letter for letter, once. What the specification leaves unsaid follows LOOK.md's voice.
+ * letter for letter, once. What the specification leaves unsaid follows docs/screens.md, "Words".
  */
 export const MESSAGES = {
   brand: {
@@ -21,7 +20,7 @@ export const MESSAGES = {
     whatsappGreetingDriver: (name: string) => `Hello ${name}, I found you on Boda and would like a ride.`,
     whatsappGreetingRide: (name: string) => `Hello ${name}, I booked a ride with you on Boda.`,
     whatsappGreeting: (name: string) => `Hello ${name}.`,
-    whatsappGreetingPassenger: (name: string) => `Hello ${name}, I am your Boda rider.`,
+    whatsappGreetingPassenger: (name: string) => `Hello ${name}, I am your Boda driver.`,
   },
   general: {
     noAnswer: 'Network error. Please check your connection and try again.',
@@ -49,7 +48,7 @@ export const MESSAGES = {
     redirectUrl: (status: number) => `Failed to get login redirect URL: API responded with HTTP status ${status}`,
     exchange: (status: number) => `Failed to exchange code for session token: API responded with HTTP status ${status}`,
     signInUnavailable: 'Sign-in could not start. Check your connection and try again.',
-    emailUnverified: 'Please verify your e-mail address with Google, then sign in again.',
+    emailUnverified: 'Please verify your email address with Google, then sign in again.',
   },
   profile: {
     nameAndPhone: 'Please enter both your name and phone number',
@@ -57,7 +56,7 @@ export const MESSAGES = {
     failed: 'Failed to update profile',
     failedNetwork: 'Failed to update profile. Please try again.',
     phoneInvalid: 'Please enter a Kenyan phone number, for example +254 712 345 678',
-    emailInvalid: 'Please enter an e-mail address, for example juma@example.com',
+    emailInvalid: 'Please enter an email address, for example juma@example.com',
     userTypeFixed: 'Your account type is already set and cannot be changed',
   },
   landing: {
@@ -223,8 +222,6 @@ export const MESSAGES = {
     time: 'Please enter a time like 06:00',
   },
   onboarding: ONBOARDING,
-  admin: ADMIN,
-  settings: SETTINGS,
   shared: {
     title: (userName: string) => `${userName}'s Location`,
     offline: 'This is where they were last seen. The map updates once you are back online.',

@@ -3,10 +3,10 @@ import { ksh } from '../domain/money.ts';
 import { sayStatus } from '../domain/ride.ts';
 import { sayWhen } from '../domain/schedule.ts';
 import { MESSAGES } from './messages.ts';
-import { Id, Money, RideStatus, Time } from './pieces.ts';
+import { Id, Money, RideStatus, Time } from './fields.ts';
 
 /**
- * One kind of news: the facts it is told with (`data`), the sentence that every screen says of it, said at `at`, and the
+ * One kind of notification: its facts (`data`), the sentence every screen shows for it, as of `at`, and the
  * title that the phone's notification carries over it.
  */
 const news = <const K extends string, S extends z.core.$ZodShape>(
@@ -34,12 +34,12 @@ const ends = { pickup: z.string(), destination: z.string() };
 const booked = { driver: z.string(), ...ends };
 /** A ride as drivers read of it. */
 const driven = { passenger: z.string(), ...ends };
-/** When a ride of later is; null for one of now. */
+/** When a ride for later begins; null for a ride for now. */
 const scheduledTime = z.nullable(Time);
 
 const ways = (it: { pickup: string; destination: string }): string => `${it.pickup} → ${it.destination}`;
 const when = (time: string, at: Date): string => sayWhen(new Date(time), at);
-/** " at 14:05", or nothing for a ride of now. */
+/** " at 14:05", or nothing for a ride for now. */
 const later = (time: string | null, at: Date): string => (time === null ? '' : ` ${when(time, at)}`);
 
 interface Acceptance {
@@ -59,11 +59,11 @@ function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date)
 }
 
 /**
- * Everything that people are told in writing, once: the bell, the phone's notification, toasts and Recent Activity say the
+ * All notifications in one place: the bell, the phone's notification, toasts and Recent Activity show the
  * same `kind` in the same words. No phone, no position (R12).
  */
 export const NEWS = {
-  // What a passenger is told.
+  // To the passenger.
   accepted: news(
     'accepted',
     { ...booked, open: z.boolean(), minutes: z.nullable(z.int()), scheduledTime },
@@ -132,7 +132,7 @@ export const NEWS = {
       `${it.driver} will pick you up at ${it.pickup} ${when(it.scheduledTime, at)} for your ride to ${it.destination}.`,
   ),
 
-  // What both parties are told.
+  // To both parties.
   cancelledBySupport: news(
     'cancelledBySupport',
     ends,
@@ -144,7 +144,7 @@ export const NEWS = {
     (it) => `Boda support changed the fare from ${ksh(it.before)} to ${ksh(it.after)}: ${ways(it)}.`,
   ),
 
-  // What a driver is told.
+  // To the driver.
   requested: news(
     'requested',
     { ...driven, fare: Money, scheduledTime },
@@ -212,7 +212,7 @@ export const NEWS = {
 
 export type NewsKind = keyof typeof NEWS;
 type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
-/** What is told, apart from whom, when and where. */
+/** The content of a notification, without its recipient, time and list. */
 export type News<K extends NewsKind = NewsKind> = { [P in K]: { kind: P; data: DataOf<P> } }[K];
 
 /** An entry of the notification list, or of a driver's Recent Activity. */

@@ -1,4 +1,4 @@
-import { OUTSIDE_TOWN_BOUNDS_KSH, PHOTO_MAX_PIXELS, WITHIN_TOWN_BOUNDS_KSH } from '../domain/constants.ts';
+import { OUTSIDE_TOWN_BOUNDS_KSH, PHOTO_MAX_PIXELS, WITHIN_TOWN_BOUNDS_KSH } from '../domain/constants/rules.ts';
 
 /** What the registration of a driver says (spec 2 §8). */
 export const ONBOARDING = {

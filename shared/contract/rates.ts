@@ -1,4 +1,4 @@
-/** How often something may be asked for: `points` within `windowS` seconds, counted by what. */
+/** A rate limit: `points` within `windowS` seconds, counted per `by`. */
 interface Rate {
   points: number;
   windowS: number;
@@ -17,7 +17,7 @@ const MINUTE_S = 60;
  * default RATE_USER_PER_MIN and RATE_ADDRESS_PER_MIN: other values move all of their kind in proportion.
  */
 export const RATES = {
-  /** What anyone may know; also whoever asks for more without any session. */
+  /** Public endpoints; also any other called without a session. */
   open: { points: 1200, windowS: MINUTE_S, by: 'address' },
   /** Long answers, for those who run or build on the platform. */
   operations: { points: 60, windowS: MINUTE_S, by: 'address' },
@@ -34,9 +34,9 @@ export const RATES = {
 
   /** Whatever has no class of its own. */
   person: { points: 120, windowS: MINUTE_S, by: 'person' },
-  /** A rider must never be too late for a ride because of a count. */
+  /** A driver must never lose a ride to a rate limit. */
   accept: { points: 600, windowS: MINUTE_S, by: 'person' },
-  /** One list of riders shows two hundred photos. */
+  /** One list of drivers shows two hundred photos. */
   photo: { points: 1200, windowS: MINUTE_S, by: 'person' },
   /** Each new ride rings somebody's phone, or ten. */
   booking: { points: 20, windowS: MINUTE_S, by: 'person' },
@@ -45,7 +45,7 @@ export const RATES = {
   /** Sockets of a person: each comes back after a loss. */
   personSocket: { points: 60, windowS: MINUTE_S, by: 'person' },
 
-  /** R14 itself takes two fixes a second and answers the others; this bounds how many it looks at. */
+  /** R14 accepts two fixes a second and answers the others; this bounds how many are examined. */
   fix: { points: 20, windowS: 1, by: 'socket' },
   areaWatch: { points: 1, windowS: 1, by: 'socket' },
   command: { points: 120, windowS: MINUTE_S, by: 'socket' },

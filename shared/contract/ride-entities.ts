@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLACE_TEXT_MAX } from '../domain/constants.ts';
+import { PLACE_TEXT_MAX } from '../domain/constants/rules.ts';
 import { MESSAGES } from './messages.ts';
 import { DriverProfile } from './driver-entities.ts';
 import { DriverListing } from './entities.ts';
@@ -18,9 +18,9 @@ import {
   RideStatus,
   text,
   Time,
-} from './pieces.ts';
+} from './fields.ts';
 
-/** What every trip that is asked for has. */
+/** Fields of every requested trip. */
 export const tripFields = {
   pickup: PlaceText,
   destination: PlaceText,
@@ -167,7 +167,7 @@ export const RideView = z.discriminatedUnion('view', [PassengerRide, DriverRide]
 export type RideView = z.infer<typeof RideView>;
 
 /**
- * `GET /api/drivers/ride-requests`: new requests, the active ride, accepted rides of later (R20); and how the driver
+ * `GET /api/drivers/ride-requests`: new requests, the active ride, accepted rides for later (R20); and how the driver
  * stands, so that the poll heals a `driver:changed` that was lost.
  */
 export const RideRequests = z.object({
@@ -206,7 +206,7 @@ export const RidePosition = z.extend(Fix, {
 });
 export type RidePosition = z.infer<typeof RidePosition>;
 
-/** One rider on the map. */
+/** One driver on the map. */
 export const DriverMove = z.object({
   id: Id,
   latitude: z.number(),

@@ -1,4 +1,4 @@
-import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from './constants.ts';
+import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from './constants/rules.ts';
 
 /** Driver availability and verification (spec 1 §4, spec 2 §4, R5, R7). */
 export const DRIVER_STATUSES = ['offline', 'online', 'on_route'] as const;
@@ -14,7 +14,7 @@ export const isOnline = (status: DriverStatus): boolean => status !== 'offline';
 export const isBookable = (driver: { isOnline: boolean; driverStatus: DriverStatus }): boolean =>
   driver.isOnline && driver.driverStatus === 'online';
 
-/** May this driver work at all (R5)? A pilot may switch approval off; a ban always holds. */
+/** May this driver work (R5)? A pilot may switch approval off; a ban always applies. */
 export const mayWork = (verification: VerificationStatus, requireApproval: boolean): boolean =>
   verification === 'approved' || (verification === 'pending' && !requireApproval);
 
@@ -30,11 +30,11 @@ export function statusRequested(
   return { status: requested, offlineAfterRide: false };
 }
 
-/** The status when a ride has ended: online again, unless absent or offline was asked for before or meanwhile (R7). */
+/** The status after a ride: online again, unless absent, or if the driver chose offline before or during it (R7). */
 export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
   present && !offlineAfterRide ? 'online' : 'offline';
 
-/** When somebody was last there: who is absent was online until then, not until a sweep or a ride's end found out (R18). */
+/** When a driver was last seen: an absent one was online until then, not until a sweep or a ride's end noticed (R18). */
 export const lastSeen = ({ socketSeenAt, seenAt }: Seen): Date =>
   new Date(Math.max(socketSeenAt?.getTime() ?? 0, seenAt?.getTime() ?? 0));
 

@@ -1,4 +1,4 @@
-import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants.ts';
+import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants/rules.ts';
 import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
 
 /** A completed ride, as far as it is money. */
@@ -14,7 +14,7 @@ interface Sums {
   cash: number;
 }
 
-/** The first moment that the earnings of `now` look at. */
+/** The start of the earliest period shown in the earnings as of `now`. */
 export const earningsFrom = (now: Date): Date => daysBefore(startOfToday(now), EARNINGS_MONTH_DAYS - 1);
 
 /** What completed rides brought: today, the last 7 and 30 days, and the last 14 day by day, oldest first (R8, R18). */

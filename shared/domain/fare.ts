@@ -1,4 +1,4 @@
-import { FARE_STEP_KSH, IN_TOWN_REACH_KM, OUTSIDE_TOWN_REACH_KM } from './constants.ts';
+import { FARE_STEP_KSH, IN_TOWN_REACH_KM, OUTSIDE_TOWN_REACH_KM } from './constants/rules.ts';
 import { type Coordinates, roadKm } from './geo.ts';
 
 /** The four bounds a driver sets, whole KSH (spec 2 §3). */

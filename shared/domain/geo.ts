@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, FIX_ROUGH_OVER_M, RIDER_SPEED_KMH, ROAD_FACTOR } from './constants.ts';
+import { EARTH_RADIUS_KM, FIX_ROUGH_OVER_M, DRIVER_SPEED_KMH, ROAD_FACTOR } from './constants/rules.ts';
 
 /** A point on the earth, WGS 84 degrees. */
 export interface Coordinates {
@@ -18,12 +18,12 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** What a rider will cover between two points, in km: haversine times the road factor (R11). */
+/** The road distance between two points, in km: haversine times the road factor (R11). */
 export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a, b) * ROAD_FACTOR;
 
-/** Whole minutes until a rider at `a` is at `b`, at least one (R11). */
+/** Whole minutes until a driver at `a` is at `b`, at least one (R11). */
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
-  Math.max(1, Math.ceil((roadKm(a, b) / RIDER_SPEED_KMH) * 60));
+  Math.max(1, Math.ceil((roadKm(a, b) / DRIVER_SPEED_KMH) * 60));
 
 /** Whether a position is too unsure to find somebody by, or to say that they are there (R22). */
 export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVER_M;

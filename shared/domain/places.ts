@@ -1,4 +1,4 @@
-import { PLACE_NEAR_M, SERVICE_AREA } from './constants.ts';
+import { PLACE_NEAR_M, SERVICE_AREA } from './constants/rules.ts';
 import { haversineKm, isWithin, roundKm, type Coordinates } from './geo.ts';
 import { EMBU_PLACES } from './places/embu.ts';
 import { KIRINYAGA_PLACES } from './places/kirinyaga.ts';
@@ -49,7 +49,7 @@ export const findPlace = (text: string): Place | undefined => exact.get(plain(te
 export const nearestTown = (point: Coordinates): Place =>
   TOWNS.reduce((best, town) => (haversineKm(point, town) < haversineKm(point, best) ? town : best));
 
-/** As exact as a rider can use, and no more than a listed place is: "Embu Town", "300 m from Embu Market", "2.4 km from …". */
+/** As exact as a driver can use, and no more than a listed place is: "Embu Town", "300 m from Embu Market", "2.4 km from …". */
 export function nearestPlaceText(point: Coordinates): string {
   const measured = PLACES.map((place) => ({ name: place.value, km: haversineKm(point, place) }));
   const { name, km } = measured.reduce((best, it) => (it.km < best.km ? it : best));

@@ -1,4 +1,4 @@
-import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants.ts';
+import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants/rules.ts';
 
 /** The ride's life (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -38,7 +38,6 @@ export const arrivedForNoShow = (now: Date): Date => new Date(now.getTime() - NO
 export const endedByDriver = (reason: CancelReason | null): boolean =>
   reason === 'declined' || GIVE_UP_REASONS.some((it) => it === reason);
 
-/** The steps of a ride's timeline. */
 export const TIMELINE_STEPS = [
   'created',
   'offered',

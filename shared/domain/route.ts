@@ -1,4 +1,4 @@
-import { ROUTE_DETOUR_MAX_FACTOR, ROUTE_OFF_ROAD_MAX_SHARE, ROUTE_STRAIGHT_UNDER_KM } from './constants.ts';
+import { ROUTE_DETOUR_MAX_FACTOR, ROUTE_OFF_ROAD_MAX_SHARE, ROUTE_STRAIGHT_UNDER_KM } from './constants/rules.ts';
 import { bearingDegrees, haversineKm, type Coordinates } from './geo.ts';
 import { isInServiceArea } from './places.ts';
 import { shortestPath, snapToRoad } from './road-graph.ts';
@@ -45,8 +45,8 @@ export function routeBetween(from: Coordinates, to: Coordinates): Coordinates[] 
 }
 
 /**
- * Where someone is who has ridden `km` along a line; before its start and after its end, the ends.
- * Throws RangeError on an empty line.
+ * The point that lies `km` along a line; its ends before the start and after the end.
+ * @throws RangeError on an empty line
  */
 export function pointAlong(line: readonly Coordinates[], km: number): PointOnLine {
   let left = Math.max(0, km);

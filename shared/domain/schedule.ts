@@ -1,4 +1,4 @@
-import { SCHEDULE_AHEAD_H } from './constants.ts';
+import { SCHEDULE_AHEAD_H } from './constants/rules.ts';
 
 export const TIME_ZONE = 'Africa/Nairobi';
 const NAIROBI_OFFSET_MS = 3 * 3600_000;

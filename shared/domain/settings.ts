@@ -4,7 +4,7 @@ import {
   SETTING_BOUNDS,
   SHARE_HOURS_DEFAULT,
   TOWN_FARE_MAX_DEFAULT_KM,
-} from './constants.ts';
+} from './constants/rules.ts';
 
 /** What an admin may change while the platform runs (R5, R9, R11, R15, R21). */
 export interface Settings {
@@ -49,7 +49,7 @@ const KINDS: Record<SettingKey, (value: string) => boolean> = {
   require_driver_approval: (value) => value === 'true' || value === 'false',
   ride_request_timeout_seconds: (value) => within('ride_request_timeout_seconds', wholeNumber, value),
   share_location_hours: (value) => within('share_location_hours', decimal, value),
-  // Also short codes, which are no telephone numbers to a library.
+  // Also short codes, which the library does not accept as telephone numbers.
   support_hotline: (value) => /^\+?\d[\d ]{2,18}\d$/.test(value),
   open_offer_count: (value) => within('open_offer_count', wholeNumber, value),
   town_fare_max_km: (value) => within('town_fare_max_km', decimal, value),

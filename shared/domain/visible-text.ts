@@ -1,6 +1,6 @@
 /**
- * What no eye sees: marks that turn the direction of a text round, spaces of no width, fillers, places for objects and notes
- * between lines. With them one name poses as another, or turns the sentence around it.
+ * Characters that nobody sees: direction marks, zero-width spaces, fillers, object placeholders and interlinear notes.
+ * With them one name can pose as another, or reorder the sentence around it.
  */
 const UNSEEN = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/gu;
 const LINE_ENDS = /[\u2028\u2029]/gu;

@@ -1,5 +1,5 @@
 /**
- * How fast an admin finds somebody among many drivers (issue 5: under 200 ms among 200,000 on MongoDB or DocumentDB).
+ * How fast an admin finds somebody among many drivers (decision 010: under 200 ms among 200,000 on MongoDB or DocumentDB).
  *   TEST_MONGODB_URL=… node --import tsx tests/bench/admin-search.ts [drivers 200000] [rounds 15]
  * Without TEST_MONGODB_URL on the embedded store, which reads every document: say 10000. Each search is set against what
  * it replaces, in the same run: an expression in any case over the four fields, sorted and counted.
@@ -10,7 +10,7 @@ import { newDriver, NO_PHOTOS } from '../../core/drivers/new-driver.ts';
 import type { Context } from '../../core/context.ts';
 import { openStore } from '../../core/store/store.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { PLACES } from '../../shared/domain/places.ts';
 import { EMBU, testContext } from '../support/context.ts';
 import { testStore } from '../support/store.ts';
@@ -68,7 +68,7 @@ async function fill(ctx: Context): Promise<void> {
 
 const ALL: ListQuery<'drivers'> = { page: 1, pageSize: 10, search: '', status: 'all', sort: '-joined' };
 const SEARCHES: [string, Partial<ListQuery<'drivers'>>][] = [
-  ['one person, by e-mail', { search: 'otieno4321@' }],
+  ['one person, by email', { search: 'otieno4321@' }],
   ['a whole telephone number', { search: '0712 345 678' }],
   ['the beginning of one', { search: '07123' }],
   ['two words', { search: 'kevin mwangi' }],

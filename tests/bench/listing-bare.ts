@@ -5,7 +5,7 @@ import { LISTED } from '../../core/drivers/listing.ts';
 import type { DriverDoc } from '../../core/store/documents.ts';
 import { sendJson } from '../../http/compressed.ts';
 import { createMetrics } from '../../http/metrics.ts';
-import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants.ts';
+import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
 
 const [url = '', name = '', port = '0'] = process.argv.slice(2);
 const client = await MongoClient.connect(url);

@@ -12,14 +12,14 @@
 import { ObjectId } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { newDriver, NO_PHOTOS } from '../../core/drivers/new-driver.ts';
-import { fillTrips } from '../../core/drivers/trips.ts';
+import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { startSession } from '../../core/people/sessions.ts';
 import type { DriverDoc, DriverRoute } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { openStore } from '../../core/store/store.ts';
 import { cookieNames } from '../../http/cookies.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
 import { PLACES } from '../../shared/domain/places.ts';
 import { bookAndAccept, booking, rideDoc } from '../support/rides.ts';
@@ -99,7 +99,7 @@ async function fill(ctx: TestContext, people: readonly DriverDoc[], past: number
     await store.rides.insertMany(some, { ordered: false });
   }
   await openStore(store.db.client, store.db.databaseName);
-  await fillTrips(store);
+  await bringUpToDate(store);
 }
 
 async function sampleRide(ctx: TestContext): Promise<RideDoc> {

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import type { Context } from '../../core/context.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
@@ -13,14 +13,14 @@ import { type Actor, actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { sweep } from '../../core/sweep.ts';
 import type { Entry } from '../../shared/contract/news.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 /** Dying is tried after every command in CI, elsewhere after some of those far from the change. */
-const EVERY = process.env['CI'] ? 1 : 4;
+const EVERY = process.env['CI'] ? 1 : 6;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 
@@ -105,7 +105,7 @@ async function setUp(ctx: TestContext, before?: Change): Promise<Scene> {
   const { token } = await startSession(ctx, driver._id);
   const scene = { actor, driver, newcomer: newcomer.user, riding, asking, token };
   await before?.(ctx, scene);
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   return scene;
 }
 
@@ -156,7 +156,7 @@ describe('a process may die at any point between a change of a driver and the la
       const untouched = await swept(() => Promise.resolve());
       const whole = await swept(async (ctx, scene) => {
         await change(ctx, scene);
-        await settleAfterwards(ctx.store);
+        await finishBackground(ctx.store);
       });
       // What time alone brings about is done by the sweep in any case.
       if (!byTime) expect(whole).not.toEqual(untouched);
@@ -200,7 +200,7 @@ describe('what was written at the same moment as a deletion', () => {
     const ctx = testContext(db.store, { now: NOW });
     const { driver, riding } = await setUp(ctx);
     await erasePerson(ctx, driver._id, 'driver');
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
     // A process that had begun before the deletion ends after it.
     await startSession(ctx, driver._id);
     await ctx.store.favorites.insertOne({

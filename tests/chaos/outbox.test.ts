@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import type { Context } from '../../core/context.ts';
 import { actorOf } from '../../core/principal.ts';
@@ -103,7 +103,7 @@ async function setUp(ctx: TestContext, { open, before = [], scheduledInMin, afte
   const { id } = await book(ctx, passenger, open ? null : driver, { ...when });
   const scene = { passenger, driver, other, admin, ride: new ObjectId(id) };
   for (const take of before) await take(ctx, scene);
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   ctx.clock.advance(afterMin * MINUTE_MS);
   const present = { seenAt: ctx.clock.now(), socketSeenAt: ctx.clock.now() };
   await ctx.store.drivers.updateMany({}, { $set: present });
@@ -137,7 +137,7 @@ async function undisturbed(step: Step): Promise<object> {
   const ctx = testContext(db.store, { now: NOW });
   const scene = await setUp(ctx, step);
   await step.take(ctx, scene);
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   return promised(ctx, scene);
 }
 

@@ -11,7 +11,7 @@ import { booking } from '../support/rides.ts';
 
 const PLACE = { latitude: -0.538917, longitude: 37.457413 };
 
-describe('issue 2: kill -9 of the server process itself during a ride, restart', () => {
+describe('kill -9 of the server process during a ride, and a restart', () => {
   let dataDir: string;
   let app: AppProcess;
   let start: () => Promise<AppProcess>;
@@ -48,7 +48,7 @@ describe('issue 2: kill -9 of the server process itself during a ride, restart',
   const lastStatus = (socket: TestSocket): RideView['status'] | undefined =>
     socket.heardOf('ride:changed').at(-1)?.status;
 
-  test('the ride, the sessions and the drivers’ states are all there; sockets come back by themselves; the ride completes', async () => {
+  test('ride, sessions and drivers’ statuses are all there, sockets reconnect by themselves, and the ride completes', async () => {
     const [passenger, waiting] = [await people.passenger(), await people.passenger()];
     const [driver, asked, admin] = [await onlineDriver(), await onlineDriver(), await people.admin()];
     const idOf = async (client: Client) => (await client.call('getMe')).body.id;

@@ -118,7 +118,7 @@ async function check(db: Db, ledger: Ledger): Promise<void> {
   }
 }
 
-describe('issue 2 point 4: kill -9 in the middle of writes', () => {
+describe('kill -9 in the middle of writes', () => {
   it(`loses nothing acknowledged and keeps unique indexes, ${ROUNDS} rounds`, async () => {
     const ledger = new Ledger();
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
@@ -42,7 +43,7 @@ const SEEN: AdminDriver = {
   plate_photo_url: null,
 };
 
-test('spec 2 §2 "Drivers table", issue 5 "Tables": its columns and states; searched, filtered, sorted and paged in the address', async ({
+test('spec 2 §2, §5, §9: the drivers table has its columns and states; search, filter, sort and page are in the address', async ({
   app,
   admin: { page },
 }) => {
@@ -184,7 +185,7 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await expect(said).toHaveText(MESSAGES.onboarding.withinTownBounds);
   await dialog.getByLabel('Lowest').first().fill('90');
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
-  await expect(said).toHaveText(MESSAGES.admin.emailTaken);
+  await expect(said).toHaveText(ADMIN_MESSAGES.emailTaken);
   await dialog.getByLabel('Email').fill('kiragu.added@boda.test');
   await answerOnce(page, 'adminCreateDriver', noGateway);
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
@@ -331,10 +332,10 @@ test('who chose "driver" by mistake reads whom to call; the admin finds them and
   await row.getByRole('button', { name: 'Let Karimi Wrongtap choose again' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('They choose passenger or driver once more');
-  await answerOnce(page, 'adminLetChooseAgain', refuse(409, MESSAGES.admin.choiceOfRegistered));
+  await answerOnce(page, 'adminLetChooseAgain', refuse(409, ADMIN_MESSAGES.choiceOfRegistered));
   const yes = dialog.getByRole('button', { name: 'Let them choose' });
   await yes.click();
-  await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.admin.choiceOfRegistered);
+  await expect(dialog.getByRole('alert')).toHaveText(ADMIN_MESSAGES.choiceOfRegistered);
   await yes.click();
   await expect(page.getByText('Karimi Wrongtap can choose passenger or driver again.')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -373,7 +374,7 @@ test('R33: an approval of photos that are others by now is refused, and the driv
     await route.continue();
   };
   const expectOther = async (before: string | null) => {
-    await expect(page.getByText(MESSAGES.admin.photosChanged)).toBeVisible();
+    await expect(page.getByText(ADMIN_MESSAGES.photosChanged)).toBeVisible();
     await expect(idCard).not.toHaveAttribute('src', String(before));
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
   };

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Locator } from '@playwright/test';
-import { ADMIN_POLL_MS } from '../../shared/domain/constants.ts';
+import { ADMIN_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { EMBU, GEOCODER, IP_LOOKUP, expect, test } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver } from './scene.ts';
@@ -9,7 +9,7 @@ const VERIFY = '**/api/admin/verify';
 const STEP_MS = 100;
 const DESKTOP = { width: 1280, height: 800 };
 
-test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Portal, and whence the session is held', async ({
+test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Portal, and where the session comes from', async ({
   admin,
 }) => {
   const { page, context } = admin;
@@ -107,7 +107,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await expect(page).toHaveURL('/admin/signin');
 });
 
-test('issue 5 "Overview": figures, health and the live map follow without a reload or a poll', async ({
+test('spec 2 §2: the overview’s figures, health and live map follow without a reload or a poll', async ({
   app,
   admin,
 }) => {

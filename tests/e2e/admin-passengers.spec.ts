@@ -3,7 +3,7 @@ import { answerAll, answerOnce, cellsOf, DESKTOP, noGateway, PHONE, refuse, rowO
 import { expect, test, tryAgain } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 
-test('spec 2 §2 "Passengers table", §5, §8 "Admin": columns, states and dialogs of the passengers, with every message', async ({
+test('spec 2 §2, §5, §8: the passengers table has its columns, states and dialogs, with every message', async ({
   app,
   admin: { page },
 }) => {
@@ -49,7 +49,7 @@ test('spec 2 §2 "Passengers table", §5, §8 "Admin": columns, states and dialo
   await expect(page.getByText('Passenger created successfully!')).toBeVisible();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
-  // Edited: not the e-mail address; made inactive, and found by that.
+  // Edited: not the email address; made inactive, and found by that.
   const edit = page.getByRole('button', { name: 'Edit Nyaguthii Added' });
   await edit.click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { timeOf } from '../../client/src/lib/format.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
@@ -109,7 +110,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await driver.client.call('startRide', { params: { id: late.id } });
     await driver.client.call('completeRide', { params: { id: late.id } });
     await page.getByRole('button', { name: 'Cancel Ride', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText(MESSAGES.admin.moveRefused('completed', 'cancelled'));
+    await expect(page.getByRole('alert')).toHaveText(ADMIN_MESSAGES.moveRefused('completed', 'cancelled'));
     await page.getByRole('button', { name: 'Keep ride' }).click();
     await expect(lateRow).toContainText('Completed');
     admin.wire.mend();
@@ -149,7 +150,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   });
 });
 
-test('issue 5 "creates a ride on behalf of a passenger who telephoned": found by phone, booked once, followed', async ({
+test('spec 2 §7: an admin books for a passenger who telephoned: found by phone, booked once, followed live', async ({
   app,
   admin,
 }) => {
@@ -224,6 +225,6 @@ test('issue 5 "creates a ride on behalf of a passenger who telephoned": found by
     await choosePlace(page, 'Destination', 'Siakago');
     await onlineDriver(app, 'Kinyua Caller');
     await book.click();
-    await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.admin.passengerRiding);
+    await expect(dialog.getByRole('alert')).toHaveText(ADMIN_MESSAGES.passengerRiding);
   });
 });

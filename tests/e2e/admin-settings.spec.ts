@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { expect, test } from './fixtures.ts';
 
 const SETTINGS = '**/api/admin/settings';
@@ -60,7 +60,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, a
     await value.fill('Habari');
     await description.fill('Again');
     await create.click();
-    await expect(alert).toHaveText(MESSAGES.admin.keyTaken);
+    await expect(alert).toHaveText(ADMIN_MESSAGES.keyTaken);
     await page.keyboard.press('Escape');
   });
 
@@ -71,7 +71,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, a
     await expect(value).toHaveAttribute('type', 'number');
     await value.fill('29');
     await save.click();
-    await expect(alert).toHaveText(MESSAGES.settings.ride_request_timeout_seconds);
+    await expect(alert).toHaveText(SETTINGS_MESSAGES.ride_request_timeout_seconds);
     await value.fill('120');
     await page.route(ONE_SETTING, (route) => route.abort());
     await save.click();

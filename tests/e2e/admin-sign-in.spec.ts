@@ -1,10 +1,10 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { door } from './scene.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('spec 2 §2 /admin/signin and §8 "Admin": an account is made, refused, and signed in with; every message', async ({
+test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed in with; every message', async ({
   app,
   passenger: { page },
 }) => {
@@ -23,8 +23,8 @@ test('spec 2 §2 /admin/signin and §8 "Admin": an account is made, refused, and
 
   // Required, marked, and shown or hidden at will.
   await submit.click();
-  await expect(page.getByText(MESSAGES.admin.usernameRequired)).toBeVisible();
-  await expect(page.getByText(MESSAGES.admin.passwordRequired)).toBeVisible();
+  await expect(page.getByText(ADMIN_MESSAGES.usernameRequired)).toBeVisible();
+  await expect(page.getByText(ADMIN_MESSAGES.passwordRequired)).toBeVisible();
   await expect(field('Username')).toBeFocused();
   await expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
   await field('Password').fill('wrong password');
@@ -58,7 +58,7 @@ test('spec 2 §2 /admin/signin and §8 "Admin": an account is made, refused, and
   await field('Confirm Password').fill(PASSWORD);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText(MESSAGES.admin.wrongCode);
+  await expect(page.getByRole('alert')).toHaveText(ADMIN_MESSAGES.wrongCode);
   await field('Admin Verification Code').fill('test-admin-code');
   await page.route('**/api/admin/signup', (route) => route.fulfill({ status: 502, body: 'no gateway' }));
   await submit.click();
@@ -104,14 +104,14 @@ test('spec 2 §2 /admin/signin and §8 "Admin": an account is made, refused, and
   // Whatever is asked next meets the end: a network that returns asks at once.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page).toHaveURL('/admin/signin');
-  await expect(page.getByRole('status')).toHaveText(MESSAGES.admin.sessionEnded);
+  await expect(page.getByRole('status')).toHaveText(ADMIN_MESSAGES.sessionEnded);
   await field('Username').fill('wangari');
-  await expect(page.getByText(MESSAGES.admin.sessionEnded)).toHaveCount(0);
+  await expect(page.getByText(ADMIN_MESSAGES.sessionEnded)).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('issue 5 "Admin sessions are separate from user sessions": a person may hold both; the end of one is not of the other', async ({
+test('spec 2 §6: a browser may hold a user’s and an admin’s session; the end of one does not end the other', async ({
   app,
   passenger: who,
 }) => {
@@ -123,10 +123,10 @@ test('issue 5 "Admin sessions are separate from user sessions": a person may hol
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
+  await page.goto('/passenger', { waitUntil: 'commit' });
   const isLive = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')));
-  await page.goto('/passenger');
   const hello = page.getByRole('heading', { name: 'Hello, Wanja!' });
   await expect(hello).toBeVisible();
   await isLive;

@@ -17,7 +17,7 @@ async function leavesNothing(page: Page): Promise<void> {
   await expect(page).toHaveURL('/passenger/trips');
 }
 
-test('LOOK "Back closes what is open first": for a passenger, and never a press that does nothing', async ({
+test('decision 018: Back closes what is open first: for a passenger, and never a press that does nothing', async ({
   app,
   passenger,
 }) => {
@@ -82,7 +82,7 @@ test('LOOK "Back closes what is open first": for a passenger, and never a press 
   });
 });
 
-test('LOOK "Back closes what is open first": the sheet of a ride, and the question over it', async ({
+test('decision 018: Back closes what is open first: the sheet of a ride, and the question over it', async ({
   app,
   passenger,
 }) => {
@@ -104,7 +104,10 @@ test('LOOK "Back closes what is open first": the sheet of a ride, and the questi
   await expect(page).toHaveURL('/passenger/profile');
 });
 
-test('LOOK "Back closes what is open first": for a driver, and in the form of /user-type', async ({ app, driver }) => {
+test('decision 018: Back closes what is open first: for a driver, and in the form of /user-type', async ({
+  app,
+  driver,
+}) => {
   const { page } = driver;
   await giveSession(driver, (await onlineDriver(app, 'Njeru Back')).client);
   await page.goto('/driver');
@@ -127,7 +130,7 @@ test('LOOK "Back closes what is open first": for a driver, and in the form of /u
   await expect(page).toHaveURL('/user-type');
 });
 
-test('LOOK "Back closes what is open first": for an admin, a dialog over a dialog, and a list that was searched', async ({
+test('decision 018: Back closes what is open first: for an admin, a dialog over a dialog, and a list that was searched', async ({
   app,
   admin,
 }) => {

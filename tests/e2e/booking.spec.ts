@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants.ts';
+import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants/screens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { keepSetting } from '../support/settings.ts';
@@ -134,7 +134,7 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with what they 
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await findButton(page).click();
-  const first = page.getByRole('list', { name: 'Riders who can take you' }).getByRole('listitem').first();
+  const first = page.getByRole('list', { name: 'Drivers who can take you' }).getByRole('listitem').first();
   await expect(first).toContainText('Your choice');
   await expect(first).toContainText('Muthee Preferred');
 

@@ -140,7 +140,7 @@ test('spec 1 §2: while the drivers are on their way to the screen nobody is sai
   });
   await page.goto('/passenger');
   const near = page.getByRole('region', { name: MESSAGES.passenger.driversNearYou });
-  await expect(near.getByText('Looking for riders…')).toBeVisible();
+  await expect(near.getByText('Looking for drivers…')).toBeVisible();
   await expect(near.getByText('Nobody near')).toBeHidden();
   answer.open();
   await expect(near.getByText('Nobody near')).toBeVisible();

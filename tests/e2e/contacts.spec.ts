@@ -34,7 +34,7 @@ const withPicker = (page: Page): Promise<unknown> =>
 const willPick = (page: Page, picks: unknown): Promise<void> =>
   page.evaluate((chosen) => sessionStorage.setItem('picks', JSON.stringify(chosen)), picks);
 
-test('spec 1 §2: favourites with their live state are searched, called, written to, booked and let go', async ({
+test('spec 1 §2: favorites with their live state are searched, called, written to, booked and let go', async ({
   app,
   passenger,
 }) => {
@@ -244,7 +244,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await expect(row(page, 'Mama Njeri')).toBeVisible();
   });
 
-  await test.step('a number that is a driver’s is kept among the favourites; another is none', async () => {
+  await test.step('a number that is a driver’s is kept among the favorites; another is none', async () => {
     await row(page, 'Mama Njeri').getByRole('button', { name: 'Add Mama Njeri to favorites' }).click();
     await expect(page.getByText(contacts.notDriver)).toBeVisible();
     await row(page, 'My Rider').getByRole('button', { name: 'Add My Rider to favorites' }).click();

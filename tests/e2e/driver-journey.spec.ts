@@ -7,7 +7,7 @@ import { completeFar, judge, requestRide } from './scene.ts';
 
 const { driver: words, onboarding } = MESSAGES;
 
-test('issue 4, spec 2 §1: a newcomer registers, is approved, and earns with a scheduled and an immediate ride', async ({
+test('spec 2 §1: a newcomer registers, is approved, and earns with a scheduled and an immediate ride', async ({
   app,
   driver,
 }) => {

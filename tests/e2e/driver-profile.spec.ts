@@ -146,19 +146,19 @@ test('spec 2 §5: the driver edits what needs no review, within the bounds, and 
   await giveSession(driver, me.client);
   await page.goto('/driver/profile');
 
-  await test.step('stage name, e-mail, location', async () => {
-    const edit = page.getByRole('button', { name: 'Edit stage, e-mail and location' });
+  await test.step('stage name, email, location', async () => {
+    const edit = page.getByRole('button', { name: 'Edit stage, email and location' });
     await edit.press('Enter');
     const form = page.getByRole('form', { name: 'Edit your details' });
     const stage = form.getByRole('textbox', { name: 'Stage name' });
     await expect(stage).toBeFocused();
     await stage.fill('  ');
-    await form.getByRole('textbox', { name: 'E-mail' }).fill('kaimuri');
+    await form.getByRole('textbox', { name: 'Email' }).fill('kaimuri');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Please enter your stage name')).toBeVisible();
     await expect(form.getByText(MESSAGES.profile.emailInvalid)).toBeVisible();
     await stage.fill('Majimbo stage');
-    await form.getByRole('textbox', { name: 'E-mail' }).fill('kaimuri@example.com');
+    await form.getByRole('textbox', { name: 'Email' }).fill('kaimuri@example.com');
     await form.getByRole('combobox', { name: 'Location' }).fill('Runyenjes Town');
     await page.getByRole('option').first().click();
     await page.route(PROFILE, (route) => route.abort());

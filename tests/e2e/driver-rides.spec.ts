@@ -6,7 +6,7 @@ import { sayWhen } from '../../shared/domain/schedule.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { given, isListening } from './phone.ts';
-import { acceptedRide, consoleOf, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, completedRide, consoleOf, onlineDriver, requestRide } from './scene.ts';
 import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,9 +65,7 @@ test(
 /** A driver who has ridden this often; each ride an hour before the next. */
 async function riddenOften(app: TestApp, name: string, count: number) {
   const rider = await onlineDriver(app, name);
-  const ride = await acceptedRide(await app.passenger('Nkirote Rode'), rider);
-  await rider.client.call('startRide', { params: { id: ride.id } });
-  await rider.client.call('completeRide', { params: { id: ride.id } });
+  const ride = await completedRide(await app.passenger('Nkirote Rode'), rider);
   const { rides } = app.ctx.store;
   const last = await rides.findOne({ _id: toObjectId(ride.id) });
   if (!last) throw new Error('the ride is not there');

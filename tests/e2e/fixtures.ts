@@ -140,11 +140,11 @@ export async function giveSession(who: Person, client: Client): Promise<void> {
   await who.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.url })));
 }
 
-/** Signs in as people do: the button, the chooser, an e-mail address. */
+/** Signs in as people do: the button, the chooser, an email address. */
 export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('Or any e-mail address').fill(email);
+  await page.getByLabel('Or any email address').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { BOOKING_DELAY_MS } from '../../shared/domain/constants.ts';
+import { BOOKING_DELAY_MS } from '../../shared/domain/constants/screens.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, choosePlace, expect, giveSession, test } from './fixtures.ts';
 import { door, onlineDriver, requestRide } from './scene.ts';
@@ -63,7 +63,7 @@ test('spec 1 §2: before any script ran the page is read and its sign-in is a pl
   await expect(page.getByRole('heading', { name: brand.tagline })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('Or any e-mail address').fill('plain.link@example.com');
+  await page.getByLabel('Or any email address').fill('plain.link@example.com');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/auth\/callback\?code=/);
   await expect(page.locator('noscript p')).toBeVisible();
@@ -87,7 +87,7 @@ test('spec 1 §2: the script takes the written page over: the link becomes the b
   await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
 });
 
-test('DESIGN §8: who comes back signed in is told to wait, not to sign in; the first load alone leads on', async ({
+test('spec 1 §2: whoever comes back signed in is asked to wait, not to sign in; only the first load leads on', async ({
   app,
   passenger,
   driver,
@@ -124,7 +124,7 @@ test('DESIGN §8: who comes back signed in is told to wait, not to sign in; the 
   await expect(driver.page.getByRole('link', { name: 'Complete Your Profile' })).toHaveAttribute('href', '/user-type');
 });
 
-test('DESIGN §8: opening the dialog within the 200 ms cancels the redirect; Sign Out and Close do what they say', async ({
+test('spec 1 §2: opening the dialog within the 200 ms cancels the redirect; Sign Out and Close do what they say', async ({
   app,
   passenger,
 }) => {

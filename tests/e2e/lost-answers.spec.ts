@@ -61,7 +61,7 @@ test('a booking whose answer is lost is looked for: it is told as booked, once, 
   await expect(page.getByText('Runyenjes Town')).toBeHidden();
 });
 
-test('a ride of later whose answer is lost, and which nobody could look for, is one ride after a reload and another try', async ({
+test('a ride for later whose answer is lost, and which nobody could look for, is one ride after a reload and another try', async ({
   app,
   passenger,
 }) => {

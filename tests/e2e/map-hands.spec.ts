@@ -31,7 +31,7 @@ const overlap = (a: Box, b: Box): boolean =>
 
 const markers = (page: Page) => page.locator('[data-pin]');
 
-test('LOOK "The map": controls are never over a marker, markers not over each other, and a note moves nothing', async ({
+test('screens "The map": controls are never over a marker, nor markers over each other, and a note moves nothing', async ({
   app,
   driver,
 }) => {

@@ -41,7 +41,7 @@ const here = { permissions: ['geolocation'], geolocation: EMBU };
 const canvas = (page: Page) => page.locator('canvas').first();
 const mapNote = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test.describe('DESIGN §7: the three sources of the map', () => {
+test.describe('screens "The map": its three sources', () => {
   let app: TestApp;
   const startWith = async (env: Record<string, string>): Promise<void> => {
     app = await startTestApp({ env: { GEOCODER_URL: 'https://geocoder.boda.test/x', ...env }, clientFolder: CLIENT });
@@ -147,7 +147,7 @@ test.describe('DESIGN §7: the three sources of the map', () => {
   });
 });
 
-test('DESIGN §7: a map whose script does not come is asked for again, and the screen round it stays whole', async ({
+test('spec 1 §8: a map whose script does not load is asked for again, and the screen around it stays whole', async ({
   app,
   passenger: { context, page },
 }) => {

@@ -34,7 +34,7 @@ async function planRide(page: Page, driver: OnlineDriver, at: string): Promise<v
 const idsOf = async (app: TestApp, name: string): Promise<string[]> =>
   (await app.ctx.store.rides.find({ passengerName: name }).sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id));
 
-test('R6 a driver who cannot come to a ride of later says so; the passenger can pick another, details kept', async ({
+test('R6 a driver who cannot come to a ride for later says so; the passenger can pick another, details kept', async ({
   app,
   driver,
   passenger,

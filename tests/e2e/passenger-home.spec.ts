@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { CALL_DIALOG_CLOSE_S } from '../../shared/domain/constants.ts';
+import { CALL_DIALOG_CLOSE_S } from '../../shared/domain/constants/screens.ts';
 import { displayPhone } from '../../shared/domain/phone-display.ts';
 import type { TestApp } from '../support/app.ts';
 import { registration } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, type Person, expect, giveSession, northOf, test } from './fixtures.ts';
 import { photoFile } from './photo.ts';
-import { type OnlineDriver, acceptedRide, door, judge, onlineDriver } from './scene.ts';
+import { type OnlineDriver, completedRide, door, judge, onlineDriver } from './scene.ts';
 
 const { brand, contacts, favorites, passenger: words } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
@@ -43,9 +43,7 @@ test('spec 1 §2: the passenger’s home has its tiles, quick actions, live loca
   const { page } = passenger;
   const client = await goHome(app, passenger, 'Wanja Tiles');
   const driver = await onlineDriver(app, 'Mwangi Tiles');
-  const ride = await acceptedRide(client, driver);
-  await driver.client.call('startRide', { params: { id: ride.id } });
-  await driver.client.call('completeRide', { params: { id: ride.id } });
+  const ride = await completedRide(client, driver);
   const others: OnlineDriver[] = [];
   for (let metres = 100; metres <= 500; metres += 100) {
     const other = await onlineDriver(app, `Near ${metres}`);
@@ -81,10 +79,10 @@ test('spec 1 §2: the passenger’s home has its tiles, quick actions, live loca
 
   // Six are on the road.
   const near = page.getByRole('region', { name: words.driversNearYou });
-  await expect(near.getByRole('status').filter({ hasText: '5 riders near' })).toBeVisible();
+  await expect(near.getByRole('status').filter({ hasText: '5 drivers near' })).toBeVisible();
   for (const other of others) await other.client.call('setDriverStatus', { body: { status: 'offline' } });
   await page.getByRole('button', { name: 'Refresh drivers' }).click();
-  await expect(near.getByRole('status').filter({ hasText: '1 rider near' })).toBeVisible();
+  await expect(near.getByRole('status').filter({ hasText: '1 driver near' })).toBeVisible();
 });
 
 test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes after 30 s, its timer shown', async ({
@@ -159,6 +157,7 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
   });
 
   await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+  await page.getByRole('button', { name: 'Refresh drivers' }).click();
   await rider.getByRole('button', { name: 'Book Mutua Photo' }).click();
   await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Mutua Photo')).toBeVisible();
 });

@@ -54,7 +54,9 @@ test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and bo
     await page.goto('/passenger');
     await expect(page.getByText('Loading drivers')).toBeAttached();
     answer.open();
-    await expect(page.getByText('Drivers could not be loaded')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Available Drivers' }).getByText('Drivers could not be loaded'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(MESSAGES.general.noAnswer)).toBeVisible();
     await page.unroute(LISTING);
@@ -288,12 +290,12 @@ test('R21 an open request goes to those near; R20 a scheduled ride waits for its
   await fillTrip(page);
   await findButton(page).click();
   await page.getByRole('button', { name: /Ask all nearby/ }).click();
-  await expect(page.getByText('The nearest riders')).toBeVisible();
+  await expect(page.getByText('The nearest drivers')).toBeVisible();
   await confirmButton(page).click();
-  await expect(page.getByText('Asking the nearest riders…')).toBeVisible();
+  await expect(page.getByText('Asking the nearest drivers…')).toBeVisible();
   const id = await rideOnScreen(page);
   await driver.client.call('declineRide', { params: { id } });
-  await expect(page.getByText('No rider nearby could take this ride', { exact: true })).toBeVisible();
+  await expect(page.getByText('No driver nearby could take this ride', { exact: true })).toBeVisible();
 
   await fillTrip(page);
   await page.getByText('Schedule', { exact: true }).click();
@@ -323,7 +325,7 @@ test('R14 an old position is shown as old; a reload mid-ride changes nothing; R1
   const ride = await acceptedRide(client, driver);
   await page.goto(`/passenger/ride/${ride.id}`);
   const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
-  await expect(sheet.getByText('Waiting for the rider’s position')).toBeVisible();
+  await expect(sheet.getByText('Waiting for the driver’s position')).toBeVisible();
   const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null };
   // The first may be reported before the page hears events.
   await expect(async () => {

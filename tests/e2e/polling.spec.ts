@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { RIDE_POLL_MS } from '../../shared/domain/constants.ts';
+import { RIDE_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { moveClockUntil } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { completeFar } from './scene.ts';
@@ -13,7 +13,11 @@ function tellPositionsByThisClock(): void {
   Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() });
 }
 
-test('DESIGN §3: without any socket the same ride completes by polling alone', async ({ app, passenger, driver }) => {
+test('architecture "How data flows": without any socket a ride completes by polling alone', async ({
+  app,
+  passenger,
+  driver,
+}) => {
   for (const { page, wire } of [passenger, driver]) {
     await page.clock.install();
     await page.addInitScript(tellPositionsByThisClock);

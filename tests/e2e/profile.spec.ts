@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { stopClock } from './clock.ts';
 import { expect, giveSession, test } from './fixtures.ts';
-import { acceptedRide, onlineDriver } from './scene.ts';
+import { completedRide, onlineDriver } from './scene.ts';
 
 const SAVE = '**/api/users/profile';
 
@@ -9,6 +10,7 @@ test('spec 1 §2: the profile shows who one is with real figures, and folds its 
   passenger,
 }) => {
   const { page } = passenger;
+  await page.clock.install();
   await page.goto('/passenger/profile');
   await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -18,20 +20,25 @@ test('spec 1 §2: the profile shows who one is with real figures, and folds its 
     body: { user_type: 'passenger', name: 'Nyambura Profile', phone: '0712345678' },
   });
   const driver = await onlineDriver(app, 'Kirimi Figures');
-  const ride = await acceptedRide(client, driver);
-  await driver.client.call('startRide', { params: { id: ride.id } });
-  await driver.client.call('completeRide', { params: { id: ride.id } });
+  const ride = await completedRide(client, driver);
   const { email } = (await client.call('getMe')).body;
   await giveSession(passenger, client);
   await page.goto('/passenger/profile');
 
   const you = page.getByRole('region', { name: 'You', exact: true });
-  for (const said of ['Nyambura Profile', 'Verified e-mail', '+254 712 345678', email]) {
+  for (const said of ['Nyambura Profile', 'Verified email', '+254 712 345678', email]) {
     await expect(you.getByText(said, { exact: true })).toBeVisible();
   }
   const figures = page.getByRole('region', { name: 'Your rides so far' });
   await expect(figures).toContainText(`KSH ${ride.fare}`);
   await expect(figures).toContainText('1Completed trips');
+
+  await test.step('the next ride is counted as it ends: nothing is polled meanwhile', async () => {
+    await stopClock(page);
+    await completedRide(client, driver);
+    await expect(figures).toContainText('2Completed trips');
+    await page.clock.resume();
+  });
 
   await test.step('personal info, account settings, trip info, help: folded and unfolded by keyboard', async () => {
     const info = page.getByRole('button', { name: 'Personal info' });

@@ -72,7 +72,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by eve
   });
 });
 
-test('DESIGN §3: the socket is cut mid-ride; both screens are right again within 2 s of its return', async ({
+test('architecture "How data flows": when the socket is cut mid-ride, both screens are right again within 2 s of its return', async ({
   app,
   passenger,
   driver,

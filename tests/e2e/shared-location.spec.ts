@@ -1,6 +1,6 @@
 import { flushFixes } from '../../core/location/fix-writer.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { SHARED_MAP_HEIGHT_PX } from '../../shared/domain/constants.ts';
+import { SHARED_MAP_HEIGHT_PX } from '../../shared/domain/constants/screens.ts';
 import { EMBU, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
 import { door } from './scene.ts';
 import { movesTo } from './movement.ts';

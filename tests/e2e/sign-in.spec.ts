@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { AUTH_TIMEOUT_MS, USER_TYPE_CHECK_TIMEOUT_MS } from '../../shared/domain/constants.ts';
+import { AUTH_TIMEOUT_MS, USER_TYPE_CHECK_TIMEOUT_MS } from '../../shared/domain/constants/screens.ts';
 import { register } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { expect, giveSession, signInByHand, test } from './fixtures.ts';
@@ -47,7 +47,7 @@ test('spec 1 §2: the sign-in button waits with its words; a failed start says s
 
   await page.unroute(REDIRECT_URL);
   await page.getByRole('button', { name: auth.signIn }).click();
-  await expect(page.getByLabel('Or any e-mail address')).toBeVisible();
+  await expect(page.getByLabel('Or any email address')).toBeVisible();
 });
 
 test('spec 1 §2: the callback tells its three steps with their dots, then goes to /user-type', async ({
@@ -365,7 +365,7 @@ test('spec 1 §2: a signed-in person is taken from / to their screens once; the 
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
-test('DESIGN §4: a session that ends elsewhere ends on every open screen, by event and by the next call', async ({
+test('architecture "Sign-in and sessions": a session that ends elsewhere ends on every open screen, by event and by the next call', async ({
   app,
   passenger,
   driver,

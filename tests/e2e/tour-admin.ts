@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, giveSession } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
@@ -18,13 +18,13 @@ async function entrance(who: Person, see: See): Promise<void> {
   await page.getByLabel('Username').fill(long('wangari'));
   await page.getByLabel('Password', { exact: true }).fill('not the one');
   await button('Sign In').click();
-  await page.getByText(MESSAGES.admin.loginFailed).waitFor();
+  await page.getByText(ADMIN_MESSAGES.loginFailed).waitFor();
   await see('admin-sign-in', who);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm Password', { exact: true }).fill('short');
   await button('Create Account').click();
-  await page.getByText(MESSAGES.admin.codeRequired).waitFor();
+  await page.getByText(ADMIN_MESSAGES.codeRequired).waitFor();
   await see('admin-sign-up', who);
 }
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
-import { acceptedRide, judge, onlineDriver } from './scene.ts';
+import { completedRide, judge, onlineDriver } from './scene.ts';
 import { long, type See } from './tour.ts';
 
 /** The driver's dashboard: at work, at rest outside the hours, without an answer, suspended; every name is long. */
@@ -12,9 +12,7 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   await giveSession(who, rider.client);
   await page.goto('/driver');
   await page.getByTestId('driver-status').waitFor();
-  const ride = await acceptedRide(await app.passenger(long('Wanja')), rider);
-  await rider.client.call('startRide', { params: { id: ride.id } });
-  await rider.client.call('completeRide', { params: { id: ride.id } });
+  await completedRide(await app.passenger(long('Wanja')), rider);
   const list = page.getByRole('list', { name: 'What happened last' });
   await expect(list).toContainText('You completed the ride');
   await page.getByRole('button', { name: 'Share my location' }).click();

@@ -36,8 +36,8 @@ export async function tourOfDriverPlans(app: TestApp, who: Person, see: See): Pr
   await page.getByRole('figure').waitFor();
   await page.getByRole('switch', { name: 'Sound of requests' }).waitFor();
   await see('driver-profile', who);
-  await page.getByRole('button', { name: 'Edit stage, e-mail and location' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody');
+  await page.getByRole('button', { name: 'Edit stage, email and location' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await page.getByRole('button', { name: 'Edit fares' }).click();
   await page.getByRole('form', { name: 'Edit your details' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').waitFor();

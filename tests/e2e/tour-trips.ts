@@ -1,6 +1,6 @@
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
-import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
+import { completedRide, onlineDriver, requestRide } from './scene.ts';
 import type { See } from './tour.ts';
 
 /** Sixty characters without a place to break. */
@@ -18,9 +18,7 @@ export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<
 
   const cancelled = await requestRide(client, driver, { pickup: long('Njiapanda'), destination: long('Kianjokoma') });
   await driver.client.call('declineRide', { params: { id: cancelled.id } });
-  const ride = await acceptedRide(client, driver);
-  await driver.client.call('startRide', { params: { id: ride.id } });
-  await driver.client.call('completeRide', { params: { id: ride.id } });
+  const ride = await completedRide(client, driver);
   await page.goto('/passenger/trips');
   await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem')).toHaveCount(2);
   await see('trips', who);
@@ -28,7 +26,7 @@ export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<
   await page.getByRole('region', { name: 'Outcome' }).waitFor();
   await see('trip-cancelled', who);
   await page.goto(`/passenger/trips/${ride.id}`);
-  await page.getByRole('region', { name: 'Rider', exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Driver', exact: true }).waitFor();
   await see('trip-completed', who);
 
   await page.goto('/passenger/profile');

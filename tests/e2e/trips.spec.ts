@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import { seedDemo } from '../../core/demo.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { seedDemo } from '../../demo.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test } from './fixtures.ts';
@@ -55,7 +55,7 @@ test('spec 1 §2: My Trips is empty, fails and waits in words; with demo data it
   await page.getByRole('link', { name: 'Book a Ride' }).click();
   await expect(page).toHaveURL(/\/passenger\/book$/);
 
-  await test.step('DESIGN §8: the demo passenger has three completed trips', async () => {
+  await test.step('the demo passenger has three completed trips', async () => {
     const people = { passenger: 'demo.trips@example.com', driver: 'demo.rides@example.com' };
     await seedDemo(app.ctx, {
       passenger: { email: people.passenger, name: 'Wanjiku Demo' },
@@ -145,10 +145,10 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     for (const fact of ['Embu Town', 'Runyenjes Town', '1 min', 'No cargo', 'Cash']) {
       await expect(route.getByText(fact, { exact: true })).toBeVisible();
     }
-    const rider = page.getByRole('region', { name: 'Rider', exact: true });
-    await expect(rider).toContainText('KMFA 123B');
-    await expect(rider.getByText(/^\+254 7\d\d \d{6}$/)).toBeVisible();
-    await expect(rider.getByRole('link', { name: 'Call Gitonga Rides' })).toHaveAttribute('href', /^tel:\+2547\d{8}$/);
+    const driver = page.getByRole('region', { name: 'Driver', exact: true });
+    await expect(driver).toContainText('KMFA 123B');
+    await expect(driver.getByText(/^\+254 7\d\d \d{6}$/)).toBeVisible();
+    await expect(driver.getByRole('link', { name: 'Call Gitonga Rides' })).toHaveAttribute('href', /^tel:\+2547\d{8}$/);
     const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
     await expect(happened).toContainText([
       'You asked for the ride',

@@ -6,7 +6,7 @@ import { type Act, audit } from '../../core/admin/audit.ts';
 import { listAudit } from '../../core/admin/list-audit.ts';
 import { AUDIT_KINDS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import { API } from '../../shared/contract/api.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
 import { testContext, type TestContext } from '../support/context.ts';
@@ -17,7 +17,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 const PASSWORD = 'correct horse battery';
 const ROOT = join(import.meta.dirname, '../..');
 
-describe('issue 5 "Audit log": what is kept', () => {
+describe('R16 what the audit log keeps', () => {
   let db: TestStore;
   let ctx: TestContext;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('issue 5 "Audit log": what is kept', () => {
   };
   const list = (query: Record<string, string> = {}) => listAudit(ctx, parseInput(LIST_QUERIES.audit, query));
 
-  it('R16 phones and e-mail addresses are masked, however deep, and nothing else', async () => {
+  it('R16 phones and email addresses are masked, however deep, and nothing else', async () => {
     const changed = await keep({
       who: 'wambui@boda.test',
       target: '0123456789ab0123456789ab',
@@ -54,7 +54,7 @@ describe('issue 5 "Audit log": what is kept', () => {
     });
   });
 
-  it('issue 5 "read and search": over who, what, to what and from where; by kind; newest first or last; ten a page', async () => {
+  it('R16 it is searched by who, what, to what and from where; filtered by kind; sorted newest or oldest first; ten a page', async () => {
     const target = new ObjectId().toHexString();
     await keep({ who: 'njoroge', kind: 'sign-in', what: 'admin sign-in', from: '198.51.100.7' });
     await keep({ kind: 'ride', what: 'ride cancelled', target });
@@ -78,7 +78,7 @@ describe('issue 5 "Audit log": what is kept', () => {
   });
 });
 
-describe('issue 5 "Audit log": who, when, from where, what, before and after', () => {
+describe('R16 each entry says who, when, from where, what, before and after', () => {
   let app: TestApp;
   let admin: Client;
   let username: string;
@@ -93,7 +93,7 @@ describe('issue 5 "Audit log": who, when, from where, what, before and after', (
     (await admin.call('adminListAudit', { query: { pageSize: 50, search: username } })).body.items;
   const newest = async () => (await entries())[0];
 
-  it('issue 5 "every admin action, sign-in and document view": each leaves one entry', async () => {
+  it('R16 every admin action, sign-in and document view leaves one entry', async () => {
     expect((await entries()).map(({ kind, what, after }) => [kind, what, after])).toEqual([
       ['sign-in', 'admin sign-in', { outcome: 'signed in' }],
       ['sign-in', 'admin sign-up', { outcome: 'created' }],
@@ -148,7 +148,7 @@ describe('issue 5 "Audit log": who, when, from where, what, before and after', (
     }
   });
 
-  it('R16 no password, code, token, phone or e-mail address stands in it', async () => {
+  it('R16 no password, code, token, phone or email address stands in it', async () => {
     const written = JSON.stringify(await app.ctx.store.audit.find().toArray());
     const users = await app.ctx.store.users.find().toArray();
     const people = users.flatMap(({ phone, email }) => [phone ?? 'none', email]);
@@ -163,7 +163,7 @@ describe('issue 5 "Audit log": who, when, from where, what, before and after', (
     for (const secret of [...secrets, ...people]) expect(written).not.toContain(secret);
   });
 
-  it('issue 5 "nobody can change it through the app": no endpoint of the contract, with any id of it', async () => {
+  it('R16 no endpoint of the contract changes an entry, given any of its ids', async () => {
     const kept = await app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
     const names = Object.keys(ROUTES) as EndpointName[];
     expect(names.filter((name) => routeOf(name).path.includes('audit'))).toEqual(['adminListAudit']);
@@ -188,7 +188,7 @@ describe('issue 5 "Audit log": who, when, from where, what, before and after', (
     expect(after).toEqual(kept);
   });
 
-  it('issue 5 "nobody can change it through the app": no part of the server does more to it than insert and find', () => {
+  it('R16 no part of the server does more to the log than insert and find', () => {
     const sources = ['core', 'http', 'realtime'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))

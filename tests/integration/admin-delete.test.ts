@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletePerson } from '../../core/admin/delete-person.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
 import { createShare, shareOf } from '../../core/location/shares.ts';
 import { toObjectId } from '../../core/ids.ts';
@@ -51,7 +51,7 @@ async function completed(): Promise<ObjectId> {
 
 /** Everything that any collection still holds under a person's id, the rides and the log apart. */
 async function leftOf(id: ObjectId): Promise<string[]> {
-  await settleAfterwards(db.store);
+  await finishBackground(db.store);
   const { users, drivers, sessions, shares, files, favorites, notifications } = db.store;
   const found = await Promise.all([
     users.countDocuments({ _id: id }),
@@ -101,8 +101,8 @@ async function giveEverything(user: UserDoc): Promise<string> {
   return shareUrl.split('/').at(-1) ?? '';
 }
 
-describe('issue 5 "deleting a driver or passenger keeps the rides readable and erases the rest"', () => {
-  it('a driver: account, photos, links, favourites, sessions and what they were told are gone; the ride keeps the name', async () => {
+describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and erases the rest', () => {
+  it('a driver: account, photos, links, favorites, sessions and what they were told are gone; the ride keeps the name', async () => {
     const ride = await completed();
     await addFavorite(ctx, passenger, driver._id);
     const token = await giveEverything(driver.user);
@@ -210,7 +210,7 @@ describe('issue 5 "deleting a driver or passenger keeps the rides readable and e
       await deletePerson({ ...ctx, store }, actorOf(admin, FROM), victim._id.toHexString(), 'driver').catch(
         () => undefined,
       );
-      await settleAfterwards(store);
+      await finishBackground(store);
       await codeOf(removeDriver(victim._id));
       expect(await leftOf(victim._id), `after ${cut} writes`).toEqual([]);
       expect(await db.store.rides.countDocuments({ driverId: victim._id, status: { $in: [...OPEN] } })).toBe(0);
@@ -240,7 +240,7 @@ describe('issue 5 "deleting a driver or passenger keeps the rides readable and e
         await Promise.all([codeOf(riding), deleting]);
         const open = { $or: [{ driverId: rider._id }, { offeredTo: rider._id }], status: { $in: [...OPEN] } };
         expect(await db.store.rides.countDocuments(open), `round ${round}`).toBe(0);
-        await settleAfterwards(db.store);
+        await finishBackground(db.store);
         // What was written at the same moment is erased some seconds later.
         ctx.clock.advance(15_000);
         await sweep(ctx, ctx.clock.now());

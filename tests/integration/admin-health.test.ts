@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../app.ts';
 import { leaveSignOfLife, platformHealth } from '../../core/admin/health.ts';
 import type { Clock } from '../../core/context.ts';
-import { SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants.ts';
+import { SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants/server.ts';
 import { type Client, type People, peopleOf } from '../support/app.ts';
 import { TEST_ADMIN_CODE, testClock, testContext } from '../support/context.ts';
 import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
@@ -12,7 +12,7 @@ import { type StoreLine, storeLine } from '../support/store-line.ts';
 const WELL = { platform: 'Operational', store: true, redis: null, realtime: true };
 const DEGRADED = { ...WELL, platform: 'Degraded' };
 
-describe('issue 5 "System status is the real health of store, Redis and realtime, not a constant"', () => {
+describe('spec 2 §2 System Status is the real health of store, Redis and realtime, not a constant', () => {
   let opened: TestStore;
   let line: StoreLine;
   const open: { close(): Promise<void> }[] = [];
@@ -54,7 +54,7 @@ describe('issue 5 "System status is the real health of store, Redis and realtime
     return body;
   };
 
-  it('realtime is well while one of its processes leaves a sign of life, and for 15 s after the last', async () => {
+  it('realtime counts as healthy while one of its processes leaves a sign of life, and for 15 s after the last', async () => {
     const ctx = testContext(opened.store);
     expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
     await leaveSignOfLife(ctx, ctx.clock.now());
@@ -67,7 +67,7 @@ describe('issue 5 "System status is the real health of store, Redis and realtime
     expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
   });
 
-  it('a store that hangs, or is gone, is told to the admin meanwhile: 200, Degraded; and again when it is back', async () => {
+  it('the admin is told of a store that hangs or is gone (200, Degraded), and again when it is back', async () => {
     const app = await start();
     const admin = await app.admin();
     expect(await health(admin)).toEqual(WELL);
@@ -98,7 +98,7 @@ describe('issue 5 "System status is the real health of store, Redis and realtime
     beforeAll(async () => void (redis = await testRedis()));
     afterAll(() => redis.close());
 
-    it('a process without sockets tells that Redis is away, and that no process serves realtime any more', async () => {
+    it('a process without sockets says that Redis is away, and that no process serves realtime any longer', async () => {
       const clock = testClock();
       const http = await start({ REDIS_URL: redis.url, ROLE: 'http' }, clock);
       const admin = await http.admin();

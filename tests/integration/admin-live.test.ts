@@ -16,7 +16,7 @@ import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import type { AdminStats } from '../../shared/contract/admin-entities.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { COALESCE_MS, FIGURES_KEPT_S } from '../../shared/domain/constants.ts';
+import { COALESCE_MS, FIGURES_KEPT_S } from '../../shared/domain/constants/server.ts';
 import { registration } from '../support/app.ts';
 import {
   EMBU,
@@ -47,7 +47,7 @@ const asAdmin = async (node: TestNode): Promise<TestSocket> =>
   node.open({ cookie: await adminCookieOf(node.ctx, (await makeAdmin(node.ctx))._id) });
 const figures = (socket: TestSocket): AdminStats[] => socket.heardOf('admin:stats');
 
-describe('issue 5 "all live through admin:stats"', () => {
+describe('architecture "How data flows": the figures are live through admin:stats', () => {
   it('a driver going online moves the figure at once after a quiet second', async () => {
     const node = await realtimeNode(base);
     const [admin, passenger] = [await asAdmin(node), await node.open({ user: await makePassenger(base) })];
@@ -85,7 +85,7 @@ describe('issue 5 "all live through admin:stats"', () => {
     await node.close();
   });
 
-  it('word of a change that was lost is made good: for an admin who comes, and after half a minute', async () => {
+  it('a lost word of a change is made up for when an admin comes, and after half a minute', async () => {
     const hand = handTiming();
     const ctx = testContext(opened.store, { now: base.clock.now() });
     const node = await realtimeNode(ctx, { timing: hand.timing });
@@ -177,7 +177,7 @@ describe('issue 5 "all live through admin:stats"', () => {
   });
 });
 
-describe('issue 5 "a live map of online drivers"', () => {
+describe('architecture "How data flows": a live map of online drivers', () => {
   const ids = (moves: readonly DriverMove[]): string[] => moves.map(({ id }) => id);
   /** A node and an admin who watches its map, over a store of its own. */
   async function map() {
@@ -299,7 +299,7 @@ describe('issue 5 "a live map of online drivers"', () => {
   });
 });
 
-describe.skipIf(redisMissing !== null)('issue 5 the overview over several processes', () => {
+describe.skipIf(redisMissing !== null)('the overview over several processes', () => {
   it('a driver goes online at one node: an admin at another hears the figures, and the map the driver', async () => {
     const redis = await testRedis();
     const nodes = [

@@ -10,8 +10,8 @@ import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import { searchOfUser } from '../../core/search.ts';
 import { AdminDriverCreate, AdminPassengerCreate, AdminPassengerUpdate } from '../../shared/contract/admin-entities.ts';
 import { FOUND_MAX, type ListQuery } from '../../shared/contract/admin-lists.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { bookAndAccept, booking, codeOf } from '../support/rides.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
@@ -83,7 +83,7 @@ describe('spec 2 §5 search', () => {
     expect(await found('')).toEqual(['Achieng', 'Wanjiku']);
   });
 
-  it('DESIGN §4 what an admin or the person changes is found by its new words, and no more by the old', async () => {
+  it('decision 010: what an admin or the person changes is found by its new words, and no longer by the old', async () => {
     const driver = await driverNamed('Mwangi Kariuki');
     await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
       full_name: 'Gitonga',
@@ -100,7 +100,7 @@ describe('spec 2 §5 search', () => {
   });
 });
 
-describe('issue 5 "server-side search, status filter and paging of 10 (with the total), sortable"', () => {
+describe('spec 2 §5 the lists of people are filtered, sorted and paged on the server', () => {
   it('spec 2 §5 the status filter: all shows everything; review and online of drivers, active and inactive of passengers', async () => {
     await driverNamed('Approved');
     await makeDriver(ctx, { fullName: 'Pending', verification: 'pending', status: 'offline' });
@@ -136,7 +136,7 @@ describe('issue 5 "server-side search, status filter and paging of 10 (with the 
     }
   });
 
-  it('issue 5 a search that finds more than 1,000 says so; it leads no further than those', async () => {
+  it('decision 010: a search that finds more than 1,000 says so, and goes no further than those', async () => {
     const one = await driverNamed('Common Name');
     const { user: _user, ...driver } = one;
     await db.store.drivers.insertMany(Array.from({ length: FOUND_MAX }, () => ({ ...driver, _id: new ObjectId() })));
@@ -162,7 +162,7 @@ describe('issue 5 "server-side search, status filter and paging of 10 (with the 
   });
 });
 
-describe('issue 5 "Drivers: create", "Passengers"', () => {
+describe('spec 2 §6 drivers and passengers: create and edit', () => {
   const driverForm = (fields: object = {}) => ({
     full_name: 'Njeru Ireri',
     email: 'njeru@example.com',
@@ -177,7 +177,7 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
     ...fields,
   });
 
-  it('a driver waits for approval, offline, with the default fares; the account is found by its e-mail address', async () => {
+  it('a driver waits for approval, offline, with the default fares; the account is found by its email address', async () => {
     const made = await createDriver(ctx, actorOf(admin, FROM), parseInput(AdminDriverCreate, driverForm()));
     expect(made).toMatchObject({ verification_status: 'pending', is_online: false, mobile_number: '+254722345678' });
     expect(made).toMatchObject({
@@ -192,7 +192,7 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
     expect(ctx.heard('admin:changed')).toContainEqual({ type: 'drivers', id: made.user_id });
   });
 
-  it('an e-mail address belongs to one person: 409 EMAIL_TAKEN, also of ten at once', async () => {
+  it('an email address belongs to one person: 409 EMAIL_TAKEN, also of ten at once', async () => {
     const input = parseInput(AdminPassengerCreate, passengerForm());
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => codeOf(createPassenger(ctx, actorOf(admin, FROM), input))),
@@ -205,20 +205,20 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
   });
 
   it.each([
-    [AdminDriverCreate, driverForm, 'full_name', MESSAGES.admin.nameRequired],
-    [AdminDriverCreate, driverForm, 'email', MESSAGES.admin.emailRequired],
-    [AdminDriverCreate, driverForm, 'mobile_number', MESSAGES.admin.phoneRequired],
-    [AdminDriverCreate, driverForm, 'stage_name', MESSAGES.admin.stageRequired],
-    [AdminPassengerCreate, passengerForm, 'name', MESSAGES.admin.nameRequired],
-    [AdminPassengerCreate, passengerForm, 'email', MESSAGES.admin.emailRequired],
-    [AdminPassengerCreate, passengerForm, 'phone', MESSAGES.admin.phoneRequired],
+    [AdminDriverCreate, driverForm, 'full_name', ADMIN_MESSAGES.nameRequired],
+    [AdminDriverCreate, driverForm, 'email', ADMIN_MESSAGES.emailRequired],
+    [AdminDriverCreate, driverForm, 'mobile_number', ADMIN_MESSAGES.phoneRequired],
+    [AdminDriverCreate, driverForm, 'stage_name', ADMIN_MESSAGES.stageRequired],
+    [AdminPassengerCreate, passengerForm, 'name', ADMIN_MESSAGES.nameRequired],
+    [AdminPassengerCreate, passengerForm, 'email', ADMIN_MESSAGES.emailRequired],
+    [AdminPassengerCreate, passengerForm, 'phone', ADMIN_MESSAGES.phoneRequired],
   ] as const)('spec 2 §5 the server asks for each field in its words (%#)', (schema, form, field, message) => {
     for (const value of [undefined, '', '   ']) {
       expect(() => parseInput(schema, form({ [field]: value }))).toThrow(expect.objectContaining({ field, message }));
     }
   });
 
-  it('issue 5 "mass assignment of unlisted fields ignored": neither status nor role nor id is taken', async () => {
+  it('architecture "At the border": unlisted fields are ignored: neither status nor role nor id is taken', async () => {
     const extra = { verification_status: 'approved', is_online: true, _id: 'x', user_type: 'driver', isActive: false };
     const driver = await createDriver(ctx, actorOf(admin, FROM), parseInput(AdminDriverCreate, driverForm(extra)));
     expect(driver).toMatchObject({ verification_status: 'pending', is_online: false });
@@ -236,7 +236,7 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
     });
   });
 
-  it('R5 an inactive passenger cannot book, and can again once active; R16 the log tells, phones and e-mails masked', async () => {
+  it('R5 an inactive passenger cannot book, and can again once active; R16 the log tells, phones and emails masked', async () => {
     const made = await createPassenger(ctx, actorOf(admin, FROM), parseInput(AdminPassengerCreate, passengerForm()));
     const driver = await driverNamed('Mwangi');
     const account = async () => {
@@ -260,7 +260,7 @@ describe('issue 5 "Drivers: create", "Passengers"', () => {
     expect(JSON.stringify(entries)).not.toMatch(/wanjiku@|712345678/);
   });
 
-  it('issue 5 "ids that do not exist 404", and those of the other kind', async () => {
+  it('an id of nobody, or of the other kind, is 404', async () => {
     const driver = await driverNamed('Mwangi');
     const passenger = await passengerNamed('Wanjiku');
     expect(await codeOf(updatePassenger(ctx, actorOf(admin, FROM), driver._id.toHexString(), { name: 'X' }))).toBe(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRideFor } from '../../core/admin/create-ride.ts';
 import { getAdminRide, listAdminRides } from '../../core/admin/rides.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
@@ -21,8 +21,8 @@ import { sweep } from '../../core/sweep.ts';
 import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { AdminRideUpdate } from '../../shared/contract/admin-ride-entities.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
@@ -69,7 +69,7 @@ async function rideIn(status: RideStatus): Promise<{ id: string; passenger: User
   else if (status !== 'pending') await acceptRide(ctx, driver.user, _id);
   if (status === 'in_progress' || status === 'completed') await startRide(ctx, driver.user, _id);
   if (status === 'completed') await completeRide(ctx, driver.user, _id);
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   ctx.published.length = 0;
   return { id, passenger, driver };
 }
@@ -91,7 +91,7 @@ describe('spec 2 §2 rides table', () => {
     expect(await found('kamau')).toEqual([second.id, first.id]);
   });
 
-  it('issue 5 "Tables": by status, open and running too; by age, fare and status; ten a page with the total', async () => {
+  it('spec 2 §5, §9 filtered by status, open and running too; sorted by age, fare and status; ten a page with the total', async () => {
     const made: Record<string, string> = {};
     for (const status of RIDE_STATUSES) {
       ctx.clock.advance(1000);
@@ -130,8 +130,8 @@ describe('spec 2 §2 rides table', () => {
   });
 });
 
-describe('issue 5 "a ride’s timeline: offered to whom, when, answered how"', () => {
-  it('issue 5 "timeline": an open request: every offer, who declined, who accepted, started and completed', async () => {
+describe('architecture "How data flows": a ride’s timeline says who was asked, when, and how they answered', () => {
+  it('R21 an open request: every offer, who declined, who accepted, started and completed', async () => {
     const [first, second] = [await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);
     const { id } = await book(ctx, passenger, null);
@@ -157,7 +157,7 @@ describe('issue 5 "a ride’s timeline: offered to whom, when, answered how"', (
     });
   });
 
-  it('issue 5 "timeline": a declined offer, a passenger who did not come, a driver who cannot, one who gave up, an expiry, a ban, an admin', async () => {
+  it('R1 R5 R6 R9 a declined offer, a no-show, a driver who cannot come, a passenger who gave up, an expiry, a ban, an admin', async () => {
     const ends: [
       string,
       (id: ObjectId, people: { passenger: UserDoc; driver: Driver }) => Promise<unknown>,
@@ -191,15 +191,15 @@ describe('issue 5 "a ride’s timeline: offered to whom, when, answered how"', (
     }
   });
 
-  it('issue 5 "ids that do not exist 404"', async () => {
+  it('an id of no ride is 404', async () => {
     const none = new ObjectId().toHexString();
     expect(await codeOf(getAdminRide(ctx, none))).toBe('NOT_FOUND');
     expect(await codeOf(change(none, { status: 'cancelled' }))).toBe('NOT_FOUND');
   });
 });
 
-describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () => {
-  it('issue 5 "telephoned": offered as the passenger’s own; the timeline begins with the admin; audited', async () => {
+describe('spec 2 §7 an admin books for a passenger who telephoned', () => {
+  it('R16 it is offered as the passenger’s own; the timeline begins with the admin; audited', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await create(forPassenger(passenger, driver));
     expect(ride).toMatchObject({
@@ -222,7 +222,7 @@ describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () 
     await acceptRide(ctx, driver.user, toObjectId(ride.id));
   });
 
-  it('issue 5 "telephoned": the Idempotency-Key answers the first ride, of eight at once too, audited once', async () => {
+  it('R4 R16 the Idempotency-Key answers the first ride, also of eight at once; audited once', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create(forPassenger(passenger, driver), 'key-12345')),
@@ -232,7 +232,7 @@ describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () 
     expect(await audited(answers[0]?.id ?? '')).toHaveLength(1);
   });
 
-  it('issue 5 "telephoned": R4 R5 R10 R21 the rules of a passenger’s own booking, said to the admin', async () => {
+  it('R4 R5 R10 R21 the rules of a passenger’s own booking hold, and are said to the admin', async () => {
     const driver = await makeDriver(ctx);
     const nobody = { ...(await makePassenger(ctx)), _id: new ObjectId() };
     expect(await codeOf(create(forPassenger(nobody, driver)))).toBe('NOT_FOUND');
@@ -241,11 +241,11 @@ describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () 
     await expect(create(forPassenger(inactive, driver))).rejects.toMatchObject({
       code: 'ACCOUNT_INACTIVE',
       status: 403,
-      message: MESSAGES.admin.passengerInactive,
+      message: ADMIN_MESSAGES.passengerInactive,
     });
     const nameless = await makePassenger(ctx, { phone: null });
     await expect(create(forPassenger(nameless, driver))).rejects.toMatchObject({
-      message: MESSAGES.admin.passengerIncomplete,
+      message: ADMIN_MESSAGES.passengerIncomplete,
     });
     const passenger = await makePassenger(ctx);
     const tooLate = {
@@ -259,7 +259,7 @@ describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () 
     await create(forPassenger(passenger, driver));
     await expect(create(forPassenger(passenger, null))).rejects.toMatchObject({
       code: 'RIDE_OPEN',
-      message: MESSAGES.admin.passengerRiding,
+      message: ADMIN_MESSAGES.passengerRiding,
     });
     await db.store.drivers.deleteMany({});
     expect(await codeOf(create(forPassenger(await makePassenger(ctx), null)))).toBe('NO_DRIVERS');
@@ -268,7 +268,7 @@ describe('issue 5 "creates a ride on behalf of a passenger who telephoned"', () 
 });
 
 describe('spec 2 §6 rides: edit', () => {
-  it('R1 issue 5 "a status move outside R1 409 with the sentence why", every pair of statuses', async () => {
+  it('R1 any other move of status is 409 with a sentence that says why, for every pair of statuses', async () => {
     for (const from of RIDE_STATUSES) {
       for (const to of RIDE_STATUSES) {
         if (from === to || canMove(from, to, 'authority')) continue;
@@ -277,7 +277,7 @@ describe('spec 2 §6 rides: edit', () => {
         await expect(change(id, { status: to }), `${from} ${to}`).rejects.toMatchObject({
           code: 'MOVE_REFUSED',
           status: 409,
-          message: MESSAGES.admin.moveRefused(sayStatus(from), sayStatus(to)),
+          message: ADMIN_MESSAGES.moveRefused(sayStatus(from), sayStatus(to)),
         });
         expect(await rideDoc(ctx, id)).toEqual(before);
         expect([await audited(id), ctx.published]).toEqual([[], []]);
@@ -315,10 +315,10 @@ describe('spec 2 §6 rides: edit', () => {
     ]);
   });
 
-  it('issue 5 "follow live": the passenger is told as ever, the driver that it was support who moved the ride', async () => {
+  it('R1 the passenger is told as ever, the driver that it was support who moved the ride', async () => {
     const { id, passenger, driver } = await rideIn('pending');
     for (const status of ['accepted', 'in_progress', 'completed'] as const) await change(id, { status });
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
     const texts = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map(textOf).reverse();
     const [name, pickup, destination] = [driver.fullName, 'Embu Town', 'Runyenjes Town'];
     expect(await texts(passenger)).toEqual([
@@ -374,14 +374,14 @@ describe('spec 2 §6 rides: edit', () => {
     const open = await book(ctx, await makePassenger(ctx), null);
     await expect(change(open.id, { status: 'accepted' })).rejects.toMatchObject({
       code: 'MOVE_REFUSED',
-      message: MESSAGES.admin.noDriverYet,
+      message: ADMIN_MESSAGES.noDriverYet,
     });
     const waiting = await book(ctx, await makePassenger(ctx), driver);
     await bookAndAccept(ctx, await makePassenger(ctx), driver);
     await expect(change(waiting.id, { status: 'accepted' })).rejects.toMatchObject({
       code: 'DRIVER_BUSY',
       status: 409,
-      message: MESSAGES.admin.driverBusy,
+      message: ADMIN_MESSAGES.driverBusy,
     });
     const { id, driver: unapproved } = await rideIn('pending');
     await db.store.drivers.updateOne({ _id: unapproved._id }, { $set: { verification: 'pending' } });
@@ -405,7 +405,7 @@ describe('spec 2 §5 a ride’s fare', () => {
     expect(parseInput(AdminRideUpdate, input)).toEqual({ status: 'completed', fare_amount: 0 });
   });
 
-  it('issue 5 "fare": both parties’ screens follow, and earnings; the timeline and the audit log tell who', async () => {
+  it('R8 R11 R16 both parties’ screens and the earnings follow a new fare; timeline and audit log tell who changed it', async () => {
     for (const status of ['accepted', 'in_progress', 'completed'] as const) {
       const { id, passenger, driver } = await rideIn(status);
       const { rev } = await rideDoc(ctx, id);
@@ -414,7 +414,7 @@ describe('spec 2 §5 a ride’s fare', () => {
       expect(ctx.heard('ride:changed', room.user(driver._id))).toMatchObject([{ id, fare_amount: 350, rev: rev + 1 }]);
       expect((await timeline(id)).at(-1)).toEqual(['edited', admin.username]);
       expect(await audited(id)).toMatchObject([{ what: 'ride changed', before: { fare: 200 }, after: { fare: 350 } }]);
-      await settleAfterwards(ctx.store);
+      await finishBackground(ctx.store);
       const said = 'Boda support changed the fare from KSH 200 to KSH 350: Embu Town → Runyenjes Town.';
       for (const user of [passenger, driver.user])
         expect((await listNotifications(ctx, user)).items.map(textOf)[0]).toBe(said);
@@ -422,7 +422,7 @@ describe('spec 2 §5 a ride’s fare', () => {
     }
   });
 
-  it('issue 5 "fare": of a pending ride the asked drivers see the new one, phones as before (R12)', async () => {
+  it('R11 R12 drivers asked for a pending ride see its new fare; who sees the phone stays as it was', async () => {
     const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
     const { id } = await book(ctx, await makePassenger(ctx), null);
     ctx.published.length = 0;
@@ -434,15 +434,15 @@ describe('spec 2 §5 a ride’s fare', () => {
     }
   });
 
-  it('issue 5 "fare": a cancelled ride has none to change, neither does one being cancelled', async () => {
-    const said = { code: 'MOVE_REFUSED', status: 409, message: MESSAGES.admin.fareOfCancelled };
+  it('R11 a cancelled ride has no fare to change, and neither has one being cancelled', async () => {
+    const said = { code: 'MOVE_REFUSED', status: 409, message: ADMIN_MESSAGES.fareOfCancelled };
     await expect(change((await rideIn('cancelled')).id, { fare_amount: 300 })).rejects.toMatchObject(said);
     const { id } = await rideIn('accepted');
     await expect(change(id, { status: 'cancelled', fare_amount: 300 })).rejects.toMatchObject(said);
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', fare: 200, rev: 2 });
   });
 
-  it('issue 5 "edit status and fare": both in one write, or neither', async () => {
+  it('R1 R11 status and fare change in one write, or neither does', async () => {
     const { id, passenger, driver } = await rideIn('in_progress');
     expect(await change(id, { status: 'completed', fare_amount: 420 })).toMatchObject({
       status: 'completed',
@@ -531,7 +531,7 @@ describe('admins and drivers at the same moment', () => {
     }
   });
 
-  it('issue 5 "fare": of ten admins with ten fares each is kept once, in the order of the audit log; 10 rounds', async () => {
+  it('R11 R16 ten admins set ten fares at once: each is kept once, in the order of the audit log; 10 rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await rideIn('accepted');
       const fares = Array.from({ length: 10 }, (_, i) => 300 + i);

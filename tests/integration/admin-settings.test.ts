@@ -9,8 +9,8 @@ import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import { openStore } from '../../core/store/store.ts';
 import { AdminSettingCreate } from '../../shared/contract/admin-entities.ts';
 import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { SETTING_KEYS, type SettingKey } from '../../shared/domain/settings.ts';
 import { startTestApp } from '../support/app.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
@@ -51,8 +51,8 @@ const change = async (key: string, input: { setting_value?: string; description?
   updateSetting(ctx, actorOf(admin, FROM), await idOf(key), input);
 const audited = (target: string) => ctx.store.audit.find({ target, who: admin.username }).sort({ _id: 1 }).toArray();
 
-describe('issue 5 "Settings" at start', () => {
-  it('issue 5 "typed": the platform’s keys are there with their defaults, never changed, however many processes start', async () => {
+describe('settings at start', () => {
+  it('the platform’s keys are there with their defaults, which no later start changes, however many processes start', async () => {
     await Promise.all(Array.from({ length: 6 }, () => seedSettings(ctx)));
     const { items, total } = await list();
     expect(total).toBe(SETTING_KEYS.length);
@@ -70,7 +70,7 @@ describe('issue 5 "Settings" at start', () => {
   });
 });
 
-describe('issue 5 "Settings": a value of the wrong kind is refused', () => {
+describe('a setting’s value of the wrong kind is refused', () => {
   it('spec 2 §5 key, value and description are required, each with its sentence', () => {
     const form = { setting_key: 'k', setting_value: 'v', description: 'd' };
     for (const [field, sentence] of [
@@ -86,15 +86,15 @@ describe('issue 5 "Settings": a value of the wrong kind is refused', () => {
     }
   });
 
-  it('issue 5 "typed": at creation and at change, naming setting_value, and nothing is kept', async () => {
+  it('at creation and at change, naming setting_value, and nothing is kept', async () => {
     for (const key of SETTING_KEYS) {
-      const said = { code: 'INVALID', field: 'setting_value', message: MESSAGES.settings[key] };
+      const said = { code: 'INVALID', field: 'setting_value', message: SETTINGS_MESSAGES[key] };
       for (const value of WRONG[key])
         expect(() => add(key, value), `${key} ${value}`).toThrow(expect.objectContaining(said));
     }
     await seedSettings(ctx);
     for (const key of SETTING_KEYS) {
-      const said = { code: 'INVALID', field: 'setting_value', message: MESSAGES.settings[key] };
+      const said = { code: 'INVALID', field: 'setting_value', message: SETTINGS_MESSAGES[key] };
       for (const value of WRONG[key]) {
         await expect(change(key, { setting_value: value }), `${key} ${value}`).rejects.toMatchObject(said);
       }
@@ -103,23 +103,23 @@ describe('issue 5 "Settings": a value of the wrong kind is refused', () => {
     expect((await list()).items.every((item) => item.updated_at === null)).toBe(true);
   });
 
-  it('issue 5 "plus free keys": any text is a value of a key that no rule reads', async () => {
+  it('a key that no rule reads takes any text', async () => {
     await add('motto', 'safe, quick & 100% yours');
     expect(await change('motto', { setting_value: '<b>0</b>' })).toMatchObject({ setting_value: '<b>0</b>' });
   });
 });
 
 describe('spec 2 §6 settings: create, edit, delete', () => {
-  it('issue 5 "Settings": a key is there once: 409 KEY_TAKEN, also of ten at once', async () => {
+  it('spec 2 §7 a key exists once: 409 KEY_TAKEN, also of ten at once', async () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(add('motto', 'Safe'))));
     expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'KEY_TAKEN'), 'ok']);
     await expect(add('motto', 'Quick')).rejects.toMatchObject({
       field: 'setting_key',
-      message: MESSAGES.admin.keyTaken,
+      message: ADMIN_MESSAGES.keyTaken,
     });
   });
 
-  it('issue 5 "Audit log": creation, change and deletion are kept with what was and what is', async () => {
+  it('R16 creation, change and deletion are in the audit log, before and after', async () => {
     await add('motto', 'Safe', 'On posters');
     ctx.clock.advance(1000);
     const changed = await change('motto', { setting_value: 'Quick', description: 'On posters' });
@@ -138,7 +138,7 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
     expect(await codeOf(updateSetting(ctx, actorOf(admin, FROM), id, { description: 'x' }))).toBe('NOT_FOUND');
   });
 
-  it('issue 5 "Settings": the same again changes nothing and is not told', async () => {
+  it('the same value again changes nothing and is not told', async () => {
     const made = await add('motto', 'Safe', 'On posters');
     ctx.clock.advance(1000);
     expect(await change('motto', { setting_value: 'Safe', description: 'On posters' })).toEqual(made);
@@ -159,7 +159,7 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
     expect(await keys({ search: 'mot\u0000to' })).toEqual(['motto']);
   });
 
-  it('issue 5 "Tables": platform and other keys; by key and by when they changed; ten a page', async () => {
+  it('spec 2 §5, §9 filtered by platform and other keys; sorted by key and last change; ten a page', async () => {
     await seedSettings(ctx);
     for (let i = 0; i < 9; i += 1) {
       ctx.clock.advance(1000);
@@ -184,8 +184,8 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
   });
 });
 
-describe('issue 5 "a change takes effect in every process within 5 s"', () => {
-  it('issue 5 "Settings": at once in this process, within 5 s in another; deleted, the default holds again', async () => {
+describe('docs/rules.md: a change is heeded by every process within 5 s', () => {
+  it('at once in this process, within 5 s in another; once deleted, the default holds again', async () => {
     const client = await MongoClient.connect(db.url);
     const other = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
     const later = (ms: number): void => [ctx, other].forEach((it) => it.clock.advance(ms));
@@ -220,7 +220,7 @@ describe('issue 5 "a change takes effect in every process within 5 s"', () => {
     expect(ctx.heard('ride:requested')).toHaveLength(1);
   });
 
-  it('issue 5 "Settings": over HTTP: seeded at start; hotline, hours and time-out reach GET /api/config', async () => {
+  it('over HTTP: seeded at start; hotline, hours and time-out reach GET /api/config', async () => {
     const app = await startTestApp({ env: { SUPPORT_HOTLINE: '+254 711 222 333' } });
     try {
       const anAdmin = await app.admin();
@@ -245,7 +245,7 @@ describe('issue 5 "a change takes effect in every process within 5 s"', () => {
       const taken = await anAdmin.call('adminCreateSetting', {
         body: { setting_key: 'support_hotline', setting_value: '0800 1', description: 'd' },
       });
-      expect(taken).toMatchObject({ status: 409, body: { code: 'KEY_TAKEN', error: MESSAGES.admin.keyTaken } });
+      expect(taken).toMatchObject({ status: 409, body: { code: 'KEY_TAKEN', error: ADMIN_MESSAGES.keyTaken } });
       const extra = { setting_value: '0800 720 001', setting_key: 'stolen', updated_at: null, id: 'x', _id: 'x' };
       const id = listed.items.find((item) => item.setting_key === 'support_hotline')?.id ?? '';
       const { body } = await anAdmin.send('adminUpdateSetting', { path: `/api/admin/settings/${id}`, body: extra });

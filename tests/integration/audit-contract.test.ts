@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../core/admin/audit.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { API, type Endpoint } from '../../shared/contract/api.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -14,7 +14,7 @@ import {
   type Valid,
 } from '../support/valid-requests.ts';
 
-/** Issue 11: every endpoint that stands in the audit log does something real, over HTTP, and its one entry is looked at. */
+/** R16: every endpoint that stands in the audit log does something real, over HTTP, and its one entry is looked at. */
 
 type Contract = typeof API;
 type AuditedName = { [K in RequestName]: Contract[K] extends { audits: unknown } ? K : never }[RequestName];
@@ -113,7 +113,7 @@ async function send(name: RequestName, { from, id = '', query, body }: Valid) {
   const known = new Set((await log()).map(({ _id }) => _id.toHexString()));
   const path = routeOf(name).path.replace(/:\w+/, id) + (query ? `?${query}` : '');
   const answer = await from.send(name, { path, body, headers: { 'x-forwarded-for': FROM } });
-  await settleAfterwards(app.ctx.store);
+  await finishBackground(app.ctx.store);
   return { answer, rows: (await log()).filter(({ _id }) => !known.has(_id.toHexString())) };
 }
 

@@ -12,7 +12,7 @@ import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { cookieOf } from '../support/sign-in.ts';
 import { isRequestName, openScene, type Scene } from '../support/valid-requests.ts';
 
-/** Issue 5: every endpoint and every command, called by everyone, compared with this table; one without a row fails. */
+/** Spec 2 §6: every endpoint and every command, called by everyone, compared with this table; one without a row fails. */
 
 const CALLERS = ['nobody', 'passenger', 'other passenger', 'driver', 'other driver', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -184,7 +184,7 @@ async function outcome(name: EndpointName, caller: Caller, valid: Awaited<Return
   return status < 400 ? 'ok' : status;
 }
 
-describe('issue 5 "an authorisation test walks every endpoint of the contract"', () => {
+describe('spec 2 §6 every endpoint of the contract', () => {
   const names = Object.keys(ROUTES) as EndpointName[];
 
   test('every endpoint has a row, and none is left over', () => {
@@ -221,7 +221,7 @@ describe('issue 5 "an authorisation test walks every endpoint of the contract"',
   });
 });
 
-describe('issue 5 every command of the socket', () => {
+describe('spec 2 §6 every command of the socket', () => {
   type Answer = 'ok' | 'NO_SESSION' | 'WRONG_ROLE';
   const COMMAND_TABLE: Record<CommandName, Record<'nobody' | 'person' | 'admin', Answer>> = {
     'position:report': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },

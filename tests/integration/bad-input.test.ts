@@ -5,6 +5,7 @@ import { flushFixes } from '../../core/location/fix-writer.ts';
 import { API, type Endpoint } from '../../shared/contract/api.ts';
 import { ErrorBody, ERRORS } from '../../shared/contract/errors.ts';
 import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
@@ -13,7 +14,7 @@ import { hostileBody, hostilePayload, hostileQuery, hostileSegment } from '../su
 import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { isRequestName, openScene, type RequestName, type Scene, type Valid } from '../support/valid-requests.ts';
 
-/** Issue 2, "Bad input": every endpoint and command; one without a valid request fails. */
+/** Bad input (docs/architecture.md, "At the border"): every endpoint and command; one without a valid request fails. */
 
 const BODIES = 15;
 const SEGMENTS = 5;
@@ -33,7 +34,7 @@ const gather = (part: unknown): void => {
   if (typeof part === 'string') CATALOGUE.add(part);
   else if (typeof part === 'object' && part !== null) Object.values(part).forEach(gather);
 };
-gather(MESSAGES);
+gather({ MESSAGES, ADMIN_MESSAGES, SETTINGS_MESSAGES });
 
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));
@@ -104,7 +105,7 @@ function survives(name: RequestName, part: keyof typeof named, from: Client): (s
   };
 }
 
-describe('issue 2 "Bad input": every endpoint', () => {
+describe('bad input at every endpoint', () => {
   const answering = (Object.keys(ROUTES) as EndpointName[]).filter(isRequestName);
 
   test.each(answering)('%s answers 2xx to a valid request, before and after all that is hostile', async (name) => {
@@ -150,7 +151,7 @@ describe('issue 2 "Bad input": every endpoint', () => {
   });
 });
 
-describe('issue 2 "Bad input": every command', () => {
+describe('bad input at every command', () => {
   let token: string;
   beforeAll(async () => void ({ token } = await scene.link()));
   /** Each on a socket of its own, for one socket may say only so much; that is tested with the commands. */

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letChooseAgain, listUnregistered } from '../../core/admin/unregistered.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { markUnregistered } from '../../core/people/unregistered.ts';
+import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { UnregisteredQuery } from '../../shared/contract/admin-lists.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { registration, startTestApp, type TestApp } from '../support/app.ts';
 import {
   makeAdmin,
@@ -84,10 +84,10 @@ describe('those who chose "driver" and did not register', () => {
     await makeDriver(ctx);
     const before = await makeDriverUser(ctx, { name: 'Mutua Before' });
     expect(await found()).toMatchObject({ total: 0 });
-    await markUnregistered(ctx.store);
+    await bringUpToDate(ctx.store);
     expect(await found()).toEqual({ names: [before.name], total: 1 });
     await makeDriverUser(ctx);
-    await markUnregistered(ctx.store);
+    await bringUpToDate(ctx.store);
     expect(await found()).toMatchObject({ total: 1 });
   });
 
@@ -118,10 +118,10 @@ describe('those who chose "driver" and did not register', () => {
       await expect(setBack(user)).rejects.toMatchObject({ code: 'CHOICE_STANDS', status: 409, message });
       expect((await again(user)).userType).toBe(user.userType);
     };
-    await stands(driver.user, MESSAGES.admin.choiceOfRegistered);
-    await stands(passenger, MESSAGES.admin.choiceOfRiding);
+    await stands(driver.user, ADMIN_MESSAGES.choiceOfRegistered);
+    await stands(passenger, ADMIN_MESSAGES.choiceOfRiding);
     await cancelRide(ctx, passenger, toObjectId(id), null);
-    await stands(passenger, MESSAGES.admin.choiceOfRiding);
+    await stands(passenger, ADMIN_MESSAGES.choiceOfRiding);
     expect(await codeOf(setBack(await makeNewcomer(ctx)))).toBe('NOT_FOUND');
     expect(await codeOf(setBack({ _id: new ObjectId() }))).toBe('NOT_FOUND');
     expect(ctx.heard('user:changed')).toEqual([]);

@@ -1,6 +1,6 @@
 import { MongoClient, type ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
@@ -35,10 +35,10 @@ beforeEach(async () => {
 
 /** Every command that a verb gives the store, with all that follows from it. */
 async function commandsOf(verb: () => Promise<unknown>): Promise<string[]> {
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   commands = [];
   await verb();
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   return commands;
 }
 const inHours = (h: number): string => new Date(ctx.clock.now().getTime() + h * 3600_000).toISOString();

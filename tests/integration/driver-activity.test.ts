@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 /** What stands in the Recent Activity, oldest first; live and in the list alike. */
 async function activityOf(user: UserDoc): Promise<string[]> {
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   const items = await listActivity(ctx, user);
   expect(ctx.heard('activity:added', room.user(user._id))).toEqual(items.toReversed());
   return items.map(textOf).toReversed();
@@ -60,7 +60,7 @@ async function activityOf(user: UserDoc): Promise<string[]> {
 const set = (status: 'online' | 'offline', automatic = false) =>
   setDriverStatus(ctx, driver.user, { status, automatic });
 
-describe('issue 4 "Recent Activity that is really filled"', () => {
+describe('spec 2 §2 Recent Activity', () => {
   it('a ride, step by step, with names, places and the fare; never a phone (R12)', async () => {
     const { id, fare } = await book(ctx, passenger, driver);
     const ride = toObjectId(id);
@@ -145,7 +145,7 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
     );
   });
 
-  it('R20 an accepted ride of later says when', async () => {
+  it('R20 an accepted ride for later says when it is', async () => {
     const scheduledTime = new Date(ctx.clock.now().getTime() + 3 * 3600_000).toISOString();
     const { fare } = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
     expect((await activityOf(driver.user)).at(-1)).toBe(
@@ -214,7 +214,7 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
       await keepNews(ctx, [note(driver._id, `event ${i}`, undefined, ['activity'])]);
       if (i % 3 === 0) ctx.clock.advance(1000);
     }
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
     const texts = (await listActivity(ctx, driver.user)).map(textOf);
     expect(texts).toEqual(Array.from({ length: 20 }, (_, i) => `event ${24 - i}`));
     const [oldest] = await db.store.notifications.find({ userId: driver._id }).sort({ at: 1 }).limit(1).toArray();
@@ -222,7 +222,7 @@ describe('issue 4 "Recent Activity that is really filled"', () => {
   });
 });
 
-describe('issue 4 Recent Activity, live', () => {
+describe('spec 2 §2 Recent Activity, live', () => {
   it('activity:added comes to the driver alone, as GET /api/drivers/activity lists it', async () => {
     const app = await startTestApp();
     const [rider, rival, client] = await Promise.all([app.driver(), app.driver(), app.passenger('Wanjiku')]);
@@ -233,7 +233,7 @@ describe('issue 4 Recent Activity, live', () => {
     expect(online).toMatchObject({ kind: 'wentOnline', rideId: null });
     const { id } = (await rider.call('getMe')).body;
     await client.call('createRide', { body: booking(id) });
-    await settleAfterwards(app.ctx.store);
+    await finishBackground(app.ctx.store);
     const { status, body } = await rider.call('listActivity');
     expect([status, body[1]]).toEqual([200, online]);
     expect(body[0]?.kind).toBe('requested');

@@ -41,7 +41,7 @@ const rideLike = (fields: Partial<RideDoc>): RideDoc => ({ ...sample, _id: new O
 /** The date in Nairobi by the calendar of the platform, not by ours. */
 const nairobi = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi', dateStyle: 'short' });
 
-describe('issue 4 Earnings', () => {
+describe('spec 2 §6 earnings', () => {
   const history = fc.array(
     fc.record({
       fare: fc.integer({ min: 0, max: 2000 }),
@@ -131,7 +131,7 @@ describe('issue 4 Earnings', () => {
   });
 });
 
-describe('issue 4 "ride history below, paged"', () => {
+describe('the driver’s ride history, by the page', () => {
   const list = (status: 'all' | 'open' | 'completed' | 'cancelled', page = 1, pageSize = 10) =>
     listDriverRides(ctx, driver.user, { page, pageSize, status });
 

@@ -37,7 +37,7 @@ const review = async (verification_status: 'banned' | 'approved') =>
   updateDriver(ctx, actorOf(await makeAdmin(ctx), ''), driver._id.toHexString(), { verification_status });
 const seen = () => touchSockets(ctx, [driver._id]);
 
-describe('issue 4 "live values (hours online today)"', () => {
+describe('R18 hours online today', () => {
   it('R7 R18 by the selector, through a ride and its end, over midnight', async () => {
     expect(await hours()).toBe(0);
     await set('online');
@@ -60,7 +60,7 @@ describe('issue 4 "live values (hours online today)"', () => {
     expect(await hours()).toBe(0.75);
   });
 
-  it('R13 who loses the connection was online until last seen, however late a sweep finds out', async () => {
+  it('R13 a driver who loses the connection was online until last seen, however late a sweep finds out', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();
@@ -122,7 +122,7 @@ describe('issue 4 "live values (hours online today)"', () => {
     expect(await hours()).toBe(1);
   });
 
-  it('R13 a server that was away for hours gives nobody these hours, not even who is back at once', async () => {
+  it('R13 the hours that a server was down count for nobody, not even for a driver who is back at once', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();

@@ -9,7 +9,7 @@ import { actorOf } from '../../core/principal.ts';
 import { room } from '../../core/rooms.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { DriverProfileUpdate, WorkingHours } from '../../shared/contract/driver-entities.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import {
   EMBU,
@@ -44,8 +44,8 @@ const refusal = (input: unknown) =>
     (error: unknown) => error,
   );
 
-describe('issue 4 "the driver may edit what needs no review"', () => {
-  it('any subset of e-mail, stage, place and fares; approval and status stay', async () => {
+describe('R5 a driver edits what needs no review', () => {
+  it('any subset of email, stage, place and fares; approval and status stay', async () => {
     const before = await driverProfile(ctx, driver.user);
     const after = await update({ stageName: ' Kangaru stage ', email: 'Rider@Boda.Test', withinTownFareMax: 250 });
     const changes = { stageName: 'Kangaru stage', email: 'rider@boda.test', withinTownFareMax: 250 };
@@ -59,7 +59,7 @@ describe('issue 4 "the driver may edit what needs no review"', () => {
     expect(listed).toMatchObject({ stageName: 'Kangaru stage', withinTownFareMax: 250 });
   });
 
-  it('what needs a review, or is nobody’s to set, is not read', async () => {
+  it('fields that need a review, or that nobody may set, are ignored', async () => {
     const before = await driverDoc(ctx, driver);
     await update({
       fullName: 'Somebody Else',

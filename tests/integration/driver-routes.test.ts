@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '../../core/ids.ts';
 import type { BodyFor } from '../../shared/contract/api.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ROUTES_MAX } from '../../shared/domain/constants.ts';
+import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
@@ -85,7 +85,7 @@ describe('spec 2 §7 the routes of a driver', () => {
     },
   );
 
-  it('DESIGN §4 a route of another driver, or of nobody, is 404 and stays as it is', async () => {
+  it('spec 2 §6 a route of another driver, or of nobody, is 404 and stays as it is', async () => {
     const theirs = (await add({}, rival)).body;
     for (const id of [theirs.id, 'a'.repeat(24)]) {
       const params = { id };

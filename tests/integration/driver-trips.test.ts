@@ -2,10 +2,9 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import { listAdminDrivers } from '../../core/admin/drivers.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
-import { seedDemo } from '../../core/demo.ts';
+import { finishBackground } from '../../core/background.ts';
 import { listAllDrivers } from '../../core/drivers/listing.ts';
-import { countTrips, fillTrips } from '../../core/drivers/trips.ts';
+import { countTrips } from '../../core/drivers/trips.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
 import { actorOf } from '../../core/principal.ts';
 import { outboxOf } from '../../core/rides/move-ride.ts';
@@ -13,8 +12,10 @@ import { completion } from '../../core/rides/moves.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
+import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
 import { openStore } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
+import { seedDemo } from '../../demo.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { bookAndAccept, driverDoc, rideDoc } from '../support/rides.ts';
 import { storeLine } from '../support/store-line.ts';
@@ -54,7 +55,7 @@ function completed(fields: Partial<RideDoc> = {}): RideDoc {
 const shown = async () => (await driverDoc(ctx, driver)).figures?.trips ?? 0;
 /** Rides that are still to be counted. */
 const marks = async (): Promise<number> => {
-  await settleAfterwards(db.store);
+  await finishBackground(db.store);
   return db.store.rides.countDocuments({ 'outbox.at': { $exists: true } });
 };
 
@@ -134,12 +135,12 @@ describe('R8 the trips that a driver shows', () => {
   it('of a database from before there were counts are there after the start, and a start changes no count', async () => {
     const idle = await makeDriver(ctx);
     await db.store.rides.insertMany([completed(), completed(), completed()]);
-    await fillTrips(db.store);
+    await bringUpToDate(db.store);
     expect(await shown()).toBe(3);
     expect((await driverDoc(ctx, idle)).figures?.trips).toBe(0);
     await db.store.rides.insertOne(completed());
     await countTrips(ctx, driver._id);
-    await fillTrips(db.store);
+    await bringUpToDate(db.store);
     expect(await shown()).toBe(4);
   });
 

@@ -55,7 +55,7 @@ const HOSTILE: [string, number, () => Promise<string> | string, string?][] = [
   ['an address elsewhere', 400, () => 'https://example.com/photo.png'],
 ];
 
-describe('issue 4 hostile uploads: a clear error, and nothing is stored', () => {
+describe('spec 2 §5 hostile uploads: a clear error, and nothing is stored', () => {
   it.each(HOSTILE)('%s is refused, naming the field, in a first registration and in a repeated one', async (...row) => {
     const [, status, make, sentence = SENTENCE] = row;
     const hostile = await make();
@@ -74,7 +74,7 @@ describe('issue 4 hostile uploads: a clear error, and nothing is stored', () => 
     expect((await registered.call('getOnboardingStatus')).body.verification_status).toBe('approved');
   });
 
-  it.each(FIELDS)('spec 2 §5 each of the four is looked at: a wrong %s stores none of them', async (field) => {
+  it.each(FIELDS)('spec 2 §5 each of the four is checked: a wrong %s stores none of them', async (field) => {
     const before = await kept();
     const body = { ...form, ...all(png), [field]: asPhoto('<html>') };
     expect(await newcomer.send('onboardDriver', { body })).toMatchObject({ status: 400, body: { field } });
@@ -82,12 +82,12 @@ describe('issue 4 hostile uploads: a clear error, and nothing is stored', () => 
   });
 });
 
-describe('issue 4 photos as they are kept', () => {
+describe('photos as they are kept', () => {
   it('spec 2 §5 four photos, by content whatever the type says: upright, 1600 px at most, no EXIF and no GPS', async () => {
     const phone = (await phoneJpegDataUrl(3200, 2000)).replace('image/jpeg', 'text/html');
     expect(await newcomer.call('onboardDriver', { body: { ...form, ...all(phone) } })).toMatchObject({
       status: 200,
-      body: { onboarding_completed: true, verification_status: 'pending' },
+      body: { onboarding_completed: true, verification_status: 'pending', photos_missing: false },
     });
     const { body: profile } = await newcomer.call('getDriverProfile');
     for (const field of FIELDS) {

@@ -8,7 +8,7 @@ import { actorOf } from '../../core/principal.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { room } from '../../core/rooms.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
-import { FAVORITES_MAX } from '../../shared/domain/constants.ts';
+import { FAVORITES_MAX } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { bookAndAccept, codeOf } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const names = async (user = passenger) => (await listFavorites(ctx, user)).map((it) => it.driver_name);
 
-describe('spec 1 §7 favourites', () => {
+describe('spec 1 §7 favorites', () => {
   it('spec 1 §3 carry what the driver’s own account says now, fares as the lowest of each range', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Mwangi', withinTownFareMin: 80, outsideTownFareMin: 180 });
     const ride = await bookAndAccept(ctx, passenger, driver);
@@ -78,7 +78,7 @@ describe('spec 1 §7 favourites', () => {
     expect(await names(other)).toEqual([]);
   });
 
-  it('a repeat is a success: twenty at once keep one, and letting go twice is fine', async () => {
+  it('a repeat is a success: twenty at once keep one, and removing twice is fine', async () => {
     const driver = await makeDriver(ctx);
     const twenty = Array.from({ length: 20 });
     const added = await Promise.all(twenty.map(() => addFavorite(ctx, passenger, driver._id)));
@@ -113,7 +113,7 @@ describe('spec 1 §7 favourites', () => {
     expect(await listFavorites(ctx, passenger)).toMatchObject([{ driver_id: id, driver_status: 'offline' }]);
   });
 
-  it('are at most 100 per person, also of many at once; one that is kept already stays a success', async () => {
+  it('are at most 100 per person, also when many are added at once; adding one that is there stays a success', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => makeDriver(ctx)));
     const kept = Array.from({ length: FAVORITES_MAX - 1 }, () => ({
       _id: new ObjectId(),
@@ -133,8 +133,8 @@ describe('spec 1 §7 favourites', () => {
   });
 });
 
-describe('issue 3 favourites live', () => {
-  it('DESIGN §4 driver:changed reaches those who favour the driver, in order, and nobody else', async () => {
+describe('favorites, live', () => {
+  it('architecture "How data flows": driver:changed reaches those who keep the driver as a favorite, in order, and nobody else', async () => {
     const driver = await makeDriver(ctx);
     const former = await makePassenger(ctx);
     await addFavorite(ctx, passenger, driver._id);

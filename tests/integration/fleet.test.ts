@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fleet, startFleet } from '../../dev/fleet/fleet.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
-import { SEARCH_RADIUS_KM } from '../../shared/domain/constants.ts';
+import { SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import { haversineKm } from '../../shared/domain/geo.ts';
 import { findPlace } from '../../shared/domain/places.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
@@ -139,7 +139,7 @@ describe('the demo fleet', () => {
     await listed(3);
   });
 
-  it('R20 accepts a ride of later and stays free until then', { timeout: 60_000 }, async () => {
+  it('R20 accepts a ride for later and stays free until then', { timeout: 60_000 }, async () => {
     const passenger = await app.passenger();
     const scheduledTime = new Date(Date.now() + 3 * 3600_000).toISOString();
     const { id } = await book(passenger, { tripTiming: 'schedule', scheduledTime });

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API, type Endpoint } from '../../shared/contract/api.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
-import { BODY_MAX_BYTES, ONBOARDING_BODY_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { BODY_MAX_BYTES, ONBOARDING_BODY_MAX_BYTES } from '../../shared/domain/constants/server.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
@@ -66,7 +66,7 @@ describe('a Host that cannot be one', () => {
   });
 });
 
-describe('who may call (DESIGN section 4)', () => {
+describe('who may call', () => {
   test.each(GUARDED)('%s without a session is 401 before anything else is looked at', async (name) => {
     const anyone = app.client();
     const bad = await anyone.fetch(addressOf(name, 'no-id'), {
@@ -162,7 +162,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a foreign Origin (DESIGN section 4)', () => {
+describe('a foreign Origin', () => {
   const post = (client: Client, headers: Record<string, string>) =>
     client.send('findDrivers', { body: booking(null), headers });
 
@@ -380,6 +380,18 @@ describe('the client’s files', () => {
   test('a file that is not there is 404, never the page', async () => {
     for (const path of ['/assets/old-hash.js', '/favicon.png', '/assets/../../package.json', '/%2e%2e/package.json']) {
       expect((await app.client().fetch(path)).status, path).toBe(404);
+    }
+  });
+
+  test('a range or condition that a file does not meet is refused as such, never an error of ours', async () => {
+    for (const [header, value, status] of [
+      ['range', 'bytes=9999999-', 416],
+      ['if-match', '"x"', 412],
+      ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412],
+    ] as const) {
+      expect((await app.client().fetch('/privacy-policy', { headers: { [header]: value } })).status, header).toBe(
+        status,
+      );
     }
   });
 });

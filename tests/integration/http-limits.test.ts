@@ -106,7 +106,7 @@ describe('counted before the store is asked', () => {
     expect(await statuses(30, () => stranger.call('getMe', from('10.0.0.3')))).toEqual(times(30, 401));
   });
 
-  test('what anyone may know is counted, too', async () => {
+  test('public endpoints are counted, too', async () => {
     const ask = () => app.client().call('getHealthz', from('10.0.0.4'));
     const { headers } = await ask();
     expect(headers.get('ratelimit-policy')).toBe('1200;w=60');

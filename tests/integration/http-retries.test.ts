@@ -4,7 +4,7 @@ import { booking } from '../support/rides.ts';
 
 const ROUNDS = 10;
 
-describe('DESIGN §4 Idempotency-Key: a retry returns the first ride', () => {
+describe('R4 Idempotency-Key: a retry returns the first ride', () => {
   let app: TestApp;
   let driver: Client;
   let driverId: string;

@@ -12,7 +12,8 @@ import { createApp } from '../../http/app.ts';
 import { cookieNames } from '../../http/cookies.ts';
 import { createLogger } from '../../http/log.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { CODE_REPLAY_S, SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants.ts';
+import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants/rules.ts';
+import { CODE_REPLAY_S } from '../../shared/domain/constants/server.ts';
 import { Client, startTestApp, type TestApp } from '../support/app.ts';
 import { authorize, codeAfter, cookieOf } from '../support/sign-in.ts';
 import { testClock } from '../support/context.ts';
@@ -29,7 +30,7 @@ afterAll(() => app.close());
 const post = (client: Client, body: { code: string; state?: string; iss?: string }) =>
   client.call('createSession', { body });
 
-describe('sign-in through the stand-in (DESIGN section 4)', () => {
+describe('sign-in through the stand-in', () => {
   test('a newcomer comes back signed in, with what the provider says of them', async () => {
     const client = await app.signIn('grace.wambui@example.ke');
     expect((await client.call('getMe')).body).toMatchObject({
@@ -41,7 +42,7 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
     });
   });
 
-  test('the same e-mail is the same person, also typed in capitals; another one is another', async () => {
+  test('the same email is the same person, also typed in capitals; another one is another', async () => {
     const idOf = async (email: string) => (await (await app.signIn(email)).call('getMe')).body.id;
     const id = await idOf('same@example.ke');
     expect(await idOf('Same@Example.ke')).toBe(id);
@@ -135,7 +136,7 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
     }
   });
 
-  test('the chooser offers three accounts and any e-mail, and says what it is', async () => {
+  test('the chooser offers three accounts and any email, and says what it is', async () => {
     const client = app.client();
     const { redirectUrl } = (await client.call('getRedirectUrl')).body;
     const toChooser = await client.fetch(redirectUrl);
@@ -157,7 +158,7 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
     expect((await client.call('getMe')).body.email).toBe('typed@example.ke');
   });
 
-  test('one browser can change from one account to another', async () => {
+  test('one browser can switch from one account to another', async () => {
     const client = await app.signIn('one@example.ke');
     await client.call('logout');
     await client.signIn('two@example.ke');
@@ -183,6 +184,19 @@ describe('sign-in through the stand-in (DESIGN section 4)', () => {
     await app.ctx.store.drivers.updateOne({ _id: toObjectId(id) }, { $set: onRoute });
     await driver.call('logout');
     expect(await stands()).toMatchObject({ status: 'on_route', offlineAfterRide: true, manualOffline: false });
+  });
+
+  test('R7 R13 whoever signs out while another tab of theirs goes online is offline in the end, 20 rounds', async () => {
+    const driver = await app.driver('Leaves Twice');
+    const { id, email } = (await driver.call('getMe')).body;
+    for (let round = 0; round < 20; round += 1) {
+      await driver.signIn(email);
+      const tab = app.client();
+      for (const [name, value] of driver.cookies) tab.cookies.set(name, value);
+      const calls = [driver.call('logout'), tab.call('setDriverStatus', { body: { status: 'online' } })];
+      await Promise.all(round % 2 === 0 ? calls : calls.reverse());
+      expect(await app.ctx.store.drivers.findOne({ _id: toObjectId(id) })).toMatchObject({ status: 'offline' });
+    }
   });
 
   test('logout ends the session; again, and without one, it still succeeds', async () => {

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { touchSockets } from '../../core/presence.ts';
@@ -14,7 +14,7 @@ import { room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { sweep } from '../../core/sweep.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
 import { pngDataUrl } from '../support/photos.ts';
@@ -55,7 +55,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
   ] as const)('is refused to a driver who is %s, with %s, and changes nothing', async (verification, code) => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
     await only(verification);
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
     const before = await rideDoc(ctx, id);
     expect(await codeOf(startRide(ctx, driver.user, before._id))).toBe(code);
     expect(await codeOf(updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' }))).toBe(
@@ -101,7 +101,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     expect(await codeOf(startRide(ctx, driver.user, toObjectId(id)))).toBe('DRIVER_BUSY');
     await expect(updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' })).rejects.toMatchObject({
       code: 'DRIVER_BUSY',
-      message: MESSAGES.admin.driverBusy,
+      message: ADMIN_MESSAGES.driverBusy,
     });
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', active: false });
   });
@@ -151,7 +151,7 @@ describe('R5 a driver who loses their approval', () => {
     const waiting = await book(ctx, one, driver);
     const alone = await book(ctx, two, null);
     await lose();
-    await settleAfterwards(db.store);
+    await finishBackground(db.store);
     expect(await driverDoc(ctx, driver)).toMatchObject({ verification: 'pending', status: 'offline' });
     for (const [{ id }, { _id }] of [
       [planned, passenger],

@@ -9,9 +9,9 @@ import { foundBy } from '../../core/drivers/found-by.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import { fillSearch } from '../../core/store/fill-search.ts';
+import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
-import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants.ts';
+import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
 import {
   EMBU,
@@ -163,7 +163,7 @@ describe('nearest is nearest, in the store', () => {
     await updateDriverProfile(ctx, driver.user, { locationLatitude: 0.05, locationLongitude: 37.65 });
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
     await db.store.drivers.updateOne({ _id: driver._id }, { $unset: { homeCell: '', listedUnder: '' } });
-    await fillSearch(db.store);
+    await bringUpToDate(db.store);
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
   });
 
@@ -279,7 +279,7 @@ describe('spec 1 §5 a passenger searches for a driver', () => {
     expect(await found('%%')).toEqual([]);
   });
 
-  it('R12 neither an e-mail address nor a part of a number finds anybody', async () => {
+  it('R12 neither an email address nor a part of a number finds anybody', async () => {
     await makeDriver(ctx, { fullName: 'Mwangi', email: 'secret.address@example.com', phone: '+254733111222' });
     for (const typed of ['secret', 'example', '0733', '073311122', '254733', '111222'])
       expect(await found(typed)).toEqual([]);

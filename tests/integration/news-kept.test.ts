@@ -1,9 +1,9 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
-import { fillNews } from '../../core/notifications/fill-news.ts';
+import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
 import { keepNews } from '../../core/notifications/keep-news.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
@@ -42,14 +42,14 @@ describe('what people are told', () => {
       if (command[commandName] === 'notifications') commands.push(commandName);
     });
     const { id } = await book(watched, passenger, null);
-    await settleAfterwards(watched.store);
+    await finishBackground(watched.store);
     expect(commands.splice(0)).toEqual(['insert']);
     expect(await db.store.notifications.countDocuments({})).toBe(10);
 
     const [first] = drivers;
     if (!first) throw new Error('no driver');
     await acceptRide(watched, first.user, toObjectId(id));
-    await settleAfterwards(watched.store);
+    await finishBackground(watched.store);
     expect(commands).toEqual(['insert']);
     expect(await bellOf(passenger)).toHaveLength(1);
     for (const { user } of drivers) expect(await activityOf(user)).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('what people are told', () => {
       void keepNews(ctx, [note(at(fact), `fact ${Math.floor(fact / 2)}`), note(at(fact + 1), `fact ${fact + 100}`)]);
       void keepNews(ctx, [note(at(fact), `fact ${Math.floor(fact / 2)}`), note(at(fact + 2), `fact ${fact + 200}`)]);
     }
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
     let told = 0;
     for (const user of people) {
       const heard = ctx.heard('notification:added', room.user(user._id));
@@ -94,8 +94,8 @@ describe('what people are told', () => {
       { ...old('approved', 2), read: false },
     ]);
     await activity.insertMany([old('went online', 0), old('asked', 1), old('accepted', 3)]);
-    await Promise.all([fillNews(db.store), fillNews(storeIn(db.store.db))]);
-    await fillNews(db.store);
+    await Promise.all([bringUpToDate(db.store), bringUpToDate(storeIn(db.store.db))]);
+    await bringUpToDate(db.store);
     expect(await bellOf(user)).toEqual(['approved.', 'asked.']);
     expect((await listNotifications(ctx, user)).unread).toBe(1);
     expect(await activityOf(user)).toEqual(['accepted.', 'asked.', 'went online.']);

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { MongoClient, type ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { keepNews } from '../../core/notifications/keep-news.ts';
@@ -19,7 +19,7 @@ import { sweep } from '../../core/sweep.ts';
 import { errorForLog } from '../../http/log.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { textOf } from '../../shared/contract/news.ts';
-import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants.ts';
+import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { APPROVED, note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
@@ -51,13 +51,13 @@ const later = (minutes: number) => ({
 });
 /** What a person was told, oldest first; live and in the list alike. */
 async function told(user: UserDoc): Promise<string[]> {
-  await settleAfterwards(ctx.store);
+  await finishBackground(ctx.store);
   const { items } = await listNotifications(ctx, user);
   expect(ctx.heard('notification:added', room.user(user._id))).toEqual(items.toReversed());
   return items.map(textOf).toReversed();
 }
 
-describe('issue 3 "a list of what happened": a ride, step by step', () => {
+describe('notifications: a ride, step by step', () => {
   it('R7 R8 R22 both read what happened, with names, places, minutes and the fare; never a phone (R12)', async () => {
     const north = { latitude: EMBU.latitude + 0.01, longitude: EMBU.longitude };
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: north } });
@@ -84,7 +84,7 @@ describe('issue 3 "a list of what happened": a ride, step by step', () => {
     for (const secret of [passenger.phone, driver.phone, '+254', '37.4']) expect(all).not.toContain(secret);
   });
 
-  it('R2 R21 of concurrent accepts and their repeats the passenger is told once, who comes', async () => {
+  it('R2 R21 after concurrent accepts and their repeats the passenger is told once who comes', async () => {
     const rivals = await Promise.all(Array.from({ length: 7 }, () => makeDriver(ctx, { fullName: 'Otieno' })));
     const ride = await book(ctx, passenger, null);
     const all = [driver, ...rivals];
@@ -105,7 +105,7 @@ describe('issue 3 "a list of what happened": a ride, step by step', () => {
     expect(await told(passenger)).toHaveLength(3);
   });
 
-  it('R20 R21 the minutes stand only where they are known: not without a place, not for a ride of later', async () => {
+  it('R20 R21 the minutes stand only where they are known: not without a place, not for a ride for later', async () => {
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: null } });
     await bookAndAccept(ctx, passenger, driver, later(22 * 60));
     await bookAndAccept(ctx, passenger, driver);
@@ -128,7 +128,7 @@ describe('issue 3 "a list of what happened": a ride, step by step', () => {
     );
   });
 
-  it('DESIGN §4 both are reminded 15 min before a scheduled ride, once however many processes sweep', async () => {
+  it('both are reminded 15 min before a scheduled ride, once, however many processes sweep', async () => {
     await bookAndAccept(ctx, passenger, driver, later(60));
     await sweepAfter(44 * MINUTE);
     expect(await told(passenger)).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('issue 3 "a list of what happened": a ride, step by step', () => {
   });
 });
 
-describe('issue 3 "a list of what happened": a ride that ends early', () => {
+describe('notifications: a ride that ends early', () => {
   const by = (actor: 'authority', reason: 'admin') => (id: ObjectId) =>
     cancel(ctx, { _id: id }, { by: actor, who: null, reason });
   const decline = (id: ObjectId) => declineRide(ctx, driver.user, id);
@@ -224,7 +224,7 @@ describe('issue 3 "a list of what happened": a ride that ends early', () => {
   });
 });
 
-describe('issue 3 "a list of what happened": the review of a driver', () => {
+describe('notifications: the review of a driver', () => {
   it('R5 approval, suspension and a new review are told, each time they happen', async () => {
     const admin = await makeAdmin(ctx);
     const id = driver._id.toHexString();
@@ -247,10 +247,10 @@ describe('the list', () => {
       ctx.clock.advance(1000);
       void keepNews(ctx, [note(user._id, `fact ${i}`, `Fact ${i}`)]);
     }
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
   };
 
-  it('issue 3: newest first, at most 50; the unread are counted beyond those, until they are read', async () => {
+  it('newest first, at most 50; the unread are counted beyond those, until they are read', async () => {
     await happen(passenger, 60);
     const { items, unread } = await listNotifications(ctx, passenger);
     expect(unread).toBe(60);
@@ -279,7 +279,7 @@ describe('the list', () => {
       // The same moment as the newest that was listed, and a later one.
       if (round % 2) ctx.clock.advance(1000);
       void keepNews(ctx, [note(passenger._id, 'since')]);
-      await Promise.all([readNotifications(ctx, passenger, upTo), settleAfterwards(ctx.store)]);
+      await Promise.all([readNotifications(ctx, passenger, upTo), finishBackground(ctx.store)]);
       const after = await listNotifications(ctx, passenger);
       expect(
         after.items.map((it) => [textOf(it), it.read]),
@@ -294,7 +294,7 @@ describe('the list', () => {
     }
   });
 
-  it('what somebody else was told is none of mine to read up to', async () => {
+  it('nobody can mark as read up to an entry of somebody else', async () => {
     await happen(passenger, 1);
     const [item] = (await listNotifications(ctx, passenger)).items;
     const reading = readNotifications(ctx, driver.user, toObjectId(item?.id ?? ''));
@@ -302,7 +302,7 @@ describe('the list', () => {
     expect((await listNotifications(ctx, passenger)).unread).toBe(1);
   });
 
-  it('DESIGN §4 is of one person alone, and so is reading it', async () => {
+  it('belongs to one person alone, and so does reading it', async () => {
     await happen(passenger, 2);
     await happen(driver.user, 3);
     await readNotifications(ctx, driver.user, null);
@@ -310,10 +310,10 @@ describe('the list', () => {
     expect(ctx.heard('notification:added', room.user(driver._id))).toHaveLength(3);
   });
 
-  it('one fact reported by twenty at once is kept and told once', async () => {
+  it('one fact reported by twenty processes at once is kept and told once', async () => {
     const processes = Array.from({ length: 20 }, () => ({ ...ctx, store: { ...db.store } }));
     for (const process of processes) void keepNews(process, [note(passenger._id, 'once', 'Once')]);
-    await Promise.all(processes.map(({ store }) => settleAfterwards(store)));
+    await Promise.all(processes.map(({ store }) => finishBackground(store)));
     expect(await told(passenger)).toEqual(['Once']);
   });
 
@@ -335,7 +335,7 @@ describe('a list that cannot be written', () => {
     const ride = await book(deaf, passenger, driver);
     expect(await acceptRide(deaf, driver.user, toObjectId(ride.id))).toMatchObject({ status: 'accepted' });
     expect(ctx.log.lines).toEqual([]);
-    await settleAfterwards(store);
+    await finishBackground(store);
     expect(ctx.log.lines.map((line) => line.message)).toEqual(Array(2).fill('what follows from a command failed'));
     const logged = ctx.log.lines.map(({ fields }) => ('err' in fields ? errorForLog(fields.err) : fields));
     expect(JSON.stringify(logged)).toContain('MongoServerSelectionError');

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const idOf = async (client: Client) => (await client.call('getMe')).body.id;
 
-describe('favourites over HTTP', () => {
+describe('favorites over HTTP', () => {
   it('spec 1 §7 POST /api/passengers/favorites: nothing that the client claims is believed or kept', async () => {
     const claims = {
       driverId,
@@ -74,7 +74,7 @@ describe('favourites over HTTP', () => {
     expect((await passenger.call('listFavorites')).body).toEqual([]);
   });
 
-  it('DESIGN §4 an id of nobody, and of somebody who is no driver, is 404', async () => {
+  it('an id of nobody, or of somebody who is no driver, is 404', async () => {
     for (const id of ['a'.repeat(24), await idOf(other)]) {
       const body = { driverId: id, driverName: 'X', driverPhone: '1', stageName: 'X' };
       expect(await passenger.call('addFavorite', { body })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -83,14 +83,14 @@ describe('favourites over HTTP', () => {
 });
 
 describe('notifications over HTTP', () => {
-  it('issue 3 are told live, listed, counted and read by the person alone', async () => {
+  it('are told live, listed, counted and read by the person alone', async () => {
     const socket = await openSocket(app.url, { cookie: passenger.cookieHeader });
     const { body: ride } = await passenger.call('createRide', { body: booking(driverId) });
     await driver.call('acceptRide', { params: { id: ride.id } });
     const added = await socket.hears('notification:added');
     expect(added).toMatchObject({ rideId: ride.id, read: false });
     expect(textOf(added)).toMatch(/^Mwangi Kariuki accepted your ride and will be at Embu Town in about \d+ min\.$/);
-    await settleAfterwards(app.ctx.store);
+    await finishBackground(app.ctx.store);
     expect((await passenger.call('listNotifications')).body).toEqual({ items: [added], unread: 1 });
     expect((await other.call('listNotifications')).body).toEqual({ items: [], unread: 0 });
     expect(await other.call('readNotifications')).toMatchObject({ status: 200, body: { ok: true } });

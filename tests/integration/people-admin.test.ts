@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isAdminCode, settleAdminCode } from '../../core/admin/admin-code.ts';
+import { isAdminCode, ensureAdminCode } from '../../core/admin/admin-code.ts';
 import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
 import type { Verify } from '../../core/admin/password.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
@@ -9,9 +9,9 @@ import { signUpAdmin } from '../../core/admin/sign-up.ts';
 import { sha256 } from '../../core/tokens.ts';
 import { AdminSignup } from '../../shared/contract/admin-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX } from '../../shared/domain/constants.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX } from '../../shared/domain/constants/rules.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -53,7 +53,7 @@ describe('R16 admins', () => {
     expect(await outcomes(username.toLowerCase())).toEqual([{ what: 'admin sign-up', after: { outcome: 'created' } }]);
   });
 
-  it('R16 sign-in by username or e-mail, in any case, starts a session', async () => {
+  it('R16 sign-in by username or email, in any case, starts a session', async () => {
     const { username, email } = await signedUp();
     for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
       const { token, admin } = await signInAdmin(ctx, { username: name, password: PASSWORD }, FROM);
@@ -126,7 +126,7 @@ describe('R16 admins', () => {
     expect(isAdminCode('abc', 'abc')).toBe(true);
   });
 
-  it('R16 a username or e-mail is taken once, and none poses as another’s e-mail', async () => {
+  it('R16 a username or email is taken once, and none poses as another’s email', async () => {
     const first = await signedUp();
     const taken = [form({ username: first.username.toUpperCase() }), form({ email: first.email })];
     for (const input of taken) {
@@ -168,7 +168,7 @@ describe('R16 admins', () => {
     await signInAdmin(ctx, { username: known, password: PASSWORD }, FROM);
   });
 
-  it('R16 the lock is the admin’s: username and e-mail by turns are no more guesses than one of them', async () => {
+  it('R16 the lock is the admin’s: taking turns between username and email gives no more guesses than one of them', async () => {
     const { username, email } = await signedUp();
     const other = await signedUp();
     const names = [username, email, username.toUpperCase(), email.toUpperCase()];
@@ -196,7 +196,7 @@ describe('R16 admins', () => {
     await signInAdmin(ctx, { username: other.username, password: PASSWORD }, FROM);
   });
 
-  it('R16 the e-mail of an admin whose username is locked answers as one that nobody has', async () => {
+  it('R16 the email of an admin whose username is locked answers as one that nobody has', async () => {
     const { username, email } = await signedUp();
     const answers = async (name: string, password: string): Promise<unknown[]> => {
       const codes: unknown[] = [];
@@ -209,7 +209,7 @@ describe('R16 admins', () => {
       }
       return codes;
     };
-    expect((await answers(username, 'wrong')).at(-1)).toEqual(['LOCKED', MESSAGES.admin.locked]);
+    expect((await answers(username, 'wrong')).at(-1)).toEqual(['LOCKED', ADMIN_MESSAGES.locked]);
     expect(await answers(email, PASSWORD)).toEqual(await answers('nobody@example.com', PASSWORD));
     expect((await outcomes(`${email[0] ?? ''}•••@example.com`)).map(({ after }) => after)).toContainEqual({
       outcome: 'locked under another name',
@@ -276,12 +276,12 @@ describe('R16 the admin code', () => {
   it('R16 is made once, at the first start, by however many processes, and kept', async () => {
     const opened = await testStore();
     try {
-      const made = await Promise.all(Array.from({ length: 8 }, () => settleAdminCode(opened.store, undefined)));
+      const made = await Promise.all(Array.from({ length: 8 }, () => ensureAdminCode(opened.store, undefined)));
       expect(new Set(made).size).toBe(1);
       expect(made[0]).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
-      expect(await settleAdminCode(opened.store, undefined)).toBe(made[0]);
-      expect(await settleAdminCode(opened.store, '')).toBe(made[0]);
-      expect(await settleAdminCode(opened.store, 'configured')).toBe('configured');
+      expect(await ensureAdminCode(opened.store, undefined)).toBe(made[0]);
+      expect(await ensureAdminCode(opened.store, '')).toBe(made[0]);
+      expect(await ensureAdminCode(opened.store, 'configured')).toBe('configured');
       expect(await opened.store.meta.countDocuments({ value: 'configured' })).toBe(0);
     } finally {
       await opened.close();

@@ -6,7 +6,7 @@ import { fileUrl, PHOTO_FIELDS, type PhotoKind, readFile, storePhoto } from '../
 import { pictureOf } from '../../core/photo.ts';
 import { actorOf } from '../../core/principal.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { PHOTO_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { PHOTO_MAX_BYTES } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { bombPngDataUrl, chunk, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
 import { testStore, type TestStore } from '../support/store.ts';

@@ -8,7 +8,7 @@ import { room } from '../../core/rooms.ts';
 import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import {
   EMBU,
@@ -76,10 +76,11 @@ describe('spec 2 §5 driver registration', () => {
   };
 
   it('spec 2 §3 a first registration waits for review, offline, with the defaults', async () => {
-    expect(await onboardingStatus(ctx, user)).toEqual({ onboarding_completed: false, verification_status: null });
+    const nothing = { onboarding_completed: false, verification_status: null, photos_missing: false };
+    expect(await onboardingStatus(ctx, user)).toEqual(nothing);
     await expect(driverProfile(ctx, user)).rejects.toMatchObject({ code: 'NOT_ONBOARDED' });
     const answer = await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: photo }));
-    expect(answer).toEqual({ onboarding_completed: true, verification_status: 'pending' });
+    expect(answer).toEqual({ onboarding_completed: true, verification_status: 'pending', photos_missing: true });
     expect(await onboardingStatus(ctx, user)).toEqual(answer);
     expect(await driver()).toMatchObject({
       fullName: 'Peter Mwangi',

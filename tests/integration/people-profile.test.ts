@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ObjectId } from 'mongodb';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
 import { ProfileUpdate } from '../../shared/contract/entities.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { makeDriver, makeNewcomer, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -16,7 +16,7 @@ describe('spec 1 §5 profile', () => {
   });
   afterAll(() => opened.close());
 
-  it('DESIGN §4 GET /api/users/me has null for what is unset', async () => {
+  it('spec 1 §7 GET /api/users/me has null for what is unset', async () => {
     const user = await makeNewcomer(ctx);
     expect(presentMe(user)).toEqual({
       id: user._id.toHexString(),
@@ -51,7 +51,7 @@ describe('spec 1 §5 profile', () => {
     expect(await ctx.store.users.findOne({ _id: user._id })).toEqual(user);
   });
 
-  it('DESIGN §4 user_type is set once; name and phone may change', async () => {
+  it('architecture "Sign-in and sessions": user_type is set once; name and phone may change', async () => {
     const user = await makeNewcomer(ctx);
     const profile = { user_type: 'passenger', name: 'Mutua', phone: '0712345678' } as const;
     await updateProfile(ctx, user, profile);
@@ -63,7 +63,7 @@ describe('spec 1 §5 profile', () => {
     expect((await ctx.store.users.findOne({ _id: user._id }))?.name).toBe('Mutua K.');
   });
 
-  it('DESIGN §4 of concurrent choices of both types one type wins, 60 rounds', async () => {
+  it('when both types are chosen at once one wins, 60 rounds', async () => {
     for (let round = 0; round < 60; round += 1) {
       const user = await makeNewcomer(ctx);
       const types = ['passenger', 'driver', 'passenger', 'driver'] as const;
@@ -79,7 +79,7 @@ describe('spec 1 §5 profile', () => {
     }
   });
 
-  it('DESIGN §4 an account that is gone answers as no session', async () => {
+  it('an account that is gone answers as if there were no session', async () => {
     const user = await makeNewcomer(ctx, { _id: new ObjectId() });
     await ctx.store.users.deleteOne({ _id: user._id });
     await expect(

@@ -7,18 +7,18 @@ import { authenticate, endSession, refusalWithout, startSession } from '../../co
 import { room } from '../../core/rooms.ts';
 import { sha256 } from '../../core/tokens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants.ts';
+import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const HOUR_MS = 3600_000;
 
-describe('DESIGN §4 sessions', () => {
+describe('architecture "Sign-in and sessions": sessions', () => {
   let opened: TestStore;
   beforeAll(async () => void (opened = await testStore()));
   afterAll(() => opened.close());
 
-  it('DESIGN §4 a session has 256 random bits and only its SHA-256 is kept', async () => {
+  it('a session has 256 random bits and only its SHA-256 is kept', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const { token } = await startSession(ctx, user._id);
@@ -31,7 +31,7 @@ describe('DESIGN §4 sessions', () => {
     expect(principal?.sessionHash).toBe(kept?._id);
   });
 
-  it('DESIGN §4 nobody is signed in without a token, with an unknown one, or with a hash for a token', async () => {
+  it('nobody is signed in without a token, with an unknown one, or with a hash for a token', async () => {
     const ctx = testContext(opened.store);
     const { token } = await startSession(ctx, (await makePassenger(ctx))._id);
     const principal = await authenticate(ctx, token);
@@ -40,7 +40,7 @@ describe('DESIGN §4 sessions', () => {
     }
   });
 
-  it('DESIGN §4 a session lives 30 days, an admin session 12 hours, to the millisecond', async () => {
+  it('a session lives 30 days, an admin session 12 hours, to the millisecond', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const admin = await makeAdmin(ctx);
@@ -56,7 +56,7 @@ describe('DESIGN §4 sessions', () => {
     expect(await authenticate(ctx, mine.token)).toBeNull();
   });
 
-  it('DESIGN §4 a user session opens no admin door and the other way round', async () => {
+  it('a user session opens no admin door and the other way round', async () => {
     const ctx = testContext(opened.store);
     const user = await startSession(ctx, (await makePassenger(ctx))._id);
     const admin = await startAdminSession(ctx, (await makeAdmin(ctx))._id);
@@ -64,7 +64,7 @@ describe('DESIGN §4 sessions', () => {
     expect(await authenticate(ctx, admin.token)).toBeNull();
   });
 
-  it('DESIGN §4 logout ends that session alone and tells its sockets', async () => {
+  it('logout ends that session alone and tells its sockets', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const phone = await startSession(ctx, user._id);

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { presentPhotos } from '../../core/admin/drivers.ts';
 import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { authenticate, startSession } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
@@ -57,7 +57,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     const id = driver._id.toHexString();
     const answer = await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved' });
     expect(answer).toMatchObject({ user_id: id, verification_status: 'approved', is_online: false, total_trips: 0 });
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
     expect(ctx.published).toEqual([
       { rooms: [room.admins], event: 'admin:changed', payload: { type: 'drivers', id }, except: [] },
       {
@@ -73,7 +73,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
   const sweepAfter = async (seconds: number) => {
     ctx.clock.advance(seconds * 1000);
     await sweep(ctx, ctx.clock.now());
-    await settleAfterwards(ctx.store);
+    await finishBackground(ctx.store);
   };
   const approve = (id: string) => updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved' });
   const undone = (id: string, by = admin) =>
@@ -82,7 +82,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
 
-  it('R33 an approval is told in writing once it stands, by however many sweeps, and then no more undone', async () => {
+  it('R33 an approval is told in writing once it stands, once however many sweeps run, and can then no longer be undone', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
@@ -159,7 +159,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
   });
 
-  it('R33 what another admin approved, too, neither takes back; a correction of theirs is no decision', async () => {
+  it('R33 when another admin approved as well, neither can take it back; a correction of theirs is no decision', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     const other = await makeAdmin(ctx);
@@ -227,7 +227,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(new Set(drivers.flatMap(told))).toEqual(new Set([MESSAGES.driver.banned]));
   });
 
-  it('DESIGN §4 any subset of the fields changes and the account follows', async () => {
+  it('spec 2 §7 any subset of the fields may change, and the account follows', async () => {
     const driver = await makeDriver(ctx);
     const answer = await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
       full_name: 'Njagi',
@@ -282,7 +282,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await kept(driver._id)).toEqual(before);
   });
 
-  it('DESIGN §4 an unknown driver is not found', async () => {
+  it('spec 2 §7 an unknown driver is not found', async () => {
     const unknown = new ObjectId().toHexString();
     await expect(
       updateDriver(ctx, actorOf(admin, FROM), unknown, { verification_status: 'banned' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { getAdminRide, listAdminRides } from '../../core/admin/rides.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { flushFixes } from '../../core/location/fix-writer.ts';
@@ -61,7 +61,7 @@ describe('R11 a pickup at "Current Location"', () => {
       }
       await cancelRide(ctx, passenger, id, null);
       await flushFixes(ctx);
-      await settleAfterwards(ctx.store);
+      await finishBackground(ctx.store);
 
       const list = { page: 1, pageSize: 10, status: 'all' as const };
       expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([

@@ -1,18 +1,18 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { listAllDrivers, findDrivers } from '../../core/drivers/listing.ts';
 import { flushFixes } from '../../core/location/fix-writer.ts';
 import { areaCells } from '../../core/location/cell.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
-import { ridersInCells } from '../../core/location/riders.ts';
+import { driversOnMap } from '../../core/drivers/on-map.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { getLiveData } from '../../core/rides/live-data.ts';
 import { startRide } from '../../core/rides/progress-ride.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { room } from '../../core/rooms.ts';
 import { openStore } from '../../core/store/store.ts';
-import type { Fix } from '../../shared/contract/pieces.ts';
+import type { Fix } from '../../shared/contract/fields.ts';
 import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { bookAndAccept, book, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
@@ -67,7 +67,7 @@ describe('fixes', () => {
     expect((await driverDoc(ctx, driver)).fix).toEqual(fix(north(2)));
   });
 
-  it('DESIGN §3 the store is written at most once per 5 s, with the newest fix', async () => {
+  it('architecture "How data flows": the store is written at most once per 5 s, with the newest fix', async () => {
     const driver = await makeDriver(ctx);
     const seen: number[] = [];
     for (let i = 1; i <= 12; i += 1) {
@@ -89,7 +89,7 @@ describe('fixes', () => {
     expect((await driverDoc(ctx, driver)).fix?.timestamp).toBe(newer);
   });
 
-  it('DESIGN §3 fixes on their way to the store arrive there before it is closed', async () => {
+  it('fixes on their way to the store arrive there before it is closed', async () => {
     const { user, _id } = await makeDriver(ctx);
     const client = await MongoClient.connect(db.url);
     const process = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
@@ -101,7 +101,7 @@ describe('fixes', () => {
     } finally {
       vi.useRealTimers();
     }
-    await settleAfterwards(process.store);
+    await finishBackground(process.store);
     await client.close();
     expect(process.log.lines).toEqual([]);
     expect((await driverDoc(ctx, { _id })).fix).toMatchObject(north(4));
@@ -119,8 +119,8 @@ describe('fixes', () => {
     expect(left?.rooms).toEqual([room.area(driver.cell ?? '')]);
     expect(left?.except).toEqual(moved.at(-1)?.rooms);
     await flushFixes(ctx);
-    expect(await ridersInCells(ctx, areaCells(EMBU))).toEqual([]);
-    expect(await ridersInCells(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
+    expect(await driversOnMap(ctx, areaCells(EMBU))).toEqual([]);
+    expect(await driversOnMap(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
   });
 
   it('offline drivers are on nobody’s map', async () => {
@@ -128,7 +128,7 @@ describe('fixes', () => {
     ctx.clock.advance(1000);
     await reportFix(ctx, driver.user, fix(north(1)));
     expect(ctx.published).toEqual([]);
-    expect(await ridersInCells(ctx, areaCells(EMBU))).toEqual([]);
+    expect(await driversOnMap(ctx, areaCells(EMBU))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { startSession } from '../../core/people/sessions.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import type { Share } from '../../shared/contract/entities.ts';
 import type { PassengerRide, RideView } from '../../shared/contract/ride-entities.ts';
-import { WRONG_TOKENS_MAX } from '../../shared/domain/constants.ts';
+import { WRONG_TOKENS_MAX } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { type AppProcess, freePort, startProcess } from '../support/processes.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
@@ -13,7 +13,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
 
 /** One http and two realtime processes of the app itself, over a real Redis and one store. */
-describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=realtime', () => {
+describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http and two ROLE=realtime', () => {
   let redis: TestRedis;
   let opened: TestStore;
   let ctx: TestContext;
@@ -153,7 +153,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 ROLE=http and twice ROLE=real
     expect(await back.hears('ride:position')).toMatchObject({ rideId: id });
   });
 
-  it('DESIGN §3 long polling is refused and harms nothing; the processes stop in order and wrote no error', async () => {
+  it('long polling is refused and harms nothing; the processes stop in order and log no error', async () => {
     const polled = await fetch(`${nodes[0].url}/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(400);
     expect((await fetch(`${nodes[0].url}/healthz`)).status).toBe(200);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShare } from '../../core/location/shares.ts';
 import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
-import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-describe('DESIGN §4 commands over the socket', () => {
+describe('architecture "At the border": commands over the socket', () => {
   let opened: TestStore;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
@@ -47,7 +47,7 @@ describe('DESIGN §4 commands over the socket', () => {
   };
   const errors = () => ctx.log.lines.filter(({ level }) => level === 'error');
 
-  it('DESIGN §4 each command answers ok to a valid payload', async () => {
+  it('each command answers ok to a valid payload', async () => {
     const socket = await everyone();
     for (const name of names) {
       const answer = await socket.send(name, VALID[name]());
@@ -55,7 +55,7 @@ describe('DESIGN §4 commands over the socket', () => {
     }
   });
 
-  it('DESIGN §4 an anonymous socket may use only what is for anyone', async () => {
+  it('an anonymous socket may use only what is for anyone', async () => {
     const socket = await node.open();
     for (const name of names) {
       const answer = await socket.send(name, VALID[name]());
@@ -188,6 +188,6 @@ describe('DESIGN §4 commands over the socket', () => {
       socket.send('area:unwatch'),
     ]);
     const rooms = node.realtime.io.sockets.sockets.get(socket.socket.id ?? '')?.rooms ?? new Set();
-    expect([...rooms].filter((name) => name.startsWith('riders-in:'))).toEqual([]);
+    expect([...rooms].filter((name) => name.startsWith('drivers-in:'))).toEqual([]);
   });
 });

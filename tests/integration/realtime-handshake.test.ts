@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAdminSession, authenticateAdmin } from '../../core/admin/admin-sessions.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { endSession, authenticate } from '../../core/people/sessions.ts';
-import { SESSION_DAYS } from '../../shared/domain/constants.ts';
+import { SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { adminCookieOf, cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 
-describe('DESIGN §4 the socket handshake', () => {
+describe('architecture "At the border": the socket handshake', () => {
   let opened: TestStore;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
@@ -23,7 +23,7 @@ describe('DESIGN §4 the socket handshake', () => {
     await opened.close();
   });
 
-  it('DESIGN §4 a foreign Origin is refused, its own and none are served', async () => {
+  it('a foreign Origin is refused, its own and none are served', async () => {
     await expect(openSocket(node.url, { origin: 'https://evil.test' })).rejects.toThrow();
     await expect(openSocket(node.url, { origin: 'null' })).rejects.toThrow();
     const own = await openSocket(node.url, { origin: node.url });
@@ -33,12 +33,12 @@ describe('DESIGN §4 the socket handshake', () => {
     none.socket.disconnect();
   });
 
-  it('DESIGN §3 websocket only: long polling is refused', async () => {
+  it('websocket only: long polling is refused', async () => {
     const answer = await fetch(`${node.url}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(400);
   });
 
-  it('DESIGN §4 without a session, or with a wrong or expired one, a socket is anonymous', async () => {
+  it('without a session, or with a wrong or expired one, a socket is anonymous', async () => {
     const user = await makePassenger(ctx);
     const expired = await cookieOf(ctx, user);
     await ctx.store.sessions.updateMany({ userId: user._id }, { $set: { expiresAt: new Date(0) } });
@@ -51,7 +51,7 @@ describe('DESIGN §4 the socket handshake', () => {
     }
   });
 
-  it('DESIGN §4 one socket may carry a user and an admin; who has only one is told WRONG_ROLE for the other', async () => {
+  it('one socket may carry a user and an admin; who has only one is told WRONG_ROLE for the other', async () => {
     const user = await makePassenger(ctx);
     const admin = await makeAdmin(ctx);
     const both = await node.open({ user, cookie: await adminCookieOf(ctx, admin._id) });
@@ -63,7 +63,7 @@ describe('DESIGN §4 the socket handshake', () => {
     expect(await onlyUser.send('admin:watch')).toMatchObject({ error: { code: 'WRONG_ROLE' } });
   });
 
-  it('DESIGN §4 session:ended reaches the sockets of that session and closes them, no others', async () => {
+  it('session:ended reaches the sockets of that session and closes them, no others', async () => {
     const user = await makePassenger(ctx);
     const cookie = await cookieOf(ctx, user);
     const [one, two, other] = await Promise.all([node.open({ cookie }), node.open({ cookie }), node.open({ user })]);
@@ -76,7 +76,7 @@ describe('DESIGN §4 the socket handshake', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('DESIGN §4 the end of an admin session closes the sockets that carry it', async () => {
+  it('the end of an admin session closes the sockets that carry it', async () => {
     const admin = await makeAdmin(ctx);
     const cookie = await adminCookieOf(ctx, admin._id);
     const socket = await node.open({ cookie });
@@ -106,7 +106,7 @@ describe('DESIGN §4 the socket handshake', () => {
     expect(await stays.send('area:unwatch')).toEqual({ ok: true, data: {} });
   });
 
-  it('DESIGN §4 a session that expires on an open socket ends it, at the next command or heartbeat', async () => {
+  it('a session that expires on an open socket ends it, at the next command or heartbeat', async () => {
     const own = testContext(opened.store);
     const second = await realtimeNode(own);
     const user = await makePassenger(own);

@@ -8,12 +8,8 @@ import { createPresence } from '../../realtime/presence.ts';
 import { unsentBytes } from '../../realtime/unsent.ts';
 import { ERRORS } from '../../shared/contract/errors.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import {
-  COALESCE_MS,
-  SOCKETS_PER_PERSON_MAX,
-  UNSENT_CUT_BYTES,
-  UNSENT_POSITIONS_BYTES,
-} from '../../shared/domain/constants.ts';
+import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
+import { COALESCE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { adminCookieOf, cookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';

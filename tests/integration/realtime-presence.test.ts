@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offlineAbsent } from '../../core/presence.ts';
+import { offlineAbsent, touchSockets } from '../../core/presence.ts';
 import type { DriverDoc } from '../../core/store/documents.ts';
-import { LAST_SEEN_WRITE_S, SOCKET_GRACE_S } from '../../shared/domain/constants.ts';
+import { SOCKET_GRACE_S } from '../../shared/domain/constants/rules.ts';
+import { LAST_SEEN_WRITE_S } from '../../shared/domain/constants/server.ts';
 import { makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { realtimeNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -71,5 +72,15 @@ describe('R13 presence by socket', () => {
     ctx.clock.advance(7000);
     await node.close();
     expect(await seenAt()).toBe(ctx.clock.now().getTime());
+  });
+
+  it('R13 a heartbeat that reaches the store after a newer one takes nothing back', async () => {
+    const { ctx, node, driver, seenAt } = await setUp();
+    const newest = ctx.clock.now().getTime();
+    await touchSockets(ctx, [driver.user._id]);
+    ctx.clock.advance(-7000);
+    await touchSockets(ctx, [driver.user._id]);
+    expect(await seenAt()).toBe(newest);
+    await node.close();
   });
 });

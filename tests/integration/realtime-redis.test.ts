@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import type { Context } from '../../core/context.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { addFavorite, removeFavorite } from '../../core/favorites/favorites.ts';
@@ -10,7 +10,7 @@ import { listNotifications } from '../../core/notifications/notifications.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { room } from '../../core/rooms.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
-import { COALESCE_MS } from '../../shared/domain/constants.ts';
+import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { bookAndAccept } from '../support/rides.ts';
@@ -21,7 +21,7 @@ import { handTiming } from '../support/timing.ts';
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
 
 /** Two realtime nodes and one process without sockets, over one Redis and one store. */
-describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', () => {
+describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis', () => {
   let redis: TestRedis;
   let opened: TestStore;
   let ctx: TestContext;
@@ -58,7 +58,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     await Promise.all(sockets.map((socket, i) => socket.hears('share:ended', (before[i] ?? 0) + all.length)));
   }
 
-  it('DESIGN §3 whoever publishes, every socket on every node hears it exactly once and in order', async () => {
+  it('whoever publishes, every socket on every node hears it exactly once and in order', async () => {
     const { user, sockets } = await onBoth();
     const other = await nodes[1].open({ user: await makePassenger(ctx) });
     for (const { publish } of publishers()) {
@@ -144,7 +144,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     for (const socket of sockets) expect(await socket.hears('ride:position')).toEqual({ ...fix, ...position });
   });
 
-  it('issue 3 what a process without sockets does reaches the passenger on another: a favourite’s status, a notification', async () => {
+  it('what a process without sockets does reaches the passenger on another: a favorite’s status, a notification', async () => {
     const { user, sockets } = await onBoth();
     const [driver, former] = [await makeDriver(ctx), await makeDriver(ctx)];
     for (const { _id } of [driver, former]) await addFavorite(httpCtx, user, _id);
@@ -155,7 +155,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     for (const socket of sockets) expect(await socket.hears('driver:changed')).toEqual(changed);
     await setDriverStatus(httpCtx, driver.user, { status: 'online' });
     const ride = await bookAndAccept(httpCtx, user, driver);
-    await settleAfterwards(httpCtx.store);
+    await finishBackground(httpCtx.store);
     const { items } = await listNotifications(httpCtx, user);
     expect(items).toMatchObject([{ rideId: ride.id, read: false }]);
     for (const socket of sockets) expect(await socket.hears('notification:added')).toEqual(items[0]);
@@ -179,7 +179,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     expect(stay.map(({ socket }) => socket.connected)).toEqual([true, true]);
   });
 
-  it('DESIGN §9 a Redis restart: nothing throws, each node serves its own sockets, then all hear all again', async () => {
+  it('a Redis restart: nothing throws, each node serves its own sockets, then all hear all again', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { user, sockets } = await onBoth();
       await redis.stop();
@@ -211,7 +211,7 @@ describe.skipIf(redisMissing !== null)('DESIGN §3 many processes, one Redis', (
     expect(ctx.log.lines.some(({ message }) => message === 'Redis is back')).toBe(true);
   });
 
-  it('DESIGN §3 a node that starts while Redis is away serves its own sockets, and joins the others when it is back', async () => {
+  it('a node that starts while Redis is away serves its own sockets, and joins the others when it is back', async () => {
     await redis.stop();
     const late = await realtimeNode(ctx, { redisUrl: redis.url });
     const user = await makePassenger(ctx);

@@ -6,7 +6,7 @@ import { cellOf } from '../../core/location/cell.ts';
 import { type Room, room } from '../../core/rooms.ts';
 import type { ServerEventName } from '../../shared/contract/events.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { COALESCE_MS } from '../../shared/domain/constants.ts';
+import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { adminCookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -21,7 +21,7 @@ const moveAt = (of: string, timestamp: number): DriverMove => ({
   timestamp,
 });
 
-describe('DESIGN §4 who hears what', () => {
+describe('architecture "How data flows": who hears what', () => {
   let opened: TestStore;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
@@ -35,7 +35,7 @@ describe('DESIGN §4 who hears what', () => {
     await opened.close();
   });
 
-  it('architecture "How data flows": a passenger hears of the drivers kept before and since they connected, and no more of one let go', async () => {
+  it('a passenger hears of the drivers they kept before and since connecting, and no longer of one they let go', async () => {
     const user = await makePassenger(ctx);
     const [before, since] = [await makeDriver(ctx, { cell: null }), await makeDriver(ctx, { cell: null })];
     await addFavorite(ctx, user, before._id);
@@ -54,7 +54,7 @@ describe('DESIGN §4 who hears what', () => {
     ]);
   });
 
-  it('DESIGN §4 an event for one person is heard by all their sockets and by nobody else', async () => {
+  it('an event for one person is heard by all their sockets and by nobody else', async () => {
     const [ann, ben] = [await makePassenger(ctx), await makePassenger(ctx)];
     const admin = await makeAdmin(ctx);
     const mine = await Promise.all([node.open({ user: ann }), node.open({ user: ann })]);
@@ -72,7 +72,7 @@ describe('DESIGN §4 who hears what', () => {
     expect(others.map(({ heard }) => heard.length)).toEqual([0, 0, 0]);
   });
 
-  it('DESIGN §4 someone in several of the rooms hears it once; those in an excepted room not at all', async () => {
+  it('someone in several of the rooms hears it once; those in an excepted room not at all', async () => {
     const [ann, ben] = [await makePassenger(ctx), await makePassenger(ctx)];
     const [one, two] = [await node.open({ user: ann }), await node.open({ user: ben })];
     await Promise.all([one, two].map((socket) => socket.send('area:watch', EMBU)));
@@ -84,7 +84,7 @@ describe('DESIGN §4 who hears what', () => {
     expect(two.heard).toEqual([]);
   });
 
-  it('DESIGN §4 area:watch answers the riders there, hears them move, and replaces the area before', async () => {
+  it('area:watch answers the riders there, hears them move, and replaces the area before', async () => {
     const here = await makeDriver(ctx);
     await makeDriver(ctx, { at: MERU });
     const watcher = await node.open({ user: await makePassenger(ctx) });
@@ -108,7 +108,7 @@ describe('DESIGN §4 who hears what', () => {
     expect(watcher.heardOf('drivers:left')).toHaveLength(1);
   });
 
-  it('DESIGN §4 drivers:left the watchers of the old cell except those of the new one', async () => {
+  it('drivers:left reaches the watchers of the old cell except those of the new one', async () => {
     const [onlyOld, both] = await Promise.all(
       [EMBU, { latitude: -0.46, longitude: 37.55 }].map(async (point) => {
         const socket = await node.open({ user: await makePassenger(ctx) });
@@ -126,7 +126,7 @@ describe('DESIGN §4 who hears what', () => {
     expect(both?.heard).toEqual([]);
   });
 
-  it('DESIGN §3 core may publish every event at any time without an error, heard or not', () => {
+  it('core may publish any event at any time without an error, heard or not', () => {
     const events: ServerEventName[] = ['session:ended', 'share:ended', 'drivers:moved', 'admin:moved', 'drivers:left'];
     for (const event of events) node.fanout.publish([], event, [] as never);
     node.fanout.publish('nobody-is-here', 'share:ended', {});
@@ -134,7 +134,7 @@ describe('DESIGN §4 who hears what', () => {
   });
 });
 
-describe('DESIGN §3 the lane of positions', () => {
+describe('architecture "How data flows": the lane of positions', () => {
   let opened: TestStore;
   beforeAll(async () => void (opened = await testStore()));
   afterAll(() => opened.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { NO_SHOW_WAIT_MIN } from '../../shared/domain/constants.ts';
+import { NO_SHOW_WAIT_MIN } from '../../shared/domain/constants/rules.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
@@ -279,7 +279,7 @@ describe('saying no', () => {
     expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show' });
   });
 
-  it('R6 an accepted ride of later is given up too, as one that the driver cannot do, whenever', async () => {
+  it('R6 an accepted ride for later may be given up at any time, as one that the driver cannot do', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const time = new Date(ctx.clock.now().getTime() + 120 * 60_000).toISOString();
     const ride = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime: time });

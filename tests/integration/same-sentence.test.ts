@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftProblem, EMPTY_DRAFT, tripOf, type BookingDraft } from '../../client/src/parts/booking-draft.ts';
-import { profileProblem } from '../../client/src/parts/use-profile-form.ts';
+import { draftProblem, EMPTY_DRAFT, tripOf, type BookingDraft } from '../../client/src/parts/ride/booking-draft.ts';
+import { profileProblem } from '../../client/src/parts/people/use-profile-form.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { nairobiLocal } from '../../shared/domain/schedule.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
-/** Issue 3, "Bad input": every validation of spec 1 §5 on the client and on the server, with the same sentence. */
+/** Every validation of spec 1 §5 on the client and on the server, with the same sentence. */
 
 const { find, profile } = MESSAGES;
 const HOUR_MS = 3_600_000;

@@ -49,7 +49,7 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
     await expect(plan(200)).rejects.toMatchObject({ code: 'TOO_MANY_SCHEDULED', status: 409, message: SENTENCE });
   });
 
-  it('a ride of now, and another passenger’s, are counted apart', async () => {
+  it('a ride for now, and another passenger’s, are counted apart', async () => {
     for (let i = 0; i < 5; i += 1) await plan(60 + i);
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
     expect(await codeOf(book(ctx, await makePassenger(ctx), driver, inMinutes(60)))).toBe('ok');
@@ -260,7 +260,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('the passenger’s open rides', () => {
-  it('R4 R20 none is lost: a ride of now beside an active scheduled one, and those of later', async () => {
+  it('R4 R20 none is lost: a ride for now beside an active scheduled one, and those for later', async () => {
     const planned = await bookAndAccept(ctx, passenger, driver, inMinutes(60));
     const later = await plan(300);
     await acceptRide(ctx, driver.user, toObjectId(later.id));

@@ -13,7 +13,8 @@ import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { newToken } from '../../core/tokens.ts';
-import { SHARE_KEPT_DAYS, SHARE_TOKEN_BYTES, SHARES_LIVING_MAX } from '../../shared/domain/constants.ts';
+import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
+import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import {
   EMBU,
   fixAt,

@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { booking } from '../support/rides.ts';
 
-/** The admin's calls of spec 2 §7 with the fields of §3, over HTTP, as the specification writes them. */
+/** The admin's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification writes them. */
 
 const some = expect.any(String) as string;
 const number = expect.any(Number) as number;

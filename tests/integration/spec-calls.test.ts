@@ -4,7 +4,7 @@ import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { authorize } from '../support/sign-in.ts';
 
-/** The calls of spec 1 §7 with the fields of §3, over HTTP, as the specification writes them. */
+/** The calls of spec 1 §7 with the fields of spec 1 §3, over HTTP, as the specification writes them. */
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const TRIP = {

@@ -4,7 +4,7 @@ import { ask, told } from '../support/ask.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { booking } from '../support/rides.ts';
 
-/** The calls of spec 2 §7 with the fields of §3, over HTTP, as the specification writes them: drivers. */
+/** The calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification writes them: drivers. */
 
 const some = expect.any(String) as string;
 const REQUESTS = 'GET /api/drivers/ride-requests';

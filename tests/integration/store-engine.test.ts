@@ -50,7 +50,7 @@ async function answer({ db }: Engine, { ask }: Case, name: string): Promise<unkn
   return Array.isArray(given) ? given.map((one: unknown) => (one === name ? '*' : one)) : given;
 }
 
-describe.each(CASES)('DESIGN 6 the embedded store answers as MongoDB: $group', ({ cases }) => {
+describe.each(CASES)('decision 001: the embedded store answers as MongoDB does: $group', ({ cases }) => {
   it.each(cases)('$title', async (one) => {
     const name = `c${++number}`;
     expect(await answer(embedded, one, name)).toEqual(one.expected);

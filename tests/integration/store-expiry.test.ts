@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openStore } from '../../core/store/store.ts';
-import { SHARE_KEPT_DAYS } from '../../shared/domain/constants.ts';
+import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { testStore } from '../support/store.ts';
 
 it('the store itself deletes what is past its time: sessions, used codes, notifications; links a week later', async () => {

@@ -101,7 +101,7 @@ const refused: [string, string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe('DESIGN 6 what the embedded store lacks is refused by name, with code 115', () => {
+describe('decision 001: what the embedded store lacks is refused by name, with code 115', () => {
   it.each(refused)('%s', async (_what, name, attempt) => {
     const before = await rides.find().toArray();
     const refusal = await refusalOf(attempt());
@@ -131,7 +131,7 @@ describe('DESIGN 6 what the embedded store lacks is refused by name, with code 1
   });
 });
 
-describe('DESIGN 4 a data folder in use stops the start with a sentence', () => {
+describe('architecture "The store": a data folder in use stops the start with a sentence', () => {
   it('in the same process', async () => {
     const start = startMongo({ dataDir });
     await expect(start).rejects.toBeInstanceOf(DataDirInUse);

@@ -30,7 +30,7 @@ async function withStore(folder: string, use: (db: Db) => Promise<void>): Promis
   }
 }
 
-describe('DESIGN 6 the embedded store after a restart', () => {
+describe('decision 001: the embedded store after a restart', () => {
   it('has documents with their types and order, indexes and validators; what was dropped is gone', async () => {
     const doc = {
       _id: 1,

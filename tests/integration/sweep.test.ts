@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { socketClosed, touchRequest, touchSockets } from '../../core/presence.ts';
@@ -189,7 +189,7 @@ describe('a process that is slow', () => {
       accepted,
       accepted.timeline.filter(({ what }) => what === 'accepted'),
     );
-    await settleAfterwards(db.store);
+    await finishBackground(db.store);
     expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online', onRouteFor: null });
   });
 });

@@ -1,26 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
 import { type App, startApp } from '../../app.ts';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { updateDriver } from '../../core/admin/update-driver.ts';
+import { finishBackground } from '../../core/background.ts';
 import type { Clock } from '../../core/context.ts';
 import { toObjectId } from '../../core/ids.ts';
-import type { BodyFor, OutputOf, ParamsFor, QueryFor } from '../../shared/contract/api.ts';
+import type { BodyFor, OutputOf } from '../../shared/contract/api.ts';
+import { type AnyInput, type CallArgs, readAnswer, requestOf } from '../../shared/contract/call.ts';
 import { type EndpointName, routeOf } from '../../shared/contract/routes.ts';
-import { randomBytes } from 'node:crypto';
 
 /** What came back: the status and the parsed body, whatever it was. */
 export interface Answer<T> {
   status: number;
   body: T;
   headers: Headers;
-}
-
-export interface CallInput<K extends EndpointName> {
-  params?: ParamsFor<K>;
-  query?: QueryFor<K>;
-  body?: BodyFor<K>;
-  headers?: Record<string, string>;
 }
 
 /** Someone with a cookie jar, over real HTTP. */
@@ -53,35 +49,30 @@ export class Client {
   }
 
   /** Sends whatever is given, valid or not, and answers status and body. */
-  async send(name: EndpointName, raw: { path?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  send(name: EndpointName, raw: { path?: string; body?: unknown; headers?: Record<string, string> } = {}) {
     const { method, path } = routeOf(name);
-    const res = await this.fetch(raw.path ?? path, {
+    return this.#exchange(raw.path ?? path, {
       method,
       headers: { ...(raw.body === undefined ? {} : { 'content-type': 'application/json' }), ...raw.headers },
-      ...(raw.body === undefined ? {} : { body: JSON.stringify(raw.body) }),
+      body: raw.body === undefined ? undefined : JSON.stringify(raw.body),
     });
-    const text = await res.text();
-    const isJson = res.headers.get('content-type')?.includes('json') ?? false;
-    return {
-      status: res.status,
-      body: (isJson && text !== '' ? JSON.parse(text) : text) as unknown,
-      headers: res.headers,
-    };
   }
 
   /** Calls an endpoint of the contract. */
-  async call<K extends EndpointName>(name: K, input: CallInput<K> = {}): Promise<Answer<OutputOf<K>>> {
-    const values = new Map(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
-    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)])).toString();
-    const path = routeOf(name).path.replace(/:(\w+)/g, (_all, key: string) =>
-      encodeURIComponent(values.get(key) ?? ''),
-    );
-    const answer = await this.send(name, {
-      path: query ? `${path}?${query}` : path,
-      body: input.body,
-      ...(input.headers ? { headers: input.headers } : {}),
-    });
-    return answer as Answer<OutputOf<K>>;
+  call<K extends EndpointName>(
+    name: K,
+    ...args: CallArgs<K, { headers?: Record<string, string> }>
+  ): Promise<Answer<OutputOf<K>>>;
+  call(name: EndpointName, input: AnyInput & { headers?: Record<string, string> } = {}): Promise<Answer<unknown>> {
+    const { address, ...init } = requestOf(name, input);
+    return this.#exchange(address, { ...init, headers: { ...init.headers, ...input.headers } });
+  }
+
+  async #exchange(address: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer<unknown>> {
+    const response = await this.fetch(address, init);
+    const { status, headers } = response;
+    const { body } = readAnswer({ status, contentType: headers.get('content-type'), text: await response.text() });
+    return { status, body, headers };
   }
 
   /** Signs in through the stand-in as a browser does, without a click. */
@@ -143,17 +134,16 @@ export async function startTestApp(
       clientFolder: options.clientFolder ?? '/nonexistent',
     },
   );
-  const people = peopleOf(app.url, app.ctx.config.adminCode);
+  const reviewer = { id: new ObjectId(), name: 'reviewer', from: '127.0.0.1' };
+  const approve = async (driverId: string): Promise<void> => {
+    await updateDriver(app.ctx, reviewer, driverId, { verification_status: 'approved' });
+    await workAtAnyHour(app, driverId);
+  };
   return {
     ...app,
-    ...people,
-    driver: async (name) => {
-      const it = await people.driver(name);
-      await workAtAnyHour(app, (await it.call('getMe')).body.id);
-      return it;
-    },
+    ...peopleOf(app.url, app.ctx.config.adminCode, approve),
     close: async () => {
-      await settleAfterwards(app.ctx.store);
+      await finishBackground(app.ctx.store);
       if (mongo) await app.ctx.store.db.dropDatabase();
       await app.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -161,8 +151,8 @@ export async function startTestApp(
   };
 }
 
-/** Makes people at the app's address; admins and approvals need its admin code. */
-export function peopleOf(url: string, adminCode: string): People {
+/** Makes people at the app's address; admins need its admin code, and so do approvals unless `approve` makes them. */
+export function peopleOf(url: string, adminCode: string, approve?: (driverId: string) => Promise<void>): People {
   const client = (): Client => new Client(url);
   const signIn = (email: string): Promise<Client> => client().signIn(email);
   const person = async (user_type: 'passenger' | 'driver', name?: string): Promise<Client> => {
@@ -183,6 +173,10 @@ export function peopleOf(url: string, adminCode: string): People {
     await it.call('adminLogin', { body: { username, password } });
     return it;
   };
+  const approveAsAdmin = async (driverId: string): Promise<void> => {
+    const body = { verification_status: 'approved' } as const;
+    await (await admin()).call('adminUpdateDriver', { params: { id: driverId }, body });
+  };
   return {
     client,
     signIn,
@@ -191,10 +185,7 @@ export function peopleOf(url: string, adminCode: string): People {
     driver: async (name) => {
       const it = await person('driver', name);
       await register(it);
-      const { body: me } = await it.call('getMe');
-      await (
-        await admin()
-      ).call('adminUpdateDriver', { params: { id: me.id }, body: { verification_status: 'approved' } });
+      await (approve ?? approveAsAdmin)((await it.call('getMe')).body.id);
       return it;
     },
   };

@@ -8,7 +8,7 @@ import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc, StoredFix, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
 import type { PayloadOf, ServerEventName } from '../../shared/contract/events.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 
@@ -77,7 +77,7 @@ export function testContext(store: Store, options: { now?: Date } = {}): TestCon
         .map((p) => p.payload as PayloadOf<E>),
     clock: testClock(options.now),
     log: { lines, info: keep('info'), warn: keep('warn'), error: keep('error') },
-    config: { adminCode: TEST_ADMIN_CODE, supportHotline: '+254700000000', demo: false },
+    config: { adminCode: TEST_ADMIN_CODE, supportHotline: '+254700000000' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import type { Context } from '../../core/context.ts';
 import { storeIn } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
@@ -31,7 +31,7 @@ export async function doUntil(
       });
     });
     const done = act(testContext(store, { now })).then(async () => {
-      await settleAfterwards(store);
+      await finishBackground(store);
       return 'done' as const;
     });
     return await Promise.race([died, done]);
@@ -48,6 +48,6 @@ export async function sweepTwice(ctx: TestContext): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     ctx.clock.advance(UNFINISHED_MS);
     await Promise.all([sweep(ctx, ctx.clock.now()), sweep(other, ctx.clock.now())]);
-    await Promise.all([ctx, other].map(({ store }) => settleAfterwards(store)));
+    await Promise.all([ctx, other].map(({ store }) => finishBackground(store)));
   }
 }

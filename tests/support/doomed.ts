@@ -1,5 +1,5 @@
 import { MongoClient, ObjectId } from 'mongodb';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { storeIn } from '../../core/store/store.ts';
 import { testContext } from './context.ts';
@@ -19,5 +19,5 @@ client.on('commandSucceeded', () => {
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 });
 await acceptRide(testContext(store, { now: new Date(Number(now)) }), user, new ObjectId(ride));
-await settleAfterwards(store);
+await finishBackground(store);
 await client.close();

@@ -18,7 +18,7 @@ import type {
   ServerEventName,
   ServerToClientEvents,
 } from '../../shared/contract/events.ts';
-import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants.ts';
+import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants/screens.ts';
 
 /** For what never answers: no test waits for it. */
 const ANSWER_WITHIN_MS = 60_000;

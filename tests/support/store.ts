@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { openStore, type Store } from '../../core/store/store.ts';
 import { startMongo } from '../../dev/mongo/server.ts';
 
@@ -31,7 +31,7 @@ export async function testStore(): Promise<TestStore> {
     engine: embedded ? 'embedded' : 'documentdb',
     url,
     close: async () => {
-      await settleAfterwards(store);
+      await finishBackground(store);
       if (!embedded) await store.db.dropDatabase();
       await client.close();
       await embedded?.close();

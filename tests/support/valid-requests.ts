@@ -1,4 +1,4 @@
-import { settleAfterwards } from '../../core/afterwards.ts';
+import { finishBackground } from '../../core/background.ts';
 import { type EndpointName } from '../../shared/contract/routes.ts';
 import { type Client, registration, type TestApp } from './app.ts';
 import { EMBU } from './context.ts';
@@ -193,7 +193,7 @@ export async function openScene(app: TestApp) {
     listNotifications: () => ({ from: passenger }),
     readNotifications: async () => {
       await ride('acceptRide');
-      await settleAfterwards(app.ctx.store);
+      await finishBackground(app.ctx.store);
       const { body } = await passenger.call('listNotifications');
       return { from: passenger, body: { upTo: body.items[0]?.id ?? '' } };
     },

@@ -26,7 +26,7 @@ function isInside(ring: readonly (readonly [number, number])[], x: number, y: nu
   return inside;
 }
 
-describe.each(THEMES)('the built-in map, %s (DESIGN section 7)', (theme) => {
+describe.each(THEMES)('screens "The map": the built-in map, %s', (theme) => {
   const style = builtinStyle(theme);
 
   it('is a valid style', () => {

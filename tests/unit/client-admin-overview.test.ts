@@ -1,13 +1,21 @@
 // @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pinsOf, roadSentence } from '../../client/src/features/admin/overview/road-words.ts';
+import { useHealth, useStats } from '../../client/src/features/admin/overview/use-snapshots.ts';
 import { ipAddress } from '../../client/src/lib/ip-lookup.ts';
-import { refreshHealth, refreshStats, tellStats, useOverview } from '../../client/src/stores/admin-overview.ts';
-import { countRiders, moveRiders, NO_OVERVIEW, setRiders } from '../../client/src/stores/admin-overview-state.ts';
+import { tellStats } from '../../client/src/live/admin.ts';
+import { refetchShown, queryClient } from '../../client/src/live/query-client.ts';
+import { countDrivers, moveDrivers, NO_OVERVIEW, setDrivers } from '../../client/src/stores/admin-overview-state.ts';
 import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
+import { ADMIN_POLL_MS } from '../../shared/domain/constants/screens.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const move = (id: string, timestamp: number, over: Partial<DriverMove> = {}): DriverMove => ({
   id,
@@ -18,32 +26,32 @@ const move = (id: string, timestamp: number, over: Partial<DriverMove> = {}): Dr
   timestamp,
   ...over,
 });
-const watched = setRiders(NO_OVERVIEW, [move('a', 10), move('b', 10, { driverStatus: 'on_route' })]);
+const watched = setDrivers(NO_OVERVIEW, [move('a', 10), move('b', 10, { driverStatus: 'on_route' })]);
 
-describe('issue 5 "a live map of online drivers"', () => {
+describe('the live map of online drivers', () => {
   it('begins with the answer to admin:watch, and no move before it counts', () => {
-    expect(moveRiders(NO_OVERVIEW, [move('a', 10)]).riders).toBeNull();
-    expect(countRiders(watched.riders)).toEqual({ online: 2, onRoute: 1 });
+    expect(moveDrivers(NO_OVERVIEW, [move('a', 10)]).drivers).toBeNull();
+    expect(countDrivers(watched.drivers)).toEqual({ online: 2, onRoute: 1 });
   });
 
   it('takes the newest position of each, and the status that was told last', () => {
-    const moved = moveRiders(watched, [move('a', 12), move('a', 11, { driverStatus: 'on_route' }), move('c', 5)]);
-    expect(moved.riders?.['a']).toMatchObject({ latitude: 0.12, driverStatus: 'on_route' });
-    expect(Object.keys(moved.riders ?? {})).toEqual(['a', 'b', 'c']);
+    const moved = moveDrivers(watched, [move('a', 12), move('a', 11, { driverStatus: 'on_route' }), move('c', 5)]);
+    expect(moved.drivers?.['a']).toMatchObject({ latitude: 0.12, driverStatus: 'on_route' });
+    expect(Object.keys(moved.drivers ?? {})).toEqual(['a', 'b', 'c']);
   });
 
   it('drops who went offline, however old their last position is, and takes them back', () => {
-    const gone = moveRiders(watched, [
+    const gone = moveDrivers(watched, [
       move('a', 1, { driverStatus: 'offline' }),
       move('x', 1, { driverStatus: 'offline' }),
     ]);
-    expect(Object.keys(gone.riders ?? {})).toEqual(['b']);
-    expect(Object.keys(moveRiders(gone, [move('a', 2)]).riders ?? {})).toEqual(['b', 'a']);
+    expect(Object.keys(gone.drivers ?? {})).toEqual(['b']);
+    expect(Object.keys(moveDrivers(gone, [move('a', 2)]).drivers ?? {})).toEqual(['b', 'a']);
   });
 
   it('a later answer drops who is not in it, and keeps what was told meanwhile', () => {
-    const moved = moveRiders(watched, [move('a', 30)]);
-    expect(setRiders(moved, [move('a', 20)]).riders).toEqual({ a: move('a', 30) });
+    const moved = moveDrivers(watched, [move('a', 30)]);
+    expect(setDrivers(moved, [move('a', 20)]).drivers).toEqual({ a: move('a', 30) });
   });
 
   it('says in words who is on the road', () => {
@@ -78,7 +86,7 @@ describe('issue 5 "a live map of online drivers"', () => {
   });
 });
 
-describe('issue 5 "all live through admin:stats"', () => {
+describe('the figures, live through admin:stats', () => {
   const stats = (onlineDrivers: number) => ({
     totalDrivers: 3,
     totalPassengers: 4,
@@ -90,30 +98,43 @@ describe('issue 5 "all live through admin:stats"', () => {
   const json = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-  it('an answer that was on its way when an event told more is older news; a failure keeps the figures and says so', async () => {
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+  });
+  /** Until what was answered is shown. */
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+  it('an answer that was on its way when an event came is older news; a failure keeps the figures, and says that they may be old once they are', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
-    const asked = refreshStats();
+    const shown = renderHook(useStats).result;
     tellStats(stats(2));
     answer(json(stats(1)));
-    await asked;
-    expect(useOverview.getState().stats).toEqual(stats(2));
-    const failing = refreshStats();
-    answer(json({ error: 'no', code: 'UNAVAILABLE' }, 503));
-    await failing;
-    expect(useOverview.getState()).toMatchObject({ stats: stats(2), failed: { stats: true } });
+    await settled();
+    expect(shown.current).toMatchObject({ data: stats(2), problem: null });
+    for (const problem of [null, 'Not now.']) {
+      act(() => shown.current.retry());
+      answer(json({ error: 'Not now.', code: 'UNAVAILABLE' }, 503));
+      await settled();
+      expect(shown.current).toMatchObject({ data: stats(2), problem });
+      vi.setSystemTime(Date.now() + ADMIN_POLL_MS);
+    }
     tellStats(stats(3));
-    expect(useOverview.getState()).toMatchObject({ stats: stats(3), failed: { stats: false } });
+    await settled();
+    expect(shown.current).toMatchObject({ data: stats(3), problem: null });
   });
 
-  it('no answer about the health is no health: what was known is not shown as of now', async () => {
+  it('without an answer about the health, what was known before is not shown as current', async () => {
     const health = { platform: 'Operational', store: true, redis: null, realtime: true };
     vi.stubGlobal('fetch', () => Promise.resolve(json(health)));
-    await refreshHealth();
-    expect(useOverview.getState()).toMatchObject({ health, failed: { health: false } });
+    const shown = renderHook(useHealth).result;
+    await settled();
+    expect(shown.current).toMatchObject({ data: health, problem: null });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await refreshHealth();
-    expect(useOverview.getState()).toMatchObject({ health: null, failed: { health: true } });
+    await act(() => refetchShown());
+    expect(shown.current).toMatchObject({ data: null, problem: MESSAGES.general.noAnswer });
   });
 });
 

@@ -56,7 +56,7 @@ describe('editing a ride', () => {
     expect(judgeRide(ride('accepted'), { status: null, fare_amount: ' 0 ' })).toEqual({ body: { fare_amount: 0 } });
   });
 
-  it('issue 5: what was not touched is not sent, so that nothing is written back over a change of meanwhile', () => {
+  it('what was not touched is not sent, so that nobody’s change in the meantime is overwritten', () => {
     expect(judgeRide(ride('accepted'), UNTOUCHED)).toEqual({ body: {} });
     expect(judgeRide(ride('accepted'), { status: 'accepted', fare_amount: '150' })).toEqual({ body: {} });
     expect(judgeRide(ride('accepted'), { status: 'in_progress', fare_amount: '200' })).toEqual({
@@ -82,7 +82,7 @@ const story = (timeline: Step[], told: Partial<Parameters<typeof storyOf>[0]> = 
   });
 
 describe('a ride’s timeline in words', () => {
-  it('issue 5 "offered to whom, when, answered how": one line for offers of one moment, each with its answer', () => {
+  it('offers of one moment are one line, each with its answer', () => {
     const open = [
       step(0, 'created', 'Wanjiku'),
       step(0, 'offered', 'Mbaabu'),
@@ -107,7 +107,7 @@ describe('a ride’s timeline in words', () => {
     expect(waiting[1]?.offers.map(({ answer }) => answer)).toEqual(['waiting', 'waiting']);
   });
 
-  it('issue 5: two drivers of one name answer one after the other, and are not taken for each other', () => {
+  it('two drivers of one name answer one after the other, and are not taken for each other', () => {
     const lines = story([
       step(0, 'offered', 'Mbaabu'),
       step(0, 'offered', 'Mbaabu'),
@@ -117,7 +117,7 @@ describe('a ride’s timeline in words', () => {
     expect(lines[0]?.offers.map(({ answer }) => answer)).toEqual(['declined', 'accepted']);
   });
 
-  it('issue 5: what an admin did in somebody’s place is told with the admin’s name', () => {
+  it('what an admin did in somebody’s place is told with the admin’s name', () => {
     const lines = story([
       step(0, 'created', 'nkatha'),
       step(1, 'offered', 'Mbaabu'),
@@ -146,7 +146,7 @@ describe('a ride’s timeline in words', () => {
     expect(cancelled('passenger_cancelled', 'Wanjiku')).toBe('The passenger cancelled');
   });
 
-  it('issue 5: every step reads in words, whoever is known', () => {
+  it('every step is told in words, whether the names are known or not', () => {
     for (const what of TIMELINE_STEPS) {
       for (const who of [null, 'Mbaabu', 'nkatha']) {
         const [line] = story([step(0, what, who)], { driver_name: null, cancel_reason: 'admin' });
@@ -167,7 +167,7 @@ const rider = {
 const trip = { ...NO_CALLER, passenger: caller, pickup: 'Embu Town', destination: 'Runyenjes Town' };
 const NOW = Date.UTC(2026, 10, 21, 9);
 
-describe('booking for a caller (issue 5, POST /api/admin/rides)', () => {
+describe('booking for a caller (POST /api/admin/rides)', () => {
   it('spec 1 §5: everything that is missing is said at its field', () => {
     expect(judgeCall({ ...NO_CALLER, askWhom: 'one', tripTiming: 'schedule' }, NOW)).toEqual({
       problems: {

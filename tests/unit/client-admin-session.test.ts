@@ -4,6 +4,7 @@ import { call } from '../../client/src/lib/api.ts';
 import { isMismatch, NO_CREDENTIALS, problemsOf } from '../../client/src/features/admin/sign-in/credentials.ts';
 import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '../../client/src/stores/admin-session.ts';
 import { fetchUser, useSession } from '../../client/src/stores/session.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 
 const ADMIN = { id: 'a'.repeat(24), username: 'wangari', email: 'wangari@boda.test' };
@@ -57,7 +58,7 @@ describe('spec 2 §4, who is the admin here', () => {
     await fetchUser();
     answers = { '/api/admin/drivers': GONE };
     await expect(call('adminListDrivers')).rejects.toThrow();
-    expect(state()).toEqual({ status: 'none', admin: null, notice: MESSAGES.admin.sessionEnded });
+    expect(state()).toEqual({ status: 'none', admin: null, notice: ADMIN_MESSAGES.sessionEnded });
     expect(useSession.getState().user).toEqual(ME);
   });
 
@@ -69,7 +70,7 @@ describe('spec 2 §4, who is the admin here', () => {
     expect(state().status).toBe('admin');
   });
 
-  it('signing out is done at once, without a notice, whatever the server says; a verification on its way counts no more', async () => {
+  it('signing out takes effect at once, without a notice, whatever the server says; a verification on its way no longer counts', async () => {
     const late = verifyAdmin();
     answers = {};
     const leaving = signOutAdmin();
@@ -83,15 +84,15 @@ describe('spec 2 §4, who is the admin here', () => {
 describe('spec 2 §5, admin sign-in and sign-up', () => {
   it('names what is missing, and only what the form shows', () => {
     expect(problemsOf('signin', NO_CREDENTIALS)).toEqual({
-      username: MESSAGES.admin.usernameRequired,
-      password: MESSAGES.admin.passwordRequired,
+      username: ADMIN_MESSAGES.usernameRequired,
+      password: ADMIN_MESSAGES.passwordRequired,
     });
     expect(problemsOf('signup', { ...NO_CREDENTIALS, email: 'wangari', password: 'short' })).toEqual({
-      username: MESSAGES.admin.usernameRequired,
+      username: ADMIN_MESSAGES.usernameRequired,
       email: MESSAGES.profile.emailInvalid,
-      password: MESSAGES.admin.passwordShort,
-      confirmPassword: MESSAGES.admin.confirmRequired,
-      adminCode: MESSAGES.admin.codeRequired,
+      password: ADMIN_MESSAGES.passwordShort,
+      confirmPassword: ADMIN_MESSAGES.confirmRequired,
+      adminCode: ADMIN_MESSAGES.codeRequired,
     });
   });
 

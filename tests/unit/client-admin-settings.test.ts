@@ -7,7 +7,7 @@ import {
   NO_SETTING,
   valueControl,
 } from '../../client/src/features/admin/settings/setting-form.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { isSettingValue, SETTING_KEYS } from '../../shared/domain/settings.ts';
 
 const setting = (setting_key: string, setting_value: string) => ({
@@ -33,10 +33,10 @@ describe('a setting as typed', () => {
     });
   });
 
-  it('issue 5 "a value of the wrong kind is refused", new or changed, in the words of its kind', () => {
+  it('a value of the wrong kind is refused, new or changed, in the words of its kind', () => {
     const wrong = { ride_request_timeout_seconds: '29', share_location_hours: '0', support_hotline: 'call us' };
     for (const [setting_key, setting_value] of Object.entries(wrong)) {
-      const sentence = MESSAGES.settings[setting_key as keyof typeof wrong];
+      const sentence = SETTINGS_MESSAGES[setting_key as keyof typeof wrong];
       const typed = { setting_key, setting_value, description: 'x' };
       expect(judgeNewSetting(typed)).toEqual({ problems: { setting_value: sentence } });
       expect(judgeSetting(setting(setting_key, '100'), typed)).toEqual({ problems: { setting_value: sentence } });
@@ -44,13 +44,13 @@ describe('a setting as typed', () => {
     expect(judgeNewSetting({ setting_key: 'greeting', setting_value: '29', description: 'x' })).toHaveProperty('body');
   });
 
-  it('issue 5: only what changed is sent, trimmed', () => {
+  it('only what changed is sent, trimmed', () => {
     const known = setting('open_offer_count', '10');
     expect(judgeSetting(known, { ...known, setting_value: ' 10 ' })).toEqual({ body: {} });
     expect(judgeSetting(known, { ...known, setting_value: '12' })).toEqual({ body: { setting_value: '12' } });
   });
 
-  it('issue 5 "typed": each platform key has the control of its kind, whose bounds are the rule’s', () => {
+  it('each platform key has the control of its kind, whose bounds are the rule’s', () => {
     expect(SETTING_KEYS.map((key) => valueControl(key).kind)).toEqual([
       'choice',
       'number',
@@ -69,14 +69,14 @@ describe('a setting as typed', () => {
     }
   });
 
-  it('issue 5: deleting a platform key says that the default holds again', () => {
+  it('deleting a platform key says that the default holds again', () => {
     expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default holds again: 300.');
     expect(consequenceOf('support_hotline')).toContain('holds again');
     expect(consequenceOf('greeting')).toBeUndefined();
   });
 });
 
-describe('before and after of an audit entry (issue 5 "what, before and after")', () => {
+describe('R16 an audit entry’s before and after', () => {
   it('tells what changed, field by field, in words, and leaves out what did not', () => {
     const before = { fullName: 'Mbaabu', withinTownFareMin: 100, verification_status: 'pending' };
     const after = { fullName: 'Mbaabu', withinTownFareMin: 120, verification_status: 'approved' };

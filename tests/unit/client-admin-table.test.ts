@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { draftOf, judgeChange, judgeNew } from '../../client/src/features/admin/drivers/driver-form.ts';
 import { nextSort, readAddress, writeAddress } from '../../client/src/features/admin/table/list-address.ts';
 import { rangeText } from '../../client/src/features/admin/table/pager.tsx';
-import { createTableStore, type Page } from '../../client/src/features/admin/table/table-store.ts';
+import type { Page } from '../../client/src/features/admin/table/table-types.ts';
 import { changedOf, judge } from '../../client/src/features/admin/table/use-entity-form.ts';
+import { useRows } from '../../client/src/features/admin/table/use-table.ts';
 import { ApiError } from '../../client/src/lib/api.ts';
+import { queryClient } from '../../client/src/live/query-client.ts';
 import { AdminPassengerCreate, AdminPassengerUpdate, type AdminDriver } from '../../shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -13,12 +17,12 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 const DRIVERS = ADMIN_LISTS.drivers;
 const read = (query: string) => readAddress(DRIVERS, new URLSearchParams(query));
 
-describe('what a list shows, in its address (issue 5 "state kept in the URL")', () => {
+describe('what a list shows is in its address', () => {
   it('spec 2 §5, §9: without anything in the address: all, the first sort, page 1', () => {
     expect(read('tab=drivers')).toEqual({ search: '', status: 'all', sort: '-joined', page: 1 });
   });
 
-  it('issue 5: an address keeps search, status, sort and page, and what is not the list’s', () => {
+  it('an address keeps search, status, sort and page, and what is not the list’s', () => {
     const view = { search: 'wanjiku & co', status: 'banned', sort: 'name', page: 3 } as const;
     const address = writeAddress(DRIVERS, new URLSearchParams('tab=drivers'), view);
     expect(address.get('tab')).toBe('drivers');
@@ -27,7 +31,7 @@ describe('what a list shows, in its address (issue 5 "state kept in the URL")', 
     expect(back.toString()).toBe('tab=drivers');
   });
 
-  it('issue 5: whatever stands in an address, the server is asked for something it knows', () => {
+  it('whatever stands in an address, the server is asked for something it knows', () => {
     const junk = fc.oneof(fc.string(), fc.constantFrom('0', '-1', '1e9', '2.5', 'NaN', ' 4 ', 'pending', '-name'));
     fc.assert(
       fc.property(junk, junk, junk, junk, (search, status, sort, page) => {
@@ -37,7 +41,7 @@ describe('what a list shows, in its address (issue 5 "state kept in the URL")', 
     );
   });
 
-  it('issue 5 "sortable by their obvious columns": the first press sorts as the column begins, the next the other way', () => {
+  it('the first press on a column sorts its usual way, the next the other way', () => {
     expect(nextSort(DRIVERS.sorts, 'name', '-joined')).toBe('name');
     expect(nextSort(DRIVERS.sorts, 'name', 'name')).toBe('-name');
     expect(nextSort(DRIVERS.sorts, 'name', '-name')).toBe('name');
@@ -45,7 +49,7 @@ describe('what a list shows, in its address (issue 5 "state kept in the URL")', 
     expect(nextSort(DRIVERS.sorts, '-joined', '-joined')).toBe('joined');
   });
 
-  it('issue 5 "paging of 10 (with the total)": a page tells its rows and how many there are', () => {
+  it('spec 2 §9: a page says which rows it shows and how many there are', () => {
     const page = (items: number, total: number, at: number) => ({
       items: Array.from({ length: items }),
       total,
@@ -58,7 +62,7 @@ describe('what a list shows, in its address (issue 5 "state kept in the URL")', 
 });
 
 /** Answers each look when told to. */
-function desk() {
+function desk(first: string) {
   const looks: { view: string; signal: AbortSignal; answer: (row: string) => void; fail: (error: unknown) => void }[] =
     [];
   const fetchPage = (view: string, signal: AbortSignal) =>
@@ -66,69 +70,89 @@ function desk() {
       const answer = (row: string) => resolve({ items: [row], total: 1, page: 1, pageSize: 10 });
       looks.push({ view, signal, answer, fail: reject });
     });
-  const table = createTableStore(fetchPage);
-  const shown = () => table.store.getState().rows?.items[0] ?? null;
-  return { ...table, looks, shown };
+  const hook = renderHook(({ view }) => useRows('drivers', view, fetchPage), { initialProps: { view: first } });
+  const table = () => hook.result.current;
+  const shown = () => table().rows?.items[0] ?? null;
+  return { looks, table, shown, look: (view: string) => hook.rerender({ view }) };
 }
 const broken = new ApiError(503, 'UNAVAILABLE', 'Not now.');
+/** Until what was answered is shown. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 describe('the rows of a list', () => {
-  it('issue 5: an answer to what is no longer asked is dropped, whenever it comes', async () => {
-    const { look, looks, shown, store } = desk();
-    const first = look('a');
-    const second = look('ab');
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+  });
+
+  it('an answer to a question that has changed is dropped, whenever it comes', async () => {
+    const { look, looks, shown, table } = desk('a');
+    look('ab');
     expect(looks[0]?.signal.aborted).toBe(true);
     looks[1]?.answer('of ab');
-    await second;
+    await settled();
     looks[0]?.answer('of a');
-    await first;
+    await settled();
     expect(shown()).toBe('of ab');
-    expect(store.getState().busy).toBe(false);
+    expect(table().busy).toBe(false);
   });
 
-  it('issue 5: a failure of what is no longer asked is no failure', async () => {
-    const { look, looks, store } = desk();
-    const first = look('a');
-    const second = look('ab');
+  it('a failure of a question that has changed is no failure', async () => {
+    const { look, looks, table } = desk('a');
+    look('ab');
     looks[0]?.fail(broken);
-    await first;
-    expect(store.getState()).toMatchObject({ rows: null, problem: null, busy: true });
+    await settled();
+    expect(table()).toMatchObject({ rows: null, problem: null, busy: true });
     looks[1]?.answer('of ab');
-    await second;
-    expect(store.getState().problem).toBeNull();
+    await settled();
+    expect(table().problem).toBeNull();
   });
 
-  it('issue 5: rows stay when they could not be looked at again; those of another view do not', async () => {
-    const { look, refresh, looks, shown, store } = desk();
-    const first = look('a');
+  it('rows stay when they cannot be fetched again; those of another view do not', async () => {
+    const { look, looks, shown, table } = desk('a');
     looks[0]?.answer('of a');
-    await first;
-    const again = refresh();
-    await Promise.resolve();
+    await settled();
+    act(() => void table().refresh());
+    await settled();
     expect(shown()).toBe('of a');
     looks[1]?.fail(broken);
-    await again;
-    expect(store.getState()).toMatchObject({ problem: 'Not now.', busy: false });
+    await settled();
+    expect(table()).toMatchObject({ problem: 'Not now.', busy: false });
     expect(shown()).toBe('of a');
 
-    const other = look('b');
+    look('b');
     expect(shown()).toBe('of a');
+    expect(table().isOfView).toBe(false);
     looks[2]?.fail(new ApiError(0, 'NO_ANSWER', 'unused'));
-    await other;
-    expect(store.getState()).toMatchObject({ rows: null, problem: MESSAGES.general.noAnswer, busy: false });
+    await settled();
+    expect(table()).toMatchObject({ rows: null, problem: MESSAGES.general.noAnswer, busy: false });
   });
 
-  it('issue 5: changes while a look is under way lead to one more look after it, however many they are', async () => {
-    const { look, refresh, looks, shown } = desk();
-    const first = look('a');
-    void look('a');
-    const later = [refresh(), refresh(), refresh()];
+  it('a view that is come back to is looked at anew: what it showed may be gone', async () => {
+    const { look, looks, shown, table } = desk('a');
+    looks[0]?.answer('of a');
+    await settled();
+    look('b');
+    looks[1]?.answer('of b');
+    await settled();
+    look('a');
+    await settled();
+    expect(shown()).toBe('of b');
+    expect(table()).toMatchObject({ isOfView: false, busy: true });
+    expect(looks).toHaveLength(3);
+  });
+
+  it('however many changes come during a fetch, one more fetch follows it', async () => {
+    const { look, looks, shown, table } = desk('a');
+    look('a');
+    const later = [table().refresh(), table().refresh(), table().refresh()];
+    await settled();
     expect(looks).toHaveLength(1);
     looks[0]?.answer('before');
-    await first;
-    await Promise.resolve();
+    await settled();
     expect(looks).toHaveLength(2);
     looks[1]?.answer('after');
+    await settled();
     await Promise.all(later);
     expect(shown()).toBe('after');
     expect(looks).toHaveLength(2);
@@ -145,7 +169,7 @@ describe('a form of the admin’s', () => {
     });
   });
 
-  it('issue 5: what was not touched is not sent: nobody’s change meanwhile is undone', () => {
+  it('what was not touched is not sent, so that nobody’s change in the meantime is undone', () => {
     const passenger = { name: 'Wanjiku', phone: '+254711000111', is_active: true };
     const typed = judge(AdminPassengerUpdate, { ...passenger, name: ' Wanjiku Kathure ' });
     expect(changedOf(typed, passenger)).toEqual({ body: { name: 'Wanjiku Kathure' } });

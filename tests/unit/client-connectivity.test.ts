@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../client/src/lib/api.ts';
-import { loadPart } from '../../client/src/lib/traffic.ts';
-import { currentConnectivity, watchConnectivity } from '../../client/src/stores/connectivity.ts';
+
+// A page of its own: a check that another file of tests left waiting would be the one check that this one waits for.
+vi.resetModules();
+const { call } = await import('../../client/src/lib/api.ts');
+const { loadPart } = await import('../../client/src/lib/traffic.ts');
+const { currentConnectivity, watchConnectivity } = await import('../../client/src/stores/connectivity.ts');
 
 const QUICK_MS = 100;
 const NEVER = Infinity;

@@ -10,7 +10,7 @@ import {
   parseContacts,
   type Contact,
 } from '../../client/src/features/passenger/contacts/contact-book.ts';
-import { EMPTY_DRAFT } from '../../client/src/parts/booking-draft.ts';
+import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
 import { bookingOf, whyNotBookable } from '../../client/src/features/passenger/contacts/favorite-booking.ts';
 import {
   dropFavorite,
@@ -110,7 +110,7 @@ describe('contacts on the phone (spec 1 §3, §5)', () => {
   });
 });
 
-describe('booking a favourite (spec 1 §4, §9)', () => {
+describe('booking a favorite (spec 1 §4, §9)', () => {
   it('is possible only when online, with the reason told otherwise', () => {
     expect(whyNotBookable(favorite())).toBeNull();
     expect(whyNotBookable(favorite({ driver_status: 'on_route' }))).toBe('Bookable after this ride');
@@ -130,7 +130,7 @@ describe('booking a favourite (spec 1 §4, §9)', () => {
   });
 });
 
-describe('favourites (spec 1 §3, §8)', () => {
+describe('favorites (spec 1 §3, §8)', () => {
   const [ann, ben] = [
     favorite({ driver_id: 'a', driver_name: 'Ann' }),
     favorite({ driver_id: 'b', driver_name: 'Ben', is_online: false, driver_status: 'offline' }),
@@ -159,7 +159,7 @@ describe('favourites (spec 1 §3, §8)', () => {
     expect(shown(setFavorites(changed, changed, [ann, ben]))).toEqual(['Ann online', 'Ben offline']);
   });
 
-  it('a listed driver becomes a favourite with the lowest fares', () => {
+  it('a listed driver becomes a favorite with the lowest fares', () => {
     expect(favoriteOf(driverListing({ totalTrips: 3 }))).toEqual(favorite());
   });
 });

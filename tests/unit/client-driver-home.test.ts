@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fallsOffline, wantsOnline } from '../../client/src/features/driver/duty/auto-status.ts';
+import { goesOffline, wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
 import { pauseOf } from '../../client/src/features/driver/duty/pause.ts';
-import { shownStatus } from '../../client/src/features/driver/duty/shown-status.ts';
-import { requestWords } from '../../client/src/features/driver/home/request-words.ts';
-import { statusSentence } from '../../client/src/features/driver/home/status-words.ts';
+import { shownStatus } from '../../client/src/features/driver/duty/own-status.ts';
+import { requestWords } from '../../client/src/features/driver/home/home-words.ts';
+import { statusSentence } from '../../client/src/features/driver/home/home-words.ts';
 import { hours } from '../../client/src/lib/format.ts';
 import { mergeActivity } from '../../client/src/stores/activity.ts';
 import type { Entry } from '../../shared/contract/news.ts';
@@ -20,7 +20,7 @@ describe('spec 2 §4: the status through a lost connection and its return', () =
     ['on_route', true, false, 'on_route'],
     [null, false, false, null],
   ] as const)('lost: %s, riding %s: set offline with its notice %s, shown as %s', (status, riding, falls, shown) => {
-    expect(fallsOffline(status, riding)).toBe(falls);
+    expect(goesOffline(status, riding)).toBe(falls);
     expect(shownStatus(status, riding, true)).toBe(shown);
     expect(shownStatus(status, riding, false)).toBe(status);
   });
@@ -35,7 +35,7 @@ describe('spec 2 §4: the status through a lost connection and its return', () =
     ['online', false, 'approved', false],
     [null, false, null, false],
   ] as const)('back: %s, offline by hand %s, %s: set online %s', (status, manualOffline, verification, online) => {
-    expect(wantsOnline({ status, manualOffline, verification })).toBe(online);
+    expect(wantsOnline({ status, manualOffline, choosing: false, verification })).toBe(online);
   });
 
   it('R7: whoever is on a ride when the connection goes is told that the status waits, and stays on_route', () => {

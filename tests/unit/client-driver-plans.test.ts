@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { barShare, scaleLines, scaleTop } from '../../client/src/features/driver/profile/chart-scale.ts';
-import { dayOfMonth, dayText, shortDay } from '../../client/src/features/driver/profile/day-words.ts';
+import {
+  barShare,
+  scaleLines,
+  scaleTop,
+  dayOfMonth,
+  dayText,
+  shortDay,
+} from '../../client/src/features/driver/profile/chart.ts';
 import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
 import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-words.ts';
 import { draftOf, judgeRoute } from '../../client/src/features/driver/routes/route-form.ts';
@@ -92,7 +98,7 @@ describe('what a driver changes without a review', () => {
     expect(profileProblems({ withinTownFareMin: 50, withinTownFareMax: 500 })).toEqual({});
   });
 
-  it('spec 2 §5: an e-mail address is optional, a stage name is not', () => {
+  it('spec 2 §5: an email address is optional, a stage name is not', () => {
     expect(profileProblems({ email: null, stageName: ' ' })).toEqual({
       stageName: 'Please enter your stage name',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
-import { outsideHoursText } from '../../client/src/features/driver/rides/outside-hours.ts';
+import { outsideHoursText } from '../../client/src/features/driver/routes/hours-words.ts';
 import { noShowWords } from '../../client/src/features/driver/rides/no-show.ts';
 import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
 import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-words.ts';
@@ -49,7 +49,7 @@ describe('the ride history of a driver', () => {
     const total = (...rides: Ride[]): number => history(byIdOf(...rides), inMinutes(-9), 29).total;
     expect([total(ended), total(ended, next('accepted')), total(ended, next('cancelled'))]).toEqual([30, 30, 31]);
     const before = ridden('later', 50, { status: 'accepted', active: false, completedAt: null });
-    expect(total(ended, before), 'one of later, asked for long ago, is among the older').toBe(29);
+    expect(total(ended, before), 'one for later, asked for long ago, is among the older').toBe(29);
   });
 
   it('has no request that this driver did not take', () => {
@@ -81,7 +81,7 @@ describe('R20 the reminder of a scheduled ride', () => {
     expect(titles({ scheduled: [planned(-4)] })).toEqual(['4 min late for the pickup']);
   });
 
-  it('ends with the arrival (R22) or the start, and is not for rides of now', () => {
+  it('ends with the arrival (R22) or the start, and is not for rides for now', () => {
     expect(titles({ activeRide: planned(5, { arrivedAt: inMinutes(-1) }) })).toEqual([]);
     expect(titles({ activeRide: planned(5, { status: 'in_progress', active: true }) })).toEqual([]);
     expect(titles({ activeRide: drivenRide() })).toEqual([]);
@@ -185,7 +185,7 @@ describe('what is asked before Start and Complete', () => {
     );
   });
 
-  it('R20 one question for both: a ride of later that is far and early', () => {
+  it('R20 one question for both: a ride for later that is far and early', () => {
     const later = drivenRide({ scheduledTime: inMinutes(90), tripTiming: 'schedule', active: false });
     expect(told(later, fix(PICKUP, 0))).toBe(
       'Wanjiku expects you today at 13:30. Start it when you are together and on the way.',

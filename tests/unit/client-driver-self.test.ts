@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
 import { refreshDriverRides } from '../../client/src/live/snapshots.ts';
-import { applyOwnChange, applyRegistration, useDriverSelf } from '../../client/src/stores/driver-self.ts';
+import { applyOwnChange, applyRegistration, setOwnStatus, useDriverSelf } from '../../client/src/stores/driver-self.ts';
 import { useRides } from '../../client/src/stores/rides.ts';
 import { driverRide } from '../support/driver-ride.ts';
 
@@ -38,7 +39,19 @@ it('an answer that was asked for before an event is older than it', async () => 
 });
 
 it('a registration is known by its answer, and asks for nothing', () => {
-  applyRegistration({ onboarding_completed: true, verification_status: 'pending' }, true);
+  applyRegistration({ onboarding_completed: true, verification_status: 'pending', photos_missing: true });
   expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'pending', photosMissing: true });
   expect(paths).toEqual([]);
+});
+
+it('R13 the event of going offline by choice comes before its answer: nothing asks to be online again', async () => {
+  applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'online', verification_status: 'approved' });
+  answer = () => {
+    applyOwnChange({ id: 'd', isOnline: false, driverStatus: 'offline' });
+    expect(wantsOnline(useDriverSelf.getState())).toBe(false);
+    return Promise.resolve({ status: 'offline', manualOffline: true });
+  };
+  await setOwnStatus('offline');
+  expect(useDriverSelf.getState()).toMatchObject({ status: 'offline', manualOffline: true, choosing: false });
+  expect(wantsOnline(useDriverSelf.getState())).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusSentence } from '../../client/src/features/driver/home/status-words.ts';
+import { statusSentence } from '../../client/src/features/driver/home/home-words.ts';
 import { problemsOf } from '../../client/src/features/driver/onboarding/problems.ts';
 import {
   bodyOf,
@@ -8,9 +8,8 @@ import {
   NO_PHOTOS,
   type Photos,
 } from '../../client/src/features/driver/onboarding/registration.ts';
-import { targetOf } from '../../client/src/features/driver/rides/directions.ts';
+import { targetOf, driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
 import { directionsHref } from '../../client/src/lib/maps-links.ts';
-import { driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { drivenRide as ride } from '../support/client-ride.ts';
@@ -32,7 +31,7 @@ describe('the driver’s next step', () => {
     });
   });
 
-  it('R20 a ride of later is told by its time in Nairobi until it is active', () => {
+  it('R20 a ride for later is told by its time in Nairobi until it is active', () => {
     const later = ride({ tripTiming: 'schedule', scheduledTime: '2025-03-10T14:05:00.000Z', active: false });
     expect(driverStory(later, null, NOW).title).toBe('Pick up today at 17:05');
     expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('Ride to the pickup · 7 min');

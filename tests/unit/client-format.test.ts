@@ -28,7 +28,7 @@ describe('figures on screen', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => /^KSH [\d,]+$/.test(ksh(amount))));
   });
 
-  it('writes distances, minutes and ratings as LOOK has them', () => {
+  it('writes distances, minutes and ratings as people say them', () => {
     expect(km(2.44)).toBe('2.4 km');
     expect(km(0)).toBe('0.0 km');
     expect(minutes(4)).toBe('4 min');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { telHref, whatsappHref } from '../../client/src/parts/contact-links.tsx';
+import { telHref, whatsappHref } from '../../client/src/parts/people/contact-links.tsx';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 
 describe('spec 1 §7, links that reach a person', () => {
@@ -12,7 +12,7 @@ describe('spec 1 §7, links that reach a person', () => {
     const link = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingDriver('Wanja & Co')));
     expect(link.origin + link.pathname).toBe('https://wa.me/254712345678');
     expect(link.searchParams.get('text')).toBe('Hello Wanja & Co, I found you on Boda and would like a ride.');
-    const fromRider = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingPassenger('Wanja')));
-    expect(fromRider.searchParams.get('text')).toBe('Hello Wanja, I am your Boda rider.');
+    const fromDriver = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingPassenger('Wanja')));
+    expect(fromDriver.searchParams.get('text')).toBe('Hello Wanja, I am your Boda driver.');
   });
 });

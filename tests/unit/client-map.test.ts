@@ -86,7 +86,7 @@ describe('what the map frames', () => {
   });
 });
 
-describe('which map is drawn (DESIGN section 7)', () => {
+describe('screens "The map": which one is drawn', () => {
   const config = { ready: true, mapStyleUrl: STYLE, apiKey: '', keyFailed: false };
   const facts: MapFacts = { webgl: true, config, keyRefused: false, style: 'loading', engine: 'fine' };
   const choose = (change: Partial<MapFacts>) => chooseMap({ ...facts, ...change }, 'light');
@@ -167,7 +167,7 @@ describe('reading a library’s errors', () => {
 
   it('gives up an outside map of which no tile came, and forgives holes in one that is drawn', () => {
     const blank = watch(STYLE);
-    blank.errors.sourceData({ tile: {}, sourceId: 'boda-riders' });
+    blank.errors.sourceData({ tile: {}, sourceId: 'boda-drivers' });
     for (let count = 0; count < 3; count += 1) blank.errors.failed(tileError);
     expect(blank.seen).toEqual(['style']);
 

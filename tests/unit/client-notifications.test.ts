@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phoneNews } from '../../client/src/app/shell/notifications/phone-news.ts';
 import { happenedAt } from '../../client/src/lib/format.ts';
-import { mayAskAgain, permissionWords } from '../../client/src/parts/notification-words.ts';
+import { mayAskAgain, permissionWords } from '../../client/src/parts/phone/notification-words.ts';
 import {
   addEntry,
-  broughtBy,
+  newEntries,
   entriesOf,
   markRead,
   mergeEntries,
@@ -120,15 +120,15 @@ describe('what newly comes to the bell', () => {
   it('is what a state has that the one before had not; what was read elsewhere is no news', () => {
     const known = addEntry(none, entry(1));
     const answer = { items: [entry(3, { read: true }), entry(2), entry(1)], unread: 2 };
-    expect(broughtBy(known, mergeEntries(known, answer))).toEqual([entry(2)]);
-    expect(broughtBy(known, markRead(known, entry(1)))).toEqual([]);
-    expect(broughtBy(none, known)).toEqual([entry(1)]);
+    expect(newEntries(known, mergeEntries(known, answer))).toEqual([entry(2)]);
+    expect(newEntries(known, markRead(known, entry(1)))).toEqual([]);
+    expect(newEntries(none, known)).toEqual([entry(1)]);
   });
 
   it('of a ride that went on while there was no connection it is the newest alone; oldest first', () => {
     const [a, b] = [{ rideId: 'a' }, { rideId: 'b' }];
     const items = [entry(4, a), entry(3), entry(2, b), entry(1, a)];
-    const brought = broughtBy(none, mergeEntries(none, { items, unread: 4 }));
+    const brought = newEntries(none, mergeEntries(none, { items, unread: 4 }));
     expect(brought).toEqual([entry(2, b), entry(3), entry(4, a)]);
   });
 });

@@ -3,7 +3,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { photoProblem } from '../../client/src/features/driver/onboarding/photo-content.ts';
 import { problemsOf } from '../../client/src/features/driver/onboarding/problems.ts';
-import { differ, NO_PHOTOS, startAgain, startNew } from '../../client/src/features/driver/onboarding/registration.ts';
+import {
+  photosDiffer,
+  NO_PHOTOS,
+  startAgain,
+  startNew,
+} from '../../client/src/features/driver/onboarding/registration.ts';
 import {
   firstWrongStep,
   problemsIn,
@@ -16,8 +21,8 @@ import { AdminDriverCreate, AdminDriverUpdate } from '../../shared/contract/admi
 import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
 import type { Me } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { Plate } from '../../shared/contract/pieces.ts';
-import { PHOTO_CHOSEN_MAX_BYTES } from '../../shared/domain/constants.ts';
+import { Plate } from '../../shared/contract/fields.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '../../shared/domain/constants/screens.ts';
 import { isMotorcyclePlate, isPlate } from '../../shared/domain/plate.ts';
 
 const words = MESSAGES.onboarding;
@@ -120,8 +125,8 @@ describe('the steps of the registration', () => {
     const again = startAgain(profile);
     expect(problemsOf(again.draft, again.photos)).toEqual({});
     expect(again.draft).toMatchObject({ stageName: 'Embu stage', withinTownFareMin: '120', email: '' });
-    expect(differ(again.photos, startAgain(profile).photos)).toBe(false);
-    expect(differ(again.photos, { ...again.photos, idCardUrl: 'data:image/jpeg;base64,/9j/' })).toBe(true);
+    expect(photosDiffer(again.photos, startAgain(profile).photos)).toBe(false);
+    expect(photosDiffer(again.photos, { ...again.photos, idCardUrl: 'data:image/jpeg;base64,/9j/' })).toBe(true);
     expect(startAgain({ ...profile, stageName: 'Other' }).base).not.toBe(again.base);
   });
 });

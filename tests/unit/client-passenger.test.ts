@@ -6,12 +6,12 @@ import {
   scheduleBounds,
   tripOf,
   type BookingDraft,
-} from '../../client/src/parts/booking-draft.ts';
+} from '../../client/src/parts/ride/booking-draft.ts';
 import {
-  keptAt,
+  keepForStep,
   NO_PROGRESS,
   reachableStep,
-  withoutRider,
+  withoutDriver,
 } from '../../client/src/features/passenger/booking/booking-state.ts';
 import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
 import { offersOf, openFare } from '../../client/src/features/passenger/booking/choice.ts';
@@ -21,7 +21,7 @@ import {
   preferredState,
   readBookingState,
 } from '../../client/src/features/passenger/booking/preferred-driver.ts';
-import { draftOfRide } from '../../client/src/parts/draft-storage.ts';
+import { draftOfRide } from '../../client/src/parts/ride/draft-storage.ts';
 import { timeOf } from '../../client/src/lib/format.ts';
 import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
 import {
@@ -121,8 +121,8 @@ describe('booking steps (spec 1 §2)', () => {
   });
 
   it('back at the details clears the list, back at the drivers the selection', () => {
-    expect(keptAt('details', { ...progress, choice })).toEqual(NO_PROGRESS);
-    expect(keptAt('drivers', { ...progress, choice })).toEqual(progress);
+    expect(keepForStep('details', { ...progress, choice })).toEqual(NO_PROGRESS);
+    expect(keepForStep('drivers', { ...progress, choice })).toEqual(progress);
   });
 
   it('puts the preferred driver first, with the found fare, else by their bands, else the one they came with, else KSH 150', () => {
@@ -186,7 +186,7 @@ describe('booking steps (spec 1 §2)', () => {
 
   it('a driver who turns out to be gone leaves the list', () => {
     const [gone, stays] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
-    expect(withoutRider(gone.id, { ...progress, found: [gone, stays], choice })).toEqual({
+    expect(withoutDriver(gone.id, { ...progress, found: [gone, stays], choice })).toEqual({
       ...progress,
       found: [stays],
     });
@@ -259,7 +259,7 @@ describe('the ride in a sentence', () => {
 
   it('says what happens next', () => {
     expect(title({ status: 'pending' })).toBe('Waiting for John to answer');
-    expect(title({ status: 'pending', driver: null })).toBe('Asking the nearest riders…');
+    expect(title({ status: 'pending', driver: null })).toBe('Asking the nearest drivers…');
     expect(title({}, 4)).toBe('On the way to you · 4 min');
     expect(title({})).toBe('On the way to you');
     expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your driver has arrived');
@@ -267,7 +267,7 @@ describe('the ride in a sentence', () => {
     expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Pay John in cash.');
   });
 
-  it('R20 a ride of later waits for its time', () => {
+  it('R20 a ride for later waits for its time', () => {
     const later = { tripTiming: 'schedule' as const, active: false, scheduledTime: '2026-03-02T15:30:00.000Z' };
     expect(title(later)).toBe('John will pick you up today at 18:30');
     expect(rideStory(ride({ ...later, status: 'pending' }), null, NOW).text).toContain('Scheduled for today at 18:30');
@@ -278,8 +278,8 @@ describe('the ride in a sentence', () => {
     expect(ended({ cancelReason: 'declined' })).toBe('John could not take this ride');
     expect(ended({ cancelReason: 'cannot_come' })).toBe('John cannot come');
     expect(ended({ cancelReason: 'expired' })).toBe('John did not answer in time');
-    expect(ended({ cancelReason: 'expired', driver: null })).toBe('No rider answered in time');
-    expect(ended({ cancelReason: 'no_driver_left', driver: null })).toBe('No rider nearby could take this ride');
+    expect(ended({ cancelReason: 'expired', driver: null })).toBe('No driver answered in time');
+    expect(ended({ cancelReason: 'no_driver_left', driver: null })).toBe('No driver nearby could take this ride');
     expect(ended({ cancelReason: 'driver_unavailable' })).toBe('John is no longer available');
     expect(ended({ cancelReason: 'passenger_cancelled' })).toBe('You cancelled this ride');
   });

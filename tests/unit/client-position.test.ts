@@ -12,7 +12,7 @@ import { useSession } from '../../client/src/stores/session.ts';
 import { setTracking, useTracking } from '../../client/src/stores/tracking.ts';
 import { StatusPill } from '../../client/src/ui/status-pill.tsx';
 import type { Me } from '../../shared/contract/entities.ts';
-import type { Fix, FixReport } from '../../shared/contract/pieces.ts';
+import type { Fix, FixReport } from '../../shared/contract/fields.ts';
 
 type Heard = (position: GeolocationPosition) => void;
 type Refused = (error: Pick<GeolocationPositionError, 'code' | 'message'>) => void;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rideOf, told } from '../../client/src/lib/ride.ts';
+import { rideOf, fromWire } from '../../client/src/lib/ride.ts';
 import { driverRide } from '../support/driver-ride.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
 
@@ -69,14 +69,14 @@ it('R11 a place that nobody knows is none, and 0 is a place', () => {
 it('wherever a ride stands in an answer it is in that shape; all else is as it was sent', () => {
   const wire = driverRide();
   const ride = rideOf(wire);
-  expect(told(wire)).toEqual(ride);
-  expect(told({ requests: [wire], activeRide: null, scheduled: [] })).toEqual({
+  expect(fromWire(wire)).toEqual(ride);
+  expect(fromWire({ requests: [wire], activeRide: null, scheduled: [] })).toEqual({
     requests: [ride],
     activeRide: null,
     scheduled: [],
   });
   const page = { items: [wire, wire], total: 2, page: 1, pageSize: 10 };
-  expect(told(page)).toEqual({ ...page, items: [ride, ride] });
+  expect(fromWire(page)).toEqual({ ...page, items: [ride, ride] });
   for (const other of [undefined, null, '', 0, 'a sentence', [1, ['two']], { view: 'x', items: [{ rev: 1 }] }])
-    expect(told(other)).toEqual(other);
+    expect(fromWire(other)).toEqual(other);
 });

@@ -15,7 +15,7 @@ const me = (over: Partial<Me> = {}): Me => ({
   ...over,
 });
 
-describe('DESIGN section 7, connectivity', () => {
+describe('screens "Connection"', () => {
   const fine = { online: true, answer: 'quick', socket: 'up' } as const;
 
   it.each([

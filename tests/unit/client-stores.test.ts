@@ -5,7 +5,7 @@ import {
   knownDrivers,
   mergeMoves,
   NO_DRIVERS,
-  ridersOnMap,
+  driversOnMap,
   setArea,
   setFound,
   setListing,
@@ -83,7 +83,7 @@ const disordered = <T>(items: readonly T[]): fc.Arbitrary<T[]> =>
     .tuple(fc.shuffledSubarray([...items], { minLength: items.length }), fc.subarray([...items]))
     .chain(([all, twice]) => fc.shuffledSubarray([...all, ...twice], { minLength: all.length + twice.length }));
 
-describe('rides, lane of facts (DESIGN section 3)', () => {
+describe('architecture "How data flows": rides, the lane of facts', () => {
   it('ends in the same state whatever the order and however often an event comes; the highest rev stays', () => {
     const withdrawals = fc.subarray(['a', 'b', 'c']);
     const scenario = fc.tuple(histories, withdrawals).chain(([views, gone]) => {
@@ -118,7 +118,7 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
     expect(driverRides(won).activeRide?.id).toBe('a');
   });
 
-  it('R20 sorts a driver’s rides into requests, the active ride and those of later', () => {
+  it('R20 sorts a driver’s rides into requests, the active ride and those for later', () => {
     const rides = [
       request({ id: 'new' }),
       request({ id: 'running', status: 'in_progress', active: true }),
@@ -131,7 +131,7 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
     expect(lists.scheduled.map(({ id }) => id)).toEqual(['later']);
   });
 
-  it('R4 R20 a passenger has one ride under way and those of later', () => {
+  it('R4 R20 a passenger has one ride under way and those for later', () => {
     const rides = [
       asked({ id: 'now', createdAt: '2025-06-01T09:00:00.000Z' }),
       asked({ id: 'later', tripTiming: 'schedule', scheduledTime: '2025-06-02T09:00:00.000Z' }),
@@ -164,7 +164,7 @@ describe('rides, lane of facts (DESIGN section 3)', () => {
   });
 });
 
-describe('rides, lane of positions (DESIGN section 3)', () => {
+describe('architecture "How data flows": rides, the lane of positions', () => {
   it('of each party the newest position stays, whatever the order', () => {
     const fixes = fc.uniqueArray(
       fc.record({
@@ -226,9 +226,9 @@ describe('drivers near a passenger', () => {
         const batches = shuffled.flatMap((_, at) => (at % size === 0 ? [shuffled.slice(at, at + size)] : []));
         const after = batches.reduce((state, batch) => mergeMoves(state, batch.map(move)), NO_DRIVERS);
         expect(after).toEqual(mergeMoves(NO_DRIVERS, list.map(move)));
-        for (const rider of Object.values(after.moves))
-          expect(rider.timestamp).toBe(
-            Math.max(...list.filter(({ id }) => id === rider.id).map(({ timestamp }) => timestamp)),
+        for (const driver of Object.values(after.moves))
+          expect(driver.timestamp).toBe(
+            Math.max(...list.filter(({ id }) => id === driver.id).map(({ timestamp }) => timestamp)),
           );
       }),
     );
@@ -236,8 +236,8 @@ describe('drivers near a passenger', () => {
 
   it('drivers:left and a new area take riders off the map', () => {
     const three = mergeMoves(NO_DRIVERS, [move(), move({ id: 'd2' }), move({ id: 'd3' })]);
-    expect(ridersOnMap(dropMoves(three, ['d2'])).map(({ id }) => id)).toEqual(['d1', 'd3']);
-    expect(ridersOnMap(setArea(three, [move({ id: 'd3', timestamp: 2000 })])).map(({ id }) => id)).toEqual(['d3']);
+    expect(driversOnMap(dropMoves(three, ['d2'])).map(({ id }) => id)).toEqual(['d1', 'd3']);
+    expect(driversOnMap(setArea(three, [move({ id: 'd3', timestamp: 2000 })])).map(({ id }) => id)).toEqual(['d3']);
   });
 
   it('shows listed drivers where they moved to, with the status told last', () => {
@@ -248,7 +248,7 @@ describe('drivers near a passenger', () => {
     });
     expect(knownDrivers(state)).toMatchObject([{ latitude: -0.6, driverStatus: 'on_route', name: 'John Mwangi' }]);
     const offline = setStatus(state, { id: 'd1', isOnline: false, driverStatus: 'offline' });
-    expect(ridersOnMap(offline)).toEqual([]);
+    expect(driversOnMap(offline)).toEqual([]);
   });
 
   it('whom a search found is known besides those listed, with what was told while the answer was on its way', () => {

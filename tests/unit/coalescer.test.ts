@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Batch, createCoalescer, type Timing } from '../../realtime/fanout/coalescer.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { COALESCE_MS } from '../../shared/domain/constants.ts';
+import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 
 const move = (id: string, timestamp: number): DriverMove => ({
   id,
@@ -40,23 +40,23 @@ function handTiming() {
   return { timing, advance, now: () => time, idle: () => next === null };
 }
 
-describe('DESIGN §3 positions: the newest wins, at most once per second per cell', () => {
+describe('architecture "How data flows": of positions the newest wins, at most once per second per cell', () => {
   it('drivers:moved tells a first move at once and the rest of its second together', () => {
     const hand = handTiming();
     const flushed: { at: number; batches: Batch[] }[] = [];
     const coalescer = createCoalescer((batches) => flushed.push({ at: hand.now(), batches }), hand.timing);
-    coalescer.add('drivers:moved', 'riders-in:a', [move('1', 10)]);
+    coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 10)]);
     hand.advance(0);
-    coalescer.add('drivers:moved', 'riders-in:a', [move('1', 11)]);
+    coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 11)]);
     hand.advance(400);
-    coalescer.add('drivers:moved', 'riders-in:a', [move('1', 12), move('2', 3)]);
-    coalescer.add('drivers:moved', 'riders-in:b', [move('3', 4)]);
+    coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 12), move('2', 3)]);
+    coalescer.add('drivers:moved', 'drivers-in:b', [move('3', 4)]);
     hand.advance(5000);
     expect(flushed.map(({ at }) => at)).toEqual([0, COALESCE_MS]);
     const second = flushed[1]?.batches.map(({ room, moves }) => [room, [...moves.values()].map((m) => m.timestamp)]);
     expect(second).toEqual([
-      ['riders-in:a', [12, 3]],
-      ['riders-in:b', [4]],
+      ['drivers-in:a', [12, 3]],
+      ['drivers-in:b', [4]],
     ]);
     expect(hand.idle()).toBe(true);
   });
@@ -65,21 +65,21 @@ describe('DESIGN §3 positions: the newest wins, at most once per second per cel
     const hand = handTiming();
     const flushed: Batch[] = [];
     const coalescer = createCoalescer((batches) => flushed.push(...batches), hand.timing);
-    coalescer.add('drivers:moved', 'riders-in:a', [move('1', 10), move('2', 10)]);
-    coalescer.add('drivers:moved', 'riders-in:a', [move('1', 10)], ['riders-in:c']);
-    coalescer.add('drivers:moved', 'riders-in:b', [move('1', 11)]);
-    coalescer.add('admin:moved', 'riders-in:a', [move('1', 11)]);
-    coalescer.drop('riders-in:a', ['1']);
+    coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 10), move('2', 10)]);
+    coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 10)], ['drivers-in:c']);
+    coalescer.add('drivers:moved', 'drivers-in:b', [move('1', 11)]);
+    coalescer.add('admin:moved', 'drivers-in:a', [move('1', 11)]);
+    coalescer.drop('drivers-in:a', ['1']);
     hand.advance(0);
     expect(flushed.map(({ event, room, moves }) => [event, room, [...moves.keys()]])).toEqual([
-      ['drivers:moved', 'riders-in:a', ['2']],
-      ['drivers:moved', 'riders-in:b', ['1']],
-      ['admin:moved', 'riders-in:a', ['1']],
+      ['drivers:moved', 'drivers-in:a', ['2']],
+      ['drivers:moved', 'drivers-in:b', ['1']],
+      ['admin:moved', 'drivers-in:a', ['1']],
     ]);
   });
 
   it('drivers:moved any order of moves, leavings and pauses: never twice in a second, newest only, nothing lost', () => {
-    const room = fc.constantFrom('riders-in:a', 'riders-in:b');
+    const room = fc.constantFrom('drivers-in:a', 'drivers-in:b');
     const id = fc.constantFrom('1', '2', '3');
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), room, id, timestamp: fc.nat(50) }),

@@ -25,7 +25,7 @@ function refusal(env: Env): string {
   return 'started';
 }
 
-describe('the configuration (DESIGN section 4)', () => {
+describe('architecture "Configuration"', () => {
   test('with nothing set: port 3000, embedded store in ./data, the stand-in, one process, demo', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -52,15 +52,28 @@ describe('the configuration (DESIGN section 4)', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '3000.5'],
+    ['PORT', '0x1F'],
+    ['RATE_USER_PER_MIN', '1e2'],
+    ['PUBLIC_URL', 'https://user:secret@boda.example'],
     ['PUBLIC_URL', 'boda.example'],
     ['PUBLIC_URL', 'ftp://boda.example'],
     ['PUBLIC_URL', 'https://boda.example/app'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'https://boda example'],
     ['MONGODB_URL', 'postgres://x'],
+    ['MONGODB_URL', 'mongodb:x'],
     ['MONGODB_NAME', 'a b'],
     ['SUPPORT_HOTLINE', 'call us'],
     ['REDIS_URL', 'http://x'],
+    ['REDIS_URL', 'rediss://'],
+    ['REDIS_URL', 'redis://:secret/word@127.0.0.1:6379'],
+    ['REDIS_URL', 'redis://:secret%zz@127.0.0.1:6379'],
+    ['REDIS_URL', 'redis://:secret@127.0.0.1:99999'],
     ['DEMO', 'perhaps'],
     ['MAP_STYLE_URL', 'style.json'],
+    ['MAP_STYLE_URL', 'https://*/x;script-src *'],
+    ['MAP_STYLE_URL', 'https://user:secret@tiles.example/style.json'],
+    ['GEOCODER_URL', 'https://a;b/x'],
     ['GEOCODER_URL', 'geocoder'],
     ['IP_LOOKUP_URL', 'ip'],
     ['ROLE', 'worker'],
@@ -70,6 +83,28 @@ describe('the configuration (DESIGN section 4)', () => {
     ['RATE_ADDRESS_PER_MIN', 'many'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`\\b${name}\\b.*\\.$`));
+    expect(refusal({ [name]: value })).not.toContain('secret');
+  });
+
+  test('PUBLIC_URL is an origin, however it is written', () => {
+    for (const address of ['HTTPS://Boda.Example/', 'https://boda.example:443']) {
+      expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://boda.example');
+    }
+  });
+
+  test('several bad values stop the start with a sentence each', () => {
+    expect(refusal({ PORT: '-0.5', DEMO: 'perhaps', MAP_STYLE_URL: 'style.json' })).toBe(
+      [
+        'PORT must be a whole number from 0 to 65535.',
+        'DEMO must be 1 or 0.',
+        'MAP_STYLE_URL must be none, or an address beginning with http:// or https://.',
+      ].join('\n'),
+    );
+  });
+
+  test('MONGODB_URL may name several hosts', () => {
+    const mongodbUrl = 'mongodb://one:27017,two:27017/?replicaSet=rs0';
+    expect(readConfig({ MONGODB_URL: mongodbUrl })).toMatchObject({ mongodbUrl });
   });
 
   test('whatever is in a variable, a start that fails names one', () => {

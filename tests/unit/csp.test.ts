@@ -18,7 +18,7 @@ function sourcesOf(name: string, sources: Partial<CspSources> = {}, host = '192.
   return directive.flatMap((source) => (typeof source === 'string' ? source : source(request).split(' ')));
 }
 
-describe('DESIGN §7 one CSP module built from config', () => {
+describe('architecture "At the border": one content security policy, built from the configuration', () => {
   test('map, geocoder and IP hosts are reached, by origin alone', () => {
     expect(sourcesOf('connect-src')).toEqual([
       "'self'",

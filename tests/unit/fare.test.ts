@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { type FareBands, type Trip, fareFor, isWithinTown } from '../../shared/domain/fare.ts';
 import { etaMinutes, haversineKm, roadKm } from '../../shared/domain/geo.ts';
 import { SETTING_DEFAULTS } from '../../shared/domain/settings.ts';

@@ -16,7 +16,7 @@ import {
   snapshotSeen,
 } from '../../dev/fleet/rider.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { ARRIVAL_RADIUS_M } from '../../shared/domain/constants.ts';
+import { ARRIVAL_RADIUS_M } from '../../shared/domain/constants/rules.ts';
 import { haversineKm } from '../../shared/domain/geo.ts';
 import { findPlace } from '../../shared/domain/places.ts';
 import { snapToRoad } from '../../shared/domain/road-graph.ts';
@@ -175,7 +175,7 @@ describe('a simulated driver', () => {
     }
   });
 
-  it('R20 accepts a ride of later, roams on, and drives when it becomes active', () => {
+  it('R20 accepts a ride for later, roams on, and drives when it becomes active', () => {
     const manner = mannerOf();
     const asked = offered(newRider(manner, NOW), manner, request({ trip_timing: 'scheduled' }), NOW);
     const later = rideSeen(asked, manner, accepted({ active: false }), NOW + 3000);

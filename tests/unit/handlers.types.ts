@@ -5,7 +5,7 @@ import type { API, BodyOf, Endpoint, EndpointOf } from '../../shared/contract/ap
 import type { EndpointName } from '../../shared/contract/routes.ts';
 
 /**
- * Servers register handlers by the contract (issue 2 point 2): what must not pass type checking, checked by `npm run types`.
+ * Servers register handlers by the contract (docs/architecture.md, "The folders"): what must not pass type checking, checked by `npm run types`.
  * Nothing here runs. Each `@ts-expect-error` fails the check as soon as its line becomes legal.
  */
 

@@ -12,7 +12,7 @@ const after = (...changes: string[]): OnlineTime | undefined =>
     return onlineTimeAfter(time, status as DriverStatus, at(`${day}T${clock}`));
   }, undefined);
 
-describe('issue 4 "hours online today"', () => {
+describe('R18 hours online today', () => {
   it.each([
     ['nothing yet', [], '02T12:00', 0],
     ['since the morning', ['02 06:00 online'], '02T14:30', 8.5],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin } from '../../core/origin.ts';
 
-describe('DESIGN §4 unsafe methods and the socket handshake refuse a foreign Origin', () => {
+describe('architecture "At the border": unsafe methods and the socket handshake refuse a foreign Origin', () => {
   it.each([
     [undefined, 'boda.test', undefined],
     ['http://localhost:3000', 'localhost:3000', undefined],
@@ -11,7 +11,7 @@ describe('DESIGN §4 unsafe methods and the socket handshake refuse a foreign Or
     ['https://boda.test', 'BODA.test:443', undefined],
     ['http://[::1]:3000', '[::1]:3000', undefined],
     ['https://boda.test', '10.0.0.1:3000', 'https://boda.test/'],
-  ])('DESIGN §4 Origin %s at host %s with PUBLIC_URL %s is our own', (origin, host, publicUrl) => {
+  ])('Origin %s at host %s with PUBLIC_URL %s is our own', (origin, host, publicUrl) => {
     expect(isOwnOrigin(origin, host, publicUrl)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('DESIGN §4 unsafe methods and the socket handshake refuse a foreign Or
     ['http://boda.test', 'boda.test', 'https://boda.test'],
     ['https://evil.test', 'evil.test', 'https://boda.test'],
     ['chrome-extension://abc', 'abc', undefined],
-  ])('DESIGN §4 Origin %s at host %s with PUBLIC_URL %s is foreign', (origin, host, publicUrl) => {
+  ])('Origin %s at host %s with PUBLIC_URL %s is foreign', (origin, host, publicUrl) => {
     expect(isOwnOrigin(origin, host, publicUrl)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { gridDisk } from 'h3-js';
 import { describe, expect, it } from 'vitest';
 import { nearestFirst, reachKm } from '../../core/drivers/rings.ts';
 import { cellOf } from '../../core/location/cell.ts';
-import { KENYA } from '../../shared/domain/constants.ts';
+import { KENYA } from '../../shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
 

@@ -4,8 +4,8 @@ import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
 import { sha256 } from '../../core/tokens.ts';
 
-describe('DESIGN §9 room names', () => {
-  it('DESIGN §9 no room has a name of 20 characters, which an adapter takes for a socket id', () => {
+describe('architecture "Processes": room names', () => {
+  it('no room has a name of 20 characters, which an adapter takes for a socket id', () => {
     const id = new ObjectId();
     const every: { [K in keyof typeof room]: string } = {
       user: room.user(id),

@@ -22,7 +22,7 @@ describe('schedule', () => {
     expect(isSchedulable(new Date(Number.NaN), now)).toBe(false);
   });
 
-  it('R10 R18 a time of later is said by the clock of Nairobi', () => {
+  it('R10 R18 the time of a ride for later is in Nairobi time', () => {
     expect(sayWhen(at('2026-03-01T11:05:00Z'), now)).toBe('at 14:05');
     expect(sayWhen(at('2026-03-01T20:59:00Z'), now)).toBe('at 23:59');
     expect(sayWhen(at('2026-03-01T21:00:00Z'), now)).toBe('tomorrow at 00:00');

@@ -10,7 +10,7 @@ import {
   PassengerCount,
   PaymentMethod,
   VerificationStatus,
-} from '../../shared/contract/pieces.ts';
+} from '../../shared/contract/fields.ts';
 import * as r from '../../shared/contract/ride-entities.ts';
 import { type EndpointName, ROUTES } from '../../shared/contract/routes.ts';
 

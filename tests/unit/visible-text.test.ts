@@ -6,10 +6,11 @@ import { API } from '../../shared/contract/api.ts';
 import { DriverProfileUpdate, Onboarding, RouteFields } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { ProfileUpdate } from '../../shared/contract/entities.ts';
-import { parseInput } from '../../shared/contract/issue-sentence.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { PersonName, Plate, PlaceText } from '../../shared/contract/pieces.ts';
-import { PLACE_TEXT_MAX } from '../../shared/domain/constants.ts';
+import { PersonName, Plate, PlaceText } from '../../shared/contract/fields.ts';
+import { PLACE_TEXT_MAX } from '../../shared/domain/constants/rules.ts';
 import { withoutUnseen } from '../../shared/domain/visible-text.ts';
 
 const UNSEEN = [
@@ -134,9 +135,9 @@ describe('what is wrong is said as it is, at the border', () => {
     ['fullName', fullName, 80, MESSAGES.onboarding.nameRequired],
     ['mobileNumber', mobileNumber, 32, MESSAGES.onboarding.mobileRequired],
     ['stageName', stageName, 80, MESSAGES.onboarding.stageRequired],
-    ['full_name', AdminDriverCreate.shape.full_name, 80, MESSAGES.admin.nameRequired],
+    ['full_name', AdminDriverCreate.shape.full_name, 80, ADMIN_MESSAGES.nameRequired],
     ['motorbikePlateNumber', Plate, 16, MESSAGES.onboarding.plateRequired],
-    ['setting_value', AdminSettingCreate.shape.setting_value, 1000, MESSAGES.admin.valueRequired],
+    ['setting_value', AdminSettingCreate.shape.setting_value, 1000, ADMIN_MESSAGES.valueRequired],
   ] as const;
 
   it.each(ALL)('%s: too long is not missing', (field, schema, max, missing) => {

@@ -1,11 +1,12 @@
-import { Suspense, useEffect } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { BrowserRouter, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
+import { listenForBack } from '../lib/back.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsStanding } from './guards.tsx';
-import { Arrival } from './arrival.tsx';
 import { StartSkeleton } from './skeletons.tsx';
 
 const CallbackScreen = lazyPart(async () => ({
@@ -59,7 +60,7 @@ const AdminArea = lazyPart(async () => ({ default: (await import('./shell/admin-
 const AdminSignInScreen = lazyPart(async () => ({
   default: (await import('../features/admin/sign-in/admin-sign-in-screen.tsx')).AdminSignInScreen,
 }));
-// The build writes these two out as pages of their own, which a release serves; here for what navigates inside.
+// In a release these two are prerendered pages; these routes serve navigation within the app.
 const PrivacyPolicyScreen = lazyPart(async () => ({
   default: (await import('../features/legal/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
 }));
@@ -71,11 +72,14 @@ const NotFoundScreen = lazyPart(async () => ({ default: (await import('./not-fou
 const CALLBACK_PATH = '/auth/callback';
 
 interface AppProps {
-  /** Someone with a session seems to come back to `/`. */
+  /** The visitor probably has a session (see LandingScreen). */
   returning?: boolean;
 }
 
-/** The router. Each screen is a lazy route, so that a phone loads only what it shows; the landing alone comes at once. */
+/**
+ * The router. Screens are lazy routes, so that a phone loads only what it shows; only the landing page is in the main
+ * bundle.
+ */
 export function App({ returning }: AppProps) {
   return (
     <BrowserRouter>
@@ -86,19 +90,19 @@ export function App({ returning }: AppProps) {
   );
 }
 
-/** Finds out who is signed in, at the first screen that is for people. */
+/** Looks up who is signed in, on the first screen that needs to know. */
 function Lookup() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // Before the code is exchanged nobody is signed in: that page looks the person up itself. Admins sign in apart.
+    // The callback screen has no session yet and looks the person up itself; admins have a session of their own.
     if (pathname === CALLBACK_PATH || pathname.startsWith('/admin') || !useSession.getState().isPending) return;
-    // Without a verdict the guards and the landing say so; they read it from the session.
+    // Guards and landing page read the outcome, including a failure, from the session store.
     fetchUser().catch(() => undefined);
   }, [pathname]);
   return null;
 }
 
-/** Apart from the router, so that the build can write the first page as the browser will show it. */
+/** Without the router, so that the build can prerender the landing page. */
 export function Screens({ returning }: AppProps) {
   const { pathname } = useLocation();
   return (
@@ -146,4 +150,43 @@ export function Screens({ returning }: AppProps) {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+const TITLES: readonly [RegExp, string][] = [
+  [/^\/passenger$/, 'Home'],
+  [/^\/passenger\/book$/, 'Book a Ride'],
+  [/^\/passenger\/favorites$/, 'Contacts'],
+  [/^\/passenger\/ride\//, 'Your Ride'],
+  [/^\/passenger\/trips$/, 'My Trips'],
+  [/^\/passenger\/trips\//, 'Trip Details'],
+  [/^\/passenger\/profile$/, 'Profile'],
+  [/^\/driver$/, 'Dashboard'],
+  [/^\/driver\/rides$/, 'Passengers'],
+  [/^\/driver\/routes$/, 'Routes & Pricing'],
+  [/^\/driver\/profile$/, 'Profile'],
+  [/^\/driver\/onboarding$/, 'Driver Registration'],
+  [/^\/admin$/, 'Admin Portal'],
+  [/^\/admin\/signin$/, 'Admin Sign In'],
+  [/^\/shared-location\//, 'Shared Location'],
+  [/^\/privacy-policy$/, 'Privacy Policy'],
+  [/^\/terms-of-service$/, 'Terms of Service'],
+  [/^\/user-type$/, 'Complete Your Profile'],
+];
+
+/** Does what a page load would do after a navigation: title, scroll to the top, focus for screen readers. */
+function Arrival() {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(listenForBack, []);
+  useEffect(() => {
+    const title = TITLES.find(([path]) => path.test(pathname))?.[1];
+    document.title = title ? `${title} · ${MESSAGES.brand.name}` : MESSAGES.brand.name;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    // On Back, the browser restores the scroll position.
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, type]);
+  return null;
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 interface ErrorBoundaryProps {
-  /** A new value gives the screen another chance: the person went elsewhere. */
+  /** A new value resets the boundary: the person has navigated. */
   resetKey: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** A screen that broke, or whose part did not load, gives way to a sentence and a way on. */
+/** Replaces a screen that crashed or did not load with a message and a reload button. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
 

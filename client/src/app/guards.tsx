@@ -4,7 +4,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { isProfileComplete } from '../stores/profile.ts';
 import { loadDriverSelf, useDriverSelf } from '../stores/driver-self.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
-import { noteSentAway } from '../stores/way-back.ts';
+import { rememberWayBack } from '../stores/way-back.ts';
 import { ScreenSkeleton, StartSkeleton } from './skeletons.tsx';
 import { Unreachable } from './unreachable.tsx';
 
@@ -12,23 +12,23 @@ const SuspendedScreen = lazyPart(async () => ({
   default: (await import('../features/driver/suspended/suspended-screen.tsx')).SuspendedScreen,
 }));
 
-/** Protected screens: without a session one is sent to `/` (spec 1 §6, spec 2 §6). */
+/** Protected screens: without a session, redirects to `/` (spec 1 §6, spec 2 §6). */
 export function NeedsSession() {
   const { user, isPending, isFetching, unreachable } = useSession();
   if (user) return <Outlet />;
   if (isPending) return <StartSkeleton />;
   if (unreachable) return <Unreachable busy={isFetching} onRetry={fetchUser} />;
-  return <SentAway />;
+  return <SignedOutRedirect />;
 }
 
-/** To `/`; whoever signs in again after their session ended by itself is led back here. */
-function SentAway() {
+/** Redirects to `/`. If the session expired, the next sign-in leads back to this address. */
+function SignedOutRedirect() {
   const { pathname, search } = useLocation();
-  useEffect(() => noteSentAway(pathname + search), [pathname, search]);
+  useEffect(() => rememberWayBack(pathname + search), [pathname, search]);
   return <Navigate to="/" replace />;
 }
 
-/** Passenger screens need a passenger whose profile is complete. */
+/** Passenger screens require a passenger with a complete profile. */
 export function NeedsPassenger() {
   const user = useSession((state) => state.user);
   return user && user.user_type === 'passenger' && isProfileComplete(user) ? (
@@ -38,7 +38,7 @@ export function NeedsPassenger() {
   );
 }
 
-/** A non-driver on a driver screen goes to /user-type (spec 2 §6); one who is suspended sees that alone (R5). */
+/** Redirects anyone else to /user-type (spec 2 §6); a suspended driver sees only that they are suspended (R5). */
 export function NeedsDriver() {
   const user = useSession((state) => state.user);
   const suspended = useDriverSelf((state) => state.verification === 'banned');
@@ -46,7 +46,7 @@ export function NeedsDriver() {
   return suspended ? <SuspendedScreen /> : <Outlet />;
 }
 
-/** Driver screens wait until it is known how the driver stands. */
+/** Waits until the driver's review status is known. */
 export function NeedsStanding() {
   const known = useDriverSelf((state) => state.onboarded !== null);
   const [checked, setChecked] = useState(known);
@@ -61,7 +61,7 @@ export function NeedsStanding() {
   return checked ? <Unreachable busy={false} onRetry={check} /> : <ScreenSkeleton />;
 }
 
-/** A driver whose registration is incomplete goes to it (spec 2 §2). */
+/** Redirects a driver who has not registered to the registration (spec 2 §2). */
 export function NeedsOnboarding() {
   const onboarded = useDriverSelf((state) => state.onboarded);
   return onboarded ? <Outlet /> : <Navigate to="/driver/onboarding" replace />;

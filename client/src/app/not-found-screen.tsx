@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundScreen() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4">

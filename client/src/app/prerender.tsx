@@ -7,13 +7,13 @@ import { Screens } from './app.tsx';
 
 const at = (path: string, screen: ReactNode) => <StaticRouter location={path}>{screen}</StaticRouter>;
 
-/** The first page as strangers, and as people with a session, see it before any script ran; the script takes it over. */
+/** The landing page before any script runs, for new visitors and for those with a session; React hydrates it. */
 export const LANDING = {
   stranger: renderToString(at('/', <Screens />)),
   returning: renderToString(at('/', <Screens returning />)),
 };
 
-/** Pages that need no script at all. */
+/** Static pages without a script. */
 export const LEGAL = {
   privacyPolicy: renderToStaticMarkup(at('/privacy-policy', <PrivacyPolicyScreen />)),
   termsOfService: renderToStaticMarkup(at('/terms-of-service', <TermsScreen />)),

@@ -1,7 +1,7 @@
 import { Wordmark } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Before it is known which screen comes. */
+/** Shown until it is known which screen comes. */
 export function StartSkeleton() {
   return (
     <main role="status" className="grid min-h-dvh place-items-center">
@@ -11,7 +11,7 @@ export function StartSkeleton() {
   );
 }
 
-/** A screen of the shell whose part is on its way: a heading, a wide piece, tiles and rows. */
+/** Placeholder while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
     <div role="status" className="space-y-5">

@@ -1,14 +1,21 @@
-import type { BodyFor, OutputOf, ParamsFor, QueryFor } from '../../../shared/contract/api.ts';
-import type { ErrorBody } from '../../../shared/contract/errors.ts';
+import type { OutputOf } from '../../../shared/contract/api.ts';
+import {
+  type AnyInput,
+  type CallAnswer,
+  type CallArgs,
+  type CallRequest,
+  readAnswer,
+  requestOf,
+} from '../../../shared/contract/call.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { routeOf, type EndpointName } from '../../../shared/contract/routes.ts';
-import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
+import type { EndpointName } from '../../../shared/contract/routes.ts';
+import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { noteServerTime } from './clock.ts';
-import { told, type Told } from './ride.ts';
+import { fromWire, type FromWire } from './ride.ts';
 import { noteTraffic } from './traffic.ts';
-import { byFetch, byUpload, type RawAnswer, type Sent } from './transport.ts';
+import { byFetch, byUpload, type Sent } from './transport.ts';
 
-/** A call that did not succeed. `message` is a sentence for people: the server's, or one about the connection. */
+/** A failed call. `message` is a sentence for people: the server's, or one about the connection. */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -25,11 +32,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence for whatever a call threw; `fallback` when it said none: nobody answered, or somebody else. */
+/** The server's sentence for an error thrown by a call; `fallback` when no answer came, or one from somebody else. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
 
-/** The code of an answer that is none of the server's: a proxy's, a captive portal's. */
+/** The code of an answer that is not our server's: a proxy's, or a captive portal's. */
 const NOT_OURS = 'UNKNOWN';
 
 interface CallOptions {
@@ -38,91 +45,56 @@ interface CallOptions {
   timeoutMs?: number;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
-  /** Told as a large body travels; `timeoutMs` then counts from the last sign of it. */
+  /** Called as a large body is sent; `timeoutMs` then counts from the last progress. */
   onSent?: (sent: Sent) => void;
 }
 
-type Part<Name extends string, T> = [T] extends [undefined]
-  ? unknown
-  : undefined extends T
-    ? Partial<Record<Name, T>>
-    : Partial<T> extends T
-      ? Partial<Record<Name, T>>
-      : Record<Name, T>;
-
-/** What a call of this endpoint takes: only what the contract requires is required. */
-export type CallInput<K extends EndpointName> = CallOptions &
-  Part<'params', ParamsFor<K>> &
-  Part<'query', QueryFor<K>> &
-  Part<'body', BodyFor<K>>;
-type CallArgs<K extends EndpointName> =
-  Partial<CallInput<K>> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
-
-/** How a call ended; `status` 0 means that nobody answered. */
+/** How a call ended; `status` 0 means no answer. */
 export interface CallOutcome {
   name: EndpointName;
   status: number;
-  /** The refusal's own code; none for a success, and where an answer has no body. */
+  /** The refusal's code; none for a success, or for an answer without a body. */
   code: string | undefined;
   tookMs: number;
 }
 const listeners = new Set<(outcome: CallOutcome) => void>();
 
-/** Tells how every call ended, aborted ones excepted. Answers what ends the listening. */
+/** Reports how every call ended, except aborted ones. Returns a function that stops it. */
 export function onCallSettled(listener: (outcome: CallOutcome) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-interface LooseInput extends CallOptions {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
 /**
- * Calls an endpoint of the contract with the session cookie and answers its output, rides in the client's shape.
- * Throws ApiError for every answer that is no success, and for none within `timeoutMs` (15 s).
+ * Calls an endpoint of the contract with the session cookie and returns its output, with rides in the client's shape.
+ * Throws ApiError for every answer that is not a success, and for none within `timeoutMs` (15 s).
  */
-export function call<K extends EndpointName>(name: K, ...args: CallArgs<K>): Promise<Told<OutputOf<K>>>;
-export async function call(name: EndpointName, input: LooseInput = {}): Promise<unknown> {
-  const { method, path } = routeOf(name);
+export function call<K extends EndpointName>(
+  name: K,
+  ...args: CallArgs<K, CallOptions>
+): Promise<FromWire<OutputOf<K>>>;
+export async function call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
+  const request = requestOf(name, input);
   const startedMs = performance.now();
   const settle = (status: number, code?: string): void => {
     const outcome = { name, status, code, tookMs: performance.now() - startedMs };
     listeners.forEach((listener) => listener(outcome));
   };
-  const response = await send(
-    addressOf(path, input),
-    {
-      method,
-      headers: { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-    },
-    input,
-  ).catch((error: ApiError) => {
+  const answer = await send(request, input).catch((error: ApiError) => {
     if (error.code !== 'ABORTED') settle(0);
     throw error;
   });
-  settle(response.status, isErrorBody(response.data) ? response.data.code : undefined);
-  if (!response.ok) throw refusal(response);
-  return told(response.data);
+  const { status, ok, error } = answer;
+  settle(status, error?.code);
+  if (ok) return fromWire(answer.body);
+  throw error
+    ? new ApiError(status, error.code, error.error, error.field)
+    : new ApiError(status, NOT_OURS, MESSAGES.general.serverFailed);
 }
 
-interface Answer {
-  ok: boolean;
-  status: number;
-  data: unknown;
-}
-
-interface Request {
-  method: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-}
-
-/** One exchange under one time limit. Rejects with ApiError only. */
-async function send(address: string, request: Request, options: CallOptions): Promise<Answer> {
+/** One request with a time limit. Rejects with ApiError only. */
+async function send({ address, ...written }: CallRequest, options: CallOptions): Promise<CallAnswer> {
+  const request = { ...written, headers: { ...written.headers, ...options.headers } };
   const limit = new AbortController();
   const abort = (): void => limit.abort();
   const startTimer = () => setTimeout(abort, options.timeoutMs ?? CALL_TIMEOUT_MS);
@@ -144,7 +116,7 @@ async function send(address: string, request: Request, options: CallOptions): Pr
       : byFetch(address, { ...request, credentials: 'same-origin', keepalive, signal }));
     noteTraffic();
     noteServerTime(answer.date, performance.now() - sentMs);
-    return { ok: answer.status >= 200 && answer.status < 300, status: answer.status, data: bodyOf(answer) };
+    return readAnswer(answer);
   } catch {
     const code = options.signal?.aborted ? 'ABORTED' : signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';
     throw new ApiError(0, code, MESSAGES.general.noAnswer);
@@ -152,34 +124,4 @@ async function send(address: string, request: Request, options: CallOptions): Pr
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', abort);
   }
-}
-
-function bodyOf({ text, contentType }: RawAnswer): unknown {
-  // A refused HEAD says JSON, and has no body.
-  if (text === '') return undefined;
-  if (!contentType?.includes('json')) return text;
-  const parsed: unknown = JSON.parse(text);
-  return parsed;
-}
-
-function refusal({ status, data }: Answer): ApiError {
-  if (isErrorBody(data)) return new ApiError(status, data.code, data.error, data.field);
-  return new ApiError(status, NOT_OURS, MESSAGES.general.serverFailed);
-}
-
-const isErrorBody = (data: unknown): data is ErrorBody =>
-  typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string' && 'code' in data;
-
-function addressOf(path: string, { params, query }: LooseInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(entry(params, name)));
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  ).toString();
-  return search === '' ? filled : `${filled}?${search}`;
-}
-
-function entry(params: unknown, name: string): string {
-  const value = Object.entries(params ?? {}).find(([key]) => key === name)?.[1] as unknown;
-  if (typeof value !== 'string') throw new Error(`The path parameter "${name}" is missing.`);
-  return value;
 }

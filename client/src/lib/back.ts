@@ -70,11 +70,14 @@ function arrive(): void {
 }
 
 /** Hears the browser's Back, once for the page. A page that was loaded anew has nothing open. */
-export function watchBack(): () => void {
+export function listenForBack(): () => void {
   window.addEventListener('popstate', arrive);
   if (openHere() > layers.length) settle();
   return () => window.removeEventListener('popstate', arrive);
 }
+
+/** Closes what lies on top. */
+export const closeTopmost = (): void => layers.at(-1)?.();
 
 /** Back closes this first while it is open. Closed by other means, its entry of the history goes too. */
 export function useBackCloses(open: boolean, onClose: () => void): void {

@@ -1,7 +1,7 @@
-import { CURRENCY } from '../../../shared/domain/constants.ts';
+import { CURRENCY } from '../../../shared/domain/constants/rules.ts';
 import { TIME_ZONE } from '../../../shared/domain/schedule.ts';
 
-/** How figures read on screen: KSH 1,250 · 2.4 km · 4 min · Today 14:05 (LOOK, Voice). */
+/** How figures read on screen: KSH 1,250 · 2.4 km · 4 min · Today 14:05 (docs/screens.md). */
 const DAY_MS = 86_400_000;
 
 const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });

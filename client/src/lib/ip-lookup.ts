@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../shared/contract/admin-texts.ts';
 
 /** The address by which the internet knows this device, as the public service says it (spec 2 §7); a sentence when it does not. */
 export async function ipAddress(ipLookupUrl: string): Promise<string> {
@@ -7,8 +7,8 @@ export async function ipAddress(ipLookupUrl: string): Promise<string> {
     const answer: unknown = response.ok ? await response.json() : null;
     if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string')
       return answer.ip;
-    return MESSAGES.admin.ipUnavailable;
+    return ADMIN_MESSAGES.ipUnavailable;
   } catch {
-    return MESSAGES.admin.ipUnavailable;
+    return ADMIN_MESSAGES.ipUnavailable;
   }
 }

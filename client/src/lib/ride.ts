@@ -30,24 +30,24 @@ export interface Ride extends Same {
 }
 
 /** What the client knows where the server tells `T`: every ride in it in the client's own shape. */
-export type Told<T> = T extends RideView
+export type FromWire<T> = T extends RideView
   ? Ride
   : T extends readonly (infer Item)[]
-    ? Told<Item>[]
+    ? FromWire<Item>[]
     : T extends object
-      ? { [Key in keyof T]: Told<T[Key]> }
+      ? { [Key in keyof T]: FromWire<T[Key]> }
       : T;
 
 /** The one shape of both wire forms. */
 export const rideOf = (wire: RideView): Ride => (wire.view === 'driver' ? ofDriver(wire) : ofPassenger(wire));
 
 /** An answer or an event as the client knows it: a ride, wherever it stands in it, has the one shape. */
-export function told<T>(wire: T): Told<T>;
-export function told(wire: unknown): unknown {
+export function fromWire<T>(wire: T): FromWire<T>;
+export function fromWire(wire: unknown): unknown {
   if (isWireRide(wire)) return rideOf(wire);
-  if (Array.isArray(wire)) return wire.map((item: unknown) => told(item));
+  if (Array.isArray(wire)) return wire.map((item: unknown) => fromWire(item));
   if (typeof wire !== 'object' || wire === null) return wire;
-  return Object.fromEntries(Object.entries(wire).map(([key, value]: [string, unknown]) => [key, told(value)]));
+  return Object.fromEntries(Object.entries(wire).map(([key, value]: [string, unknown]) => [key, fromWire(value)]));
 }
 
 const isWireRide = (value: unknown): value is RideView =>

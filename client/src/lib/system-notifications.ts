@@ -1,4 +1,4 @@
-import { NOTIFICATION_CLOSE_MS } from '../../../shared/domain/constants.ts';
+import { NOTIFICATION_CLOSE_MS } from '../../../shared/domain/constants/screens.ts';
 import { developerWarning } from './log.ts';
 import type { NotificationMessage, NotificationPressed } from './notification-message.ts';
 

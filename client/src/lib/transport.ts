@@ -1,3 +1,5 @@
+import type { WireAnswer } from '../../../shared/contract/call.ts';
+
 /** How much of a request has left this phone. */
 export interface Sent {
   bytes: number;
@@ -5,10 +7,7 @@ export interface Sent {
 }
 
 /** One answer, its body included; whoever gave it. */
-export interface RawAnswer {
-  status: number;
-  text: string;
-  contentType: string | null;
+export interface RawAnswer extends WireAnswer {
   date: string | null;
 }
 

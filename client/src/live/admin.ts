@@ -1,45 +1,57 @@
+import type { AdminStats } from '../../../shared/contract/admin-entities.ts';
 import type { AdminList } from '../../../shared/contract/admin-lists.ts';
-import { ADMIN_REFETCH_MIN_MS } from '../../../shared/domain/constants.ts';
-import { paced } from '../lib/paced.ts';
-import { applyToOverview, tellStats } from '../stores/admin-overview.ts';
-import { moveRiders, setRiders } from '../stores/admin-overview-state.ts';
-import { verifyAdmin } from '../stores/admin-session.ts';
-import { isLive, onConnected, onLive, openSocket, send } from './socket.ts';
+import { ADMIN_REFETCH_MIN_MS } from '../../../shared/domain/constants/screens.ts';
+import { throttle } from '../lib/throttle.ts';
+import { applyToOverview } from '../stores/admin-overview.ts';
+import { moveDrivers, setDrivers } from '../stores/admin-overview-state.ts';
+import { onAdminGone, verifyAdmin } from '../stores/admin-session.ts';
+import { refetchShown, queryClient } from './query-client.ts';
+import { isLive, onLive, openSocket, send } from './socket.ts';
+
+onAdminGone(() => queryClient.clear());
+
+export const ADMIN_STATS = ['admin', 'stats'];
+
+/** `admin:stats`: newer than the answer of any fetch that is running. */
+export function tellStats(stats: AdminStats): void {
+  void queryClient.cancelQueries({ queryKey: ADMIN_STATS });
+  queryClient.setQueryData(ADMIN_STATS, stats);
+}
 
 /**
- * Opens the live connection of the signed-in admin, until the answered function is called. To be opened anew when
- * another admin signs in: the server decides at the handshake what a socket hears.
+ * Opens the signed-in admin's live connection; returns a function that closes it. Must be reopened when another admin
+ * signs in: the server decides at the handshake what a socket receives.
  */
 export function connectAdmin(): () => void {
   const stops = [
-    // One socket may carry a person and an admin: the server knows whose session it was.
+    // One socket may carry a user and an admin, and either session may have ended: ask the server.
     onLive('session:ended', ({ reason }) => {
-      // Crowded out, the session stands.
+      // `crowded` closes the socket only; the session continues.
       if (reason !== 'crowded') void verifyAdmin();
     }),
     onLive('admin:stats', tellStats),
-    onLive('admin:moved', (moves) => applyToOverview((state) => moveRiders(state, moves))),
+    onLive('admin:moved', (moves) => applyToOverview((state) => moveDrivers(state, moves))),
     openSocket(),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-/** Follows all riders; to be asked again at each connect, which knows nothing of it. */
-export async function watchRiders(): Promise<void> {
+/** Subscribes to all drivers. Call again after each connect: a new connection has no subscriptions. */
+export async function watchDrivers(): Promise<void> {
   if (!isLive()) return;
-  const riders = await send('admin:watch', null);
-  applyToOverview((state) => setRiders(state, riders));
+  const drivers = await send('admin:watch', null);
+  applyToOverview((state) => setDrivers(state, drivers));
 }
 
 /**
- * Runs `run` when a row of `list` has changed (`admin:changed`), at most once a second and once after the last change,
- * and at every connect, since changes may have been missed. Until the answered function is called.
+ * Refetches what is shown of `list` when one of its rows changes (`admin:changed`), at most once a second and always after the
+ * last change. Returns a function that stops it.
  */
-export function onAdminChanged(list: AdminList, run: () => void): () => void {
-  const { soon, cancel } = paced(run, ADMIN_REFETCH_MIN_MS);
-  const stops = [onLive('admin:changed', ({ type }) => type === list && soon()), onConnected(soon)];
+export function refetchOnChange(list: AdminList): () => void {
+  const { soon, cancel } = throttle(() => void refetchShown(['admin', list]), ADMIN_REFETCH_MIN_MS);
+  const stop = onLive('admin:changed', ({ type }) => type === list && soon());
   return () => {
     cancel();
-    stops.forEach((stop) => stop());
+    stop();
   };
 }

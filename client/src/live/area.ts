@@ -1,16 +1,16 @@
 import { RATES } from '../../../shared/contract/rates.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { haversineKm } from '../../../shared/domain/geo.ts';
-import { paced } from '../lib/paced.ts';
+import { throttle } from '../lib/throttle.ts';
 import { applyToDrivers } from '../stores/drivers.ts';
 import { setArea } from '../stores/drivers-state.ts';
 import { CommandError, isLive, send } from './socket.ts';
 
-/** An area spans several km: a smaller step of the watcher changes nothing worth asking for. */
+/** An area spans several km, so smaller moves need no new subscription. */
 const WORTH_MOVING_KM = 0.3;
 let watched: Coordinates | null = null;
 
-/** Follows the riders round a point, also after a reconnect; replaces the area watched before. */
+/** Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. */
 export function watchArea(point: Coordinates): void {
   if (watched && haversineKm(watched, point) < WORTH_MOVING_KM) return;
   watched = { latitude: point.latitude, longitude: point.longitude };
@@ -22,25 +22,25 @@ export function unwatchArea(): void {
   watched = null;
   asking.cancel();
   applyToDrivers((state) => setArea(state, []));
-  // Unheard, it is healed by the next watch or the socket's end.
+  // If this gets lost, the next watch or the end of the socket ends the subscription too.
   if (isLive()) send('area:unwatch', null).catch(() => undefined);
 }
 
-/** Asks again for the area watched now: a new connection knows nothing of it. */
+/** Subscribes again: a new connection has no subscriptions. */
 export function rewatchArea(): void {
   if (watched && isLive()) asking.soon();
 }
 
 /** No more often than the server answers; the area of the moment is asked for. */
-const asking = paced(() => {
+const asking = throttle(() => {
   const area = watched;
   if (!area || !isLive()) return;
   send('area:watch', area).then(
-    (riders) => {
-      if (watched === area) applyToDrivers((state) => setArea(state, riders));
+    (drivers) => {
+      if (watched === area) applyToDrivers((state) => setArea(state, drivers));
     },
     (error: unknown) => {
-      // Two that the network brought together, or one that was lost on the way.
+      // Two requests arrived too close together, or one was lost: try again.
       const again = error instanceof CommandError && (error.code === 'TOO_MANY' || error.code === 'NO_ANSWER');
       if (watched === area && again) asking.soon();
     },

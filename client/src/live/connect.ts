@@ -14,9 +14,9 @@ import { onConnected, onLive, openSocket } from './socket.ts';
 import { rewatchArea } from './area.ts';
 
 /**
- * Opens the live connection of the signed-in person and puts its events through the stores' reducers, until the
- * answered function is called. To be opened anew when the session or the account type changes: the server decides
- * at the handshake what a socket hears.
+ * Opens the signed-in person's live connection and applies its events to the stores; returns a function that closes it.
+ * Must be reopened when the session or the account type changes: the server decides at the handshake what a socket
+ * receives.
  */
 export function connectLive(): () => void {
   const stops = [
@@ -38,10 +38,10 @@ export function connectLive(): () => void {
     onLive('notification:added', (entry) => applyToNotifications((state) => addEntry(state, entry))),
     onLive('activity:added', (entry) => addActivity([entry])),
     onLive('session:ended', ({ reason }) => {
-      // Crowded out, the session stands.
+      // `crowded` closes the socket only; the session continues.
       if (!useSession.getState().user || reason === 'crowded') return;
       if (reason === 'ban') markSignedOut(MESSAGES.session.banned);
-      // One socket may carry an admin, too: the lookup tells whose session it was, and signs out when it was this one.
+      // One socket may carry an admin, too; fetchUser signs out if it was this session that ended.
       else fetchUser().catch(() => undefined);
     }),
     onConnected(rewatchArea),

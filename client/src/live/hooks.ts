@@ -7,7 +7,7 @@ import {
   FAVORITES_POLL_MS,
   REQUESTS_POLL_MS,
   RIDE_POLL_MS,
-} from '../../../shared/domain/constants.ts';
+} from '../../../shared/domain/constants/screens.ts';
 import { useRide } from '../stores/rides.ts';
 import { unwatchArea, watchArea } from './area.ts';
 import { startPosting, startReporting } from './report.ts';
@@ -21,20 +21,25 @@ import {
 } from './snapshots.ts';
 import { usePolling } from './use-polling.ts';
 
-/** Keeps the passenger's rides right: events, and every 30 s a fetch. The shell runs it on every passenger screen. */
+/**
+ * Keeps the passenger's rides current: by events, and a fetch every 30 s. The shell runs it on every passenger screen.
+ */
 export const usePassengerLive = (): void => usePolling(refreshPassengerRides, REQUESTS_POLL_MS);
 
-/** Keeps the driver's requests and rides right: events, and every 30 s a fetch. The shell runs it on every driver screen. */
+/**
+ * Keeps the driver's requests and rides current: by events, and a fetch every 30 s. The shell runs it on every driver
+ * screen.
+ */
 export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS_POLL_MS);
 
-/** Keeps the list of what happened right: events, and a fetch at every connect. The shell runs it on every screen. */
+/** Keeps the notifications current: by events, and a fetch at every connect. The shell runs it on every screen. */
 export const useNotificationsLive = (enabled: boolean): void =>
   usePolling(refreshNotifications, NOTIFICATIONS_POLL_MS, { enabled });
 
 /**
- * Keeps one ride, its positions and its estimate right while it is open: events, and every 10 s a fetch (spec 1 §9). The
- * first is at once where it brings something: not for a ride without positions yet (R12), nor for its driver, who knows
- * where they are and has just been told the ride.
+ * Keeps an open ride, its positions and its estimate current: by events, and a fetch every 10 s (spec 1 §9). The first
+ * fetch is skipped where it would bring nothing: for a ride without positions yet (R12), and for the driver, whose
+ * phone has their position and who has just received the ride.
  */
 export function useRideLive(rideId: string | null): void {
   const ride = useRide(rideId);
@@ -43,10 +48,10 @@ export function useRideLive(rideId: string | null): void {
   usePolling(() => (rideId === null ? Promise.resolve() : refreshRideLive(rideId)), RIDE_POLL_MS, { enabled, later });
 }
 
-/** Keeps the favourite drivers and their status right: events, and every 30 s a fetch. */
+/** Keeps the favorite drivers and their status current: by events, and a fetch every 30 s. */
 export const useFavoritesLive = (): void => usePolling(refreshFavorites, FAVORITES_POLL_MS);
 
-/** Keeps the list of drivers, and the riders round `point`, right. `point` null watches nothing yet. */
+/** Keeps the driver list, and the drivers around `point`, current. Null watches no area yet. */
 export function useNearbyDrivers(point: Coordinates | null): void {
   usePolling(refreshDrivers, DRIVERS_POLL_MS, { skipOnConnect: true });
   const latitude = point?.latitude;
@@ -57,12 +62,12 @@ export function useNearbyDrivers(point: Coordinates | null): void {
   useEffect(() => unwatchArea, []);
 }
 
-/** While `active`, follows this phone's position and reports it (see startReporting). */
+/** While `active`, tracks this phone's position and reports it (see startReporting). */
 export function useReporting(role: 'driver' | 'passenger', active: boolean): void {
   useEffect(() => (active ? startReporting(role) : undefined), [role, active]);
 }
 
-/** While `active`, follows this phone's position and posts it (see startPosting). */
+/** While `active`, tracks this phone's position and posts it (see startPosting). */
 export function usePosting(role: 'driver' | 'passenger', active: boolean): void {
   useEffect(() => (active ? startPosting(role) : undefined), [role, active]);
 }

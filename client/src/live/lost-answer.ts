@@ -1,28 +1,34 @@
 import type { Ride } from '../lib/ride.ts';
-import { LOST_ANSWER_LOOKS_MS } from '../../../shared/domain/constants.ts';
+import { LOST_ANSWER_RETRIES_MS } from '../../../shared/domain/constants/screens.ts';
 import { ApiError } from '../lib/api.ts';
 import { retry } from '../lib/retry.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
 import { mergeRide } from '../stores/rides-state.ts';
 import { refreshRide } from './snapshots.ts';
 
-/** Nobody answered, or somebody who does not know: what was asked for may be done all the same. */
+/** No response, or a server error: the request may have succeeded all the same. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Runs `run`; where its answer is lost, `look` says what became of it. Throws what `run` threw when nothing did, or nobody knows. */
-export async function orFound<T>(run: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
+/**
+ * Runs `run`; when its response is lost, `look` checks whether it succeeded. Throws the error of `run` when it did not,
+ * or when nobody can tell.
+ */
+export async function orRecovered<T>(run: () => Promise<T>, findResult: () => Promise<T | null>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const found = isLost(error) ? await retry(look, LOST_ANSWER_LOOKS_MS).catch(() => null) : null;
+    const found = isLost(error) ? await retry(findResult, LOST_ANSWER_RETRIES_MS).catch(() => null) : null;
     if (found === null) throw error;
     return found;
   }
 }
 
-/** Takes a step of a ride, and shows it; a step whose answer was lost counts once the ride shows it as done. Throws ApiError. */
+/**
+ * Runs a step of a ride and stores the result. When the response is lost, the step counts as done once the ride shows
+ * it. Throws ApiError.
+ */
 export async function takeStep(id: string, step: () => Promise<Ride>, isDone: (ride: Ride) => boolean): Promise<void> {
-  const ride = await orFound(step, async () => {
+  const ride = await orRecovered(step, async () => {
     await refreshRide(id);
     const now = useRides.getState().byId[id];
     return now && isDone(now) ? now : null;

@@ -1,11 +1,11 @@
-import type { Entry } from '../../../shared/contract/news.ts';
+import type { Entry, NewsKind } from '../../../shared/contract/news.ts';
+import { newEntries } from '../stores/notifications-state.ts';
 import { useNotificationsState } from '../stores/notifications.ts';
-import { broughtBy } from '../stores/notifications-state.ts';
 import { onLive } from './socket.ts';
 
 /**
- * Hears each piece of news that comes to the bell while the page is there, once: live, or with the list after it had no
- * connection; never what was there when the page was loaded. Answers what ends the listening.
+ * Calls `listener` once for each new notification while the page is open, whether it arrives live or with the list
+ * after an offline period; not for those that existed at page load. Returns a function that stops it.
  */
 export function onNews(listener: (entry: Entry) => void): () => void {
   const heard = new Set<string>();
@@ -17,8 +17,11 @@ export function onNews(listener: (entry: Entry) => void): () => void {
   const stops = [
     onLive('notification:added', hear),
     useNotificationsState.subscribe((now, before) => {
-      if (before.loaded) broughtBy(before, now).forEach(hear);
+      if (before.loaded) newEntries(before, now).forEach(hear);
     }),
   ];
   return () => stops.forEach((stop) => stop());
 }
+
+/** The driver lost a ride to somebody else's action. Shown as a toast, which screen readers announce. */
+export const LOST_RIDE: readonly NewsKind[] = ['cancelledByPassenger', 'cancelledBySupport', 'givenUp'];

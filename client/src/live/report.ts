@@ -1,11 +1,11 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { Fix, FixReport } from '../../../shared/contract/pieces.ts';
+import type { Fix, FixReport } from '../../../shared/contract/fields.ts';
 import {
   POSITION_POST_DRIVER_MS,
   POSITION_POST_PASSENGER_MS,
   REPORT_EVERY_MIN_MS,
   REPORT_FRESH_MS,
-} from '../../../shared/domain/constants.ts';
+} from '../../../shared/domain/constants/screens.ts';
 import { haversineKm } from '../../../shared/domain/geo.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
@@ -15,22 +15,25 @@ import { CommandError, isLive, onConnected, send } from './socket.ts';
 
 type Purpose = NonNullable<FixReport['purpose']>;
 
-/** Whatever else a fix is for: while the person has tracking on, their links are to hear it (R32). */
-const purposeOr = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
+/** The purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
+const trackingOr = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
 
-/** Tells the server where the phone is, so that what is near is measured from here (`POST /api/location/update`). Throws ApiError. */
-export const postLookup = (fix: Fix): Promise<void> => post(fix, purposeOr('lookup'));
+/** Posts a position, so that nearby drivers are measured from it (`POST /api/location/update`). Throws ApiError. */
+export const postLookup = (fix: Fix): Promise<void> => post(fix, trackingOr('lookup'));
 
-/** The server takes the fix for one of the future (R14): this phone's clock was set meanwhile. */
+/** Whether the server refused the fix because its time is in the future (R14): this phone's clock was changed. */
 const isFromFuture = (error: unknown): boolean =>
   (error instanceof ApiError || error instanceof CommandError) &&
   error.code === 'INVALID' &&
   error.field === 'timestamp';
 
-/** A fix whose time was told by a clock that turned out to be ahead is one of now. */
+/** Caps a fix's time at the server's current time, for a phone clock that was ahead. */
 const asOfNow = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
 
-/** Every answer tells the server's time: what was refused for its time goes once more by that. Throws ApiError. */
+/**
+ * Posts a fix. Every response carries the server's time, so one refused for its time is sent again with it corrected.
+ * Throws ApiError.
+ */
 async function post(fix: Fix, purpose: Purpose): Promise<void> {
   try {
     await call('updateLocation', { body: { ...fix, purpose } });
@@ -40,13 +43,13 @@ async function post(fix: Fix, purpose: Purpose): Promise<void> {
   }
 }
 
-/** A rider who rests need not say so every two seconds. */
+/** Smaller moves count as standing still, which is reported less often. */
 const WORTH_REPORTING_KM = 0.005;
 let sent: { fix: Fix; atMs: number } | null = null;
 let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends a fix by socket, every 2 s while moving and every 10 s while at rest; without a socket it waits for the post. */
+/** Sends a fix by socket, every 2 s while moving and every 10 s at rest. Without a socket the next post carries it. */
 export function reportPosition(fix: Fix): void {
   clearTimeout(later);
   if (!isLive()) return;
@@ -55,29 +58,29 @@ export function reportPosition(fix: Fix): void {
   const atRest = sent !== null && haversineKm(sent.fix, fix) < WORTH_REPORTING_KM;
   const tooEarlyMs = (atRest ? REPORT_FRESH_MS - 1000 : REPORT_EVERY_MIN_MS) - sinceMs;
   if (tooEarlyMs > 0) {
-    // The last step before a rest must not be lost.
+    // The last move before a rest must not be lost.
     if (!atRest) later = setTimeout(() => reportPosition(fix), tooEarlyMs);
     return;
   }
   const report = { fix, atMs: nowMs };
   sent = report;
-  send('position:report', { ...fix, purpose: purposeOr('ride') }).catch((error: unknown) => {
-    // Lost on the way: the next fix may go at once.
+  send('position:report', { ...fix, purpose: trackingOr('ride') }).catch((error: unknown) => {
+    // Lost: let the next fix go at once.
     if (sent === report) sent = null;
     if (isFromFuture(error)) void reportByServerTime(fix);
   });
 }
 
-/** An ack does not tell the server's time: an answer does. */
+/** An ack does not carry the server's time, but an HTTP response does. */
 async function reportByServerTime(fix: Fix): Promise<void> {
   await call('headMe').catch(() => undefined);
   if (fix.timestamp > serverNow()) reportPosition(asOfNow(fix));
 }
 
-/** Posts the newest fix, unless it was posted for the same already (`POST /api/location/update`). */
+/** Posts the newest fix, unless it was already posted for the same purpose (`POST /api/location/update`). */
 async function postPosition(): Promise<void> {
   const { fix } = usePosition.getState();
-  const purpose = purposeOr('ride');
+  const purpose = trackingOr('ride');
   if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
   try {
     await post(fix, purpose);
@@ -88,8 +91,8 @@ async function postPosition(): Promise<void> {
   }
 }
 
-/** Begins with the first who asks, ends when everyone who asked has called the answered function. */
-function counted(begin: () => () => void): () => () => void {
+/** Reference counting: starts with the first user, and ends when the last one has called the returned function. */
+function refCounted(begin: () => () => void): () => () => void {
   let users = 0;
   let end: () => void = () => undefined;
   return () => {
@@ -110,20 +113,20 @@ const onFix = (heard: () => void): (() => void) =>
     if (now.fix !== before.fix) heard();
   });
 
-/** Tracking was turned on while the position was told for a ride or for work: links are to hear it at once. */
+/** Share links must get the position at once when tracking is turned on while another purpose is being reported. */
 const onTracking = (heard: () => void): (() => void) =>
   useTracking.subscribe((now, before) => {
     if (now.on && !before.on) heard();
   });
 
 const posting = {
-  driver: counted(() => beginPosting(POSITION_POST_DRIVER_MS)),
-  passenger: counted(() => beginPosting(POSITION_POST_PASSENGER_MS)),
+  driver: refCounted(() => beginPosting(POSITION_POST_DRIVER_MS)),
+  passenger: refCounted(() => beginPosting(POSITION_POST_PASSENGER_MS)),
 };
 
 /**
- * Follows this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers
- * (spec 1 §9). Goes on until everyone who started it has called the answered function.
+ * Tracks this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers (spec 1
+ * §9). Runs until everyone who started it has called the returned function.
  */
 export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role]();
 
@@ -141,23 +144,23 @@ function beginPosting(everyMs: number): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-const startTelling = counted(() => {
+const startSocketReports = refCounted(() => {
   sent = null;
-  const tell = (): void => {
+  const report = (): void => {
     const { fix } = usePosition.getState();
     if (fix) reportPosition(fix);
   };
-  const tellAnew = (): void => {
+  const reportAnew = (): void => {
     sent = null;
-    tell();
+    report();
   };
-  const stops = [onFix(tell), onTracking(tellAnew), onConnected(tell), () => clearTimeout(later)];
-  tell();
+  const stops = [onFix(report), onTracking(reportAnew), onConnected(report), () => clearTimeout(later)];
+  report();
   return () => stops.forEach((stop) => stop());
 });
 
-/** As startPosting, and also by socket as the phone moves: for whoever is being watched. */
+/** Like startPosting, but also reports by socket as the phone moves, for people watching live. */
 export function startReporting(role: 'driver' | 'passenger'): () => void {
-  const stops = [startTelling(), startPosting(role)];
+  const stops = [startSocketReports(), startPosting(role)];
   return () => stops.forEach((stop) => stop());
 }

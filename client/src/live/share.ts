@@ -2,17 +2,17 @@ import type { SharedLocation } from '../../../shared/contract/entities.ts';
 import { CommandError, isLive, onConnected, onLive, openSocket, send } from './socket.ts';
 
 interface ShareListener {
-  /** A fix of the sharer. */
+  /** A live fix of the person sharing. */
   onPosition: (location: SharedLocation) => void;
-  /** Where they are, asked for at every (re)connect. */
+  /** The current position, fetched at every (re)connect. */
   onSnapshot: (location: SharedLocation) => void;
-  /** The link expired or was ended, or the server would not let it be watched. */
+  /** The link expired or was ended, or the server refused the subscription. */
   onEnded: () => void;
 }
 
 /**
- * Follows the position behind a share link, with a session or without, also after a reconnect (R15), until the answered
- * function is called. One link at a time.
+ * Subscribes to the position behind a share link, with or without a session, and again after a reconnect (R15); returns
+ * a function that stops it. One link at a time.
  */
 export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: ShareListener): () => void {
   let watching = true;
@@ -21,7 +21,7 @@ export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: S
       (location) => watching && onSnapshot(location),
       (error: unknown) => {
         if (!watching) return;
-        // Lost on the way, it is asked again: now, or at the next connect. A refusal is looked into.
+        // If the answer was lost, ask again: now, or at the next connect. A refusal means the link must be checked.
         if (!(error instanceof CommandError && error.code === 'NO_ANSWER')) onEnded();
         else if (isLive()) watch();
       },
@@ -36,7 +36,7 @@ export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: S
   if (isLive()) watch();
   return () => {
     watching = false;
-    // Unheard, it ends with the socket.
+    // If this gets lost, the end of the socket ends the subscription too.
     if (isLive()) send('share:unwatch', null).catch(() => undefined);
     stops.forEach((stop) => stop());
   };

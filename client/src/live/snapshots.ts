@@ -12,7 +12,7 @@ import { mergeLiveData, mergeRide, missingFrom, openRevs, withdrawRide } from '.
 import type { DriverListing } from '../../../shared/contract/entities.ts';
 import type { Ride } from '../lib/ride.ts';
 
-/** Fetches one ride as it is now. One that is no longer ours to see (404) is withdrawn. Throws ApiError otherwise. */
+/** Fetches one ride. A 404, for a ride that is no longer ours to see, withdraws it; throws ApiError otherwise. */
 export async function refreshRide(id: string): Promise<void> {
   try {
     const ride = await call('getRide', { params: { id } });
@@ -30,7 +30,7 @@ export async function refreshPassengerRides(): Promise<void> {
   await mergeList(ride ? [ride, ...scheduled] : scheduled, before);
 }
 
-/** The driver's requests and rides, and how they stand (`GET /api/drivers/ride-requests`). Throws ApiError. */
+/** The driver's requests, rides and status (`GET /api/drivers/ride-requests`). Throws ApiError. */
 export async function refreshDriverRides(): Promise<void> {
   const before = openRevs(useRides.getState());
   const takeStanding = awaitStanding();
@@ -45,7 +45,7 @@ async function mergeList(list: readonly Ride[], before: Record<string, number>):
   await Promise.all(missingFrom(useRides.getState(), before, list).map(refreshRide));
 }
 
-/** Positions and estimate of a ride; fetches the ride too when it has moved on. Throws ApiError. */
+/** A ride's positions and estimate; also fetches the ride if it has changed. Throws ApiError. */
 export async function refreshRideLive(id: string): Promise<void> {
   const data = await call('getLiveData', { params: { id } });
   applyToRides((state) => mergeLiveData(state, id, data));
@@ -66,7 +66,7 @@ export async function refreshDrivers(): Promise<void> {
   }
 }
 
-/** Searches among all drivers, not the listed ones alone (`GET /api/drivers/all-available?search=`). Throws ApiError. */
+/** Searches all drivers, not only the listed ones (`GET /api/drivers/all-available?search=`). Throws ApiError. */
 export async function searchDrivers(search: string, signal?: AbortSignal): Promise<DriverListing[]> {
   const before = useDrivers.getState();
   const drivers = await call('listAllDrivers', { query: { search }, ...(signal && { signal }) });
@@ -74,7 +74,7 @@ export async function searchDrivers(search: string, signal?: AbortSignal): Promi
   return drivers;
 }
 
-/** What happened to this person (`GET /api/notifications`). Throws ApiError. */
+/** The person's notifications (`GET /api/notifications`). Throws ApiError. */
 export async function refreshNotifications(): Promise<void> {
   try {
     const answer = await call('listNotifications');
@@ -86,7 +86,7 @@ export async function refreshNotifications(): Promise<void> {
   }
 }
 
-/** What this driver has done and met (`GET /api/drivers/activity`). Throws ApiError. */
+/** The driver's recent activity (`GET /api/drivers/activity`). Throws ApiError. */
 export async function refreshActivity(): Promise<void> {
   try {
     addActivity(await call('listActivity'));
@@ -97,7 +97,7 @@ export async function refreshActivity(): Promise<void> {
   }
 }
 
-/** The favourite drivers (`GET /api/passengers/favorites`). Throws ApiError. */
+/** The favorite drivers (`GET /api/passengers/favorites`). Throws ApiError. */
 export async function refreshFavorites(): Promise<void> {
   const before = useFavoritesStore.getState();
   try {

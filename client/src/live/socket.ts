@@ -7,12 +7,16 @@ import type {
   PayloadOf,
   ServerEventName,
 } from '../../../shared/contract/events.ts';
-import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../../shared/domain/constants.ts';
-import { told, type Told } from '../lib/ride.ts';
+import {
+  ACK_TIMEOUT_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_RECONNECT_MIN_MS,
+} from '../../../shared/domain/constants/screens.ts';
+import { fromWire, type FromWire } from '../lib/ride.ts';
 import { loadPart, noteTraffic } from '../lib/traffic.ts';
 import { setSocketState } from '../stores/connectivity.ts';
 
-/** A command that was refused, or not answered in time (code NO_ANSWER). `message` is a sentence for people. */
+/** A command that was refused, or not acknowledged in time (code NO_ANSWER). `message` is for display. */
 export class CommandError extends Error {
   readonly code: string;
   readonly field: string | undefined;
@@ -25,7 +29,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Handlers outlive sockets: each is put on the current one and on every later one. */
+/** Handlers outlive sockets: each is attached to the current socket and to every later one. */
 interface Registration {
   attach: (to: Socket) => void;
   detach: (from: Socket) => void;
@@ -36,15 +40,21 @@ const connectListeners = new Set<() => void>();
 let socket: Socket | null = null;
 let users = 0;
 let opening = false;
-/** The server closed the socket for newer ones of the person (R31): coming back by itself would only close the next. */
+/**
+ * The server closed this socket in favor of newer ones of the same person (R31). Reconnecting automatically would only
+ * close the next one.
+ */
 let crowded = false;
 
-/** Hears an event of the contract, rides in the client's shape, whether a socket is open yet or not. Answers what ends the listening. */
+/**
+ * Subscribes to an event of the contract, with rides in the client's shape, whether or not a socket is open yet.
+ * Returns a function that unsubscribes.
+ */
 export function onLive<E extends ServerEventName>(
   event: E,
-  handler: (payload: Told<PayloadOf<E>>) => void,
+  handler: (payload: FromWire<PayloadOf<E>>) => void,
 ): () => void {
-  const hear = (payload: PayloadOf<E>): void => handler(told(payload));
+  const hear = (payload: PayloadOf<E>): void => handler(fromWire(payload));
   const registration: Registration = {
     attach: (to) => void to.on<string>(event, hear),
     detach: (from) => void from.off<string>(event, hear),
@@ -57,7 +67,7 @@ export function onLive<E extends ServerEventName>(
   };
 }
 
-/** Runs at every connect and reconnect: what was missed meanwhile must be fetched. */
+/** Calls `listener` at every connect and reconnect, to fetch what was missed. Returns a function that unsubscribes. */
 export function onConnected(listener: () => void): () => void {
   connectListeners.add(listener);
   return () => connectListeners.delete(listener);
@@ -66,8 +76,8 @@ export function onConnected(listener: () => void): () => void {
 export const isLive = (): boolean => socket?.connected ?? false;
 
 /**
- * Sends a command of the contract and answers its data. Throws CommandError when it was refused, when there is no
- * connection, and when the ack did not come in time.
+ * Sends a command of the contract and returns the data of its ack. Throws CommandError when it was refused, without a
+ * connection, and when the ack did not arrive in time.
  */
 export function send<C extends CommandName>(command: C, payload: CommandPayload<C>): Promise<CommandData<C>> {
   return new Promise((resolve, reject) => {
@@ -83,7 +93,7 @@ export function send<C extends CommandName>(command: C, payload: CommandPayload<
   });
 }
 
-/** Keeps a socket open until everyone who asked for one has stopped. Its session is the one of now. */
+/** Keeps a socket open, with the current session, until every user has called the returned function. */
 export function openSocket(): () => void {
   users += 1;
   if (users === 1) void open();
@@ -103,7 +113,7 @@ async function open(): Promise<void> {
     const { io } = await loadPart(() => import('socket.io-client'));
     if (users > 0) start(io({ transports: ['websocket'], autoConnect: false, ...RECONNECT }));
   } catch {
-    // The part with the socket did not load: the network is gone. Polling goes on meanwhile.
+    // The socket code did not load, so the network is down. Polling continues meanwhile.
     setSocketState('down');
     setTimeout(() => {
       if (users > 0) void open();
@@ -113,7 +123,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** Not all phones of a town at the same instant. */
+/** Spreads the reconnects of many phones after an outage. */
 const JITTER = 0.3;
 const RECONNECT = {
   reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
@@ -136,8 +146,8 @@ function start(opened: Socket): void {
   opened.onAny(noteTraffic);
   opened.on('connect_error', () => lost(opened));
   opened.on('disconnect', () => lost(opened));
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('online', reconnectNow);
+  document.addEventListener('visibilitychange', reconnectNow);
   opened.connect();
 }
 
@@ -146,14 +156,17 @@ function lost(opened: Socket): void {
   if (!crowded) tryAgain(opened);
 }
 
-/** The person wants this page to be live again, after it was closed for newer ones. */
+/** Makes this page live again at the person's request, after it was closed as `crowded`. */
 export function reopenSocket(): void {
   crowded = false;
   setSocketState('down');
   socket?.connect();
 }
 
-/** The library gives up when the server itself said no; a server that starts, or sheds load, is asked again. */
+/**
+ * socket.io does not reconnect after the server refused a connection; retry, because it may be starting or shedding
+ * load.
+ */
 function tryAgain(refused: Socket): void {
   if (refused.active) return;
   setTimeout(() => {
@@ -161,15 +174,15 @@ function tryAgain(refused: Socket): void {
   }, SOCKET_RECONNECT_MAX_MS);
 }
 
-/** The network, or the person, is back: the next attempt is now, not when its turn comes. */
-function hurry(): void {
+/** Reconnects at once when the network or the person is back. */
+function reconnectNow(): void {
   if (!socket || socket.connected || crowded || document.visibilityState === 'hidden') return;
   socket.disconnect().connect();
 }
 
 function close(): void {
-  window.removeEventListener('online', hurry);
-  document.removeEventListener('visibilitychange', hurry);
+  window.removeEventListener('online', reconnectNow);
+  document.removeEventListener('visibilitychange', reconnectNow);
   socket?.disconnect();
   socket = null;
   crowded = false;

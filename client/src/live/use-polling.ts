@@ -1,38 +1,57 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { onConnected } from './socket.ts';
 
 interface PollingOptions {
-  /** False pauses it. */
+  /** False pauses the polling. */
   enabled?: boolean;
-  /** Not again at each connect of the socket: for large lists whose changes events heal otherwise. */
+  /** Do not run at each connect of the socket: for large lists that events keep current. */
   skipOnConnect?: boolean;
-  /** The first run is the next turn's: what it would bring has just been told. */
+  /** Start with the first interval, not at once: the data has just arrived. */
   later?: boolean;
+  /** Runs at once when this changes. */
+  after?: number;
 }
 
 /**
- * Runs `run` at once, unless `later`, then `everyMs` after the last run ended; not while the page is hidden, and at once when it is
- * seen again, when the network returns and when the socket has (re)connected. A failure waits for the next turn.
+ * Runs `run` at once (unless `later`), then `everyMs` after the last run ended. Pauses while the page is hidden; runs
+ * at once when it becomes visible, when the network returns and when the socket (re)connects. A failed run waits for
+ * the next interval.
  */
 export function usePolling(run: () => Promise<unknown>, everyMs: number, options: PollingOptions = {}): void {
-  const { enabled = true, skipOnConnect = false, later = false } = options;
+  const { enabled = true, skipOnConnect = false, later = false, after } = options;
   const runLatest = useEffectEvent(run);
-  useEffect(
-    () => (enabled ? poll(() => runLatest(), everyMs, { skipOnConnect, later }) : undefined),
-    [enabled, everyMs, skipOnConnect, later],
-  );
+  const polling = useRef<Polling | null>(null);
+  useEffect(() => {
+    if (!enabled) return;
+    const started = poll(() => runLatest(), everyMs, { skipOnConnect, later });
+    polling.current = started;
+    return () => {
+      polling.current = null;
+      started.stop();
+    };
+  }, [enabled, everyMs, skipOnConnect, later]);
+  const seen = useRef(after);
+  useEffect(() => {
+    if (seen.current === after) return;
+    seen.current = after;
+    polling.current?.now();
+  }, [after]);
 }
 
+interface Polling {
+  now: () => void;
+  stop: () => void;
+}
 type Turns = Required<Pick<PollingOptions, 'skipOnConnect' | 'later'>>;
 
-function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, later }: Turns): () => void {
+function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, later }: Turns): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
   let stopped = false;
-  const turn = async (): Promise<void> => {
+  const tick = async (): Promise<void> => {
     if (stopped || document.visibilityState === 'hidden') return;
-    // What is asked for while a run is under way may have happened after it looked.
+    // Requested during a run that may have read older data: run again after it.
     if (running) {
       again = true;
       return;
@@ -42,20 +61,21 @@ function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, lat
     again = false;
     await run().catch(() => undefined);
     running = false;
-    if (again) await turn();
-    else if (!stopped) timer = setTimeout(() => void turn(), everyMs);
+    if (again) await tick();
+    else if (!stopped) timer = setTimeout(() => void tick(), everyMs);
   };
-  const now = (): void => void turn();
+  const now = (): void => void tick();
   document.addEventListener('visibilitychange', now);
   window.addEventListener('online', now);
-  const stopHearing = skipOnConnect ? () => undefined : onConnected(now);
+  const unsubscribe = skipOnConnect ? () => undefined : onConnected(now);
   if (later) timer = setTimeout(now, everyMs);
   else now();
-  return () => {
+  const stop = (): void => {
     stopped = true;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', now);
     window.removeEventListener('online', now);
-    stopHearing();
+    unsubscribe();
   };
+  return { now, stop };
 }

@@ -1,9 +1,9 @@
-import { EARTH_RADIUS_KM } from '../../../shared/domain/constants.ts';
+import { EARTH_RADIUS_KM } from '../../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 
 const CORNERS = 48;
 
-/** A circle on the ground as a polygon, radius in metres. */
+/** A circle on the ground as a polygon; radius in meters. */
 export function accuracyCircle(center: Coordinates, radiusMeters: number): GeoJSON.Feature<GeoJSON.Polygon> {
   const degrees = ((radiusMeters / 1000 / EARTH_RADIUS_KM) * 180) / Math.PI;
   const narrowing = Math.cos((center.latitude * Math.PI) / 180);

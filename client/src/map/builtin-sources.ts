@@ -13,7 +13,7 @@ const feature = (geometry: GeoJSON.Geometry, properties: GeoJSON.GeoJsonProperti
   properties,
 });
 
-/** 0 county towns, 1 what people call a town, 2 markets, 3 landmarks: the order in which labels appear. */
+/** Label priority: 0 county towns, 1 other towns, 2 markets, 3 landmarks. */
 const COUNTY_TOWNS = new Set(['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town']);
 function rankOf(place: Place): number {
   if (place.type === 'landmark') return 3;

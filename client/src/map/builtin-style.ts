@@ -9,11 +9,11 @@ import {
 } from './builtin-sources.ts';
 import { MAP_TOKENS, type MapTheme, type MapTokens } from './map-tokens.ts';
 
-/** Text is drawn with the device's own fonts; a weight is read from the first name, so that name is no font. */
+/** Labels use the device's fonts. maplibre-gl reads the weight from the first name, which is not a font. */
 const REGULAR = ['Medium', 'system-ui', 'sans-serif'];
 const BOLD = ['Semibold', 'system-ui', 'sans-serif'];
 
-/** A number that grows with the zoom. */
+/** A value that grows with the zoom. */
 const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.4],
@@ -74,7 +74,7 @@ const ROAD_LOOKS: readonly RoadLook[] = [
   },
 ];
 
-/** All casings below all fills, so that junctions run into each other. */
+/** All casings are below all fills, so that junctions merge. */
 function roadLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const fill = theme === 'light' ? t.surface : t.line;
@@ -200,7 +200,7 @@ function labelLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
   ];
 }
 
-/** The last layers are placed first: county towns win over towns, towns over markets. */
+/** Later layers are placed first: county towns win over towns, towns over markets. */
 const townNames = (t: MapTokens, halo: Record<string, string | number>): LayerSpecification[] =>
   [
     { rank: 2, minzoom: 8.75, size: byZoom([9, 11], [14, 15]), color: t['ink-2'], font: REGULAR },
@@ -224,8 +224,8 @@ const townNames = (t: MapTokens, halo: Record<string, string | number>): LayerSp
   }));
 
 /**
- * The map that needs no network (DESIGN section 7): the four counties, main roads, towns and landmarks from the built-in
- * lists, without glyph server or sprites. For maplibre-gl, which draws text itself when a style has no `glyphs`.
+ * The offline map style: counties, main roads, towns and landmarks from the built-in data, without glyph server or
+ * sprites. For maplibre-gl, which renders text locally when a style has no `glyphs`.
  */
 export function builtinStyle(theme: MapTheme): StyleSpecification {
   const t = MAP_TOKENS[theme];

@@ -3,7 +3,7 @@ import type { Edges } from './map-types.ts';
 
 export type Bounds = [[number, number], [number, number]];
 
-/** The box around some points as [[west, south], [east, north]]; null for none. */
+/** The bounding box of some points as [[west, south], [east, north]]; null without points. */
 export function boundsOf(points: readonly Coordinates[]): Bounds | null {
   const first = points[0];
   if (!first) return null;
@@ -20,7 +20,7 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | null {
 
 const FREE_SHARE_MIN = 0.15;
 
-/** Edges that leave some of the frame free, whatever covers it: without room neither library moves at all. */
+/** Shrinks the padding so that part of the frame stays free: without free space neither library moves the map. */
 export function edgesWithin(edges: Edges, widthPx: number, heightPx: number): Edges {
   const across = shrunk(edges.left + edges.right, widthPx);
   const down = shrunk(edges.top + edges.bottom, heightPx);
@@ -40,14 +40,14 @@ interface Frame {
   edges: Edges;
 }
 
-/** px of the upper right corner where a marker would lie under the zoom buttons. */
+/** px of the top right corner that the zoom buttons cover. */
 const BUTTONS = { widthPx: 74, heightPx: 184 };
 
 const SMALLEST_PART = 0.35;
-/** px from one marker down to the next, so that the name under the upper one has room. */
+/** Vertical px between two markers, so that the label under the upper one fits. */
 const APART_PX = 80;
 
-/** Does the picture have to move: a point lies outside the free part of the frame, or all of them huddle in a corner of it? */
+/** Whether to reframe: a point is outside the free area, or all points fill only a small part of it. */
 export function needsFit(pointsPx: readonly { x: number; y: number }[], { widthPx, heightPx, edges }: Frame): boolean {
   if (pointsPx.length === 0) return false;
   const outside = pointsPx.some(

@@ -6,26 +6,29 @@ export type EngineName = 'mapbox' | 'maplibre';
 export interface MapFacts {
   webgl: boolean;
   config: MapConfig;
-  /** Mapbox did not accept the key. */
+  /** Mapbox refused the key. */
   keyRefused: boolean;
-  /** How far the style of the wanted source has come. */
+  /** The load state of the wanted style. */
   style: 'loading' | 'loaded' | 'failed';
-  /** The library's code did not load, or the map could not be made. */
+  /** `not-loaded`: the library's code did not load. `not-made`: the map could not be created. */
   engine: 'fine' | 'not-loaded' | 'not-made';
 }
 
 export interface MapChoice {
-  /** null: no map can be drawn, the list stands in; undefined: not known yet. */
+  /** null: no map can be drawn, show the list; undefined: not known yet. */
   engine: EngineName | null | undefined;
   /** null: the built-in style. */
   styleUrl: string | null;
-  /** What to tell the person. */
+  /** A note to show over the map. */
   note: string | null;
 }
 
 const MAPBOX_STYLES = { light: 'streets-v12', dark: 'dark-v11' } as const;
 
-/** Which outside style is wanted, and where to ask whether it can be had; null for the built-in map alone. */
+/**
+ * The external style to use, and the URL that tells whether it is available; null when only the built-in map is
+ * configured.
+ */
 export function wantedStyle(
   config: MapConfig,
   keyRefused: boolean,
@@ -44,7 +47,10 @@ export function wantedStyle(
   return { engine: 'maplibre', styleUrl: config.mapStyleUrl, askUrl: config.mapStyleUrl };
 }
 
-/** The map for the facts at hand (DESIGN section 7): Mapbox, else the configured style, else and meanwhile the built-in one, else a list. */
+/**
+ * Chooses the map: Mapbox, else the configured style, else the built-in one (also while a configured style loads), else
+ * a list.
+ */
 export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
   if (!facts.webgl) return { engine: null, styleUrl: null, note: MESSAGES.map.unavailable };
   if (!facts.config.ready) return { engine: undefined, styleUrl: null, note: null };
@@ -56,6 +62,6 @@ export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
   if (!wanted) return { engine: 'maplibre', styleUrl: null, note: keyNote };
   if (facts.style === 'failed') return { engine: 'maplibre', styleUrl: null, note: MESSAGES.map.loadFailed };
   if (facts.style === 'loaded') return { engine: wanted.engine, styleUrl: wanted.styleUrl, note: keyNote };
-  // Both libraries on one phone would cost half a megabyte: until Mapbox has answered, a skeleton stands there.
+  // Loading both libraries would cost half a megabyte: show a skeleton until Mapbox has answered.
   return { engine: wanted.engine === 'mapbox' ? undefined : 'maplibre', styleUrl: null, note: keyNote };
 }

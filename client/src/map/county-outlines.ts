@@ -89,7 +89,10 @@ const MERU_NORTH: Position[] = [
 
 const back = (line: Position[]): Position[] => line.toReversed();
 
-/** A drawing, right to a few km: enough to tint the four counties, not to decide who lives where. Closed rings. */
+/**
+ * Rough outlines, accurate to a few km: good enough to tint the four counties, not to tell which county a point is in.
+ * Closed rings.
+ */
 export const COUNTY_OUTLINES: Record<County, Position[]> = {
   Kirinyaga: [...KIRINYAGA_EMBU, ...KIRINYAGA_WEST, PEAK],
   Embu: [...EMBU_THARAKA, ...TANA_BY_EMBU, ...back(KIRINYAGA_EMBU)],
@@ -97,10 +100,10 @@ export const COUNTY_OUTLINES: Record<County, Position[]> = {
   Meru: [...THARAKA_MERU, ...MERU_NORTH, PEAK],
 };
 
-/** Where two of the counties meet. */
+/** The shared borders of the counties. */
 export const COUNTY_BORDERS: readonly Position[][] = [KIRINYAGA_EMBU, EMBU_THARAKA, THARAKA_MERU];
 
-/** The forest around Mount Kenya and the parks: what people see on the horizon. */
+/** The forest around Mount Kenya, and the parks. */
 export const GREEN_AREAS: readonly Position[][] = [
   [
     [37.12, -0.02],

@@ -1,18 +1,18 @@
 import type { MapFailure } from './map-types.ts';
 
 interface EngineError {
-  /** null when the map itself could not be made. */
+  /** null when the map itself could not be created. */
   target: unknown;
   error: { message: string; status?: number; url?: string };
 }
 
-/** How the names of what we lay over a style begin. */
+/** The prefix of our own sources on top of a style. */
 const OWN_SOURCES = 'boda-';
 const TILE_ERRORS_MAX = 3;
 
 /**
- * Reads a library's error events: refused keys, a style that does not come, and an outside map of which no tile came.
- * One hole in a map that is otherwise drawn is no failure.
+ * Classifies a library's error events: a refused key, a style that does not load, or an external map without any tile.
+ * A few missing tiles are not a failure.
  */
 export function watchErrors(styleUrl: string | null, onFailure: (failure: MapFailure) => void) {
   let tilesSeen = false;

@@ -4,7 +4,7 @@ const GLIDE_MIN_MS = 300;
 const GLIDE_MAX_MS = 2000;
 const JUMP_KM = 2;
 
-/** The point between two fixes at `progress` (0 to 1), eased out so that a marker settles where it belongs. */
+/** The point between two fixes at `progress` (0 to 1), eased out. */
 export function glideAt(from: Coordinates, to: Coordinates, progress: number): Coordinates {
   const part = Math.min(1, Math.max(0, progress));
   const eased = 1 - (1 - part) ** 2;
@@ -14,7 +14,10 @@ export function glideAt(from: Coordinates, to: Coordinates, progress: number): C
   };
 }
 
-/** How long a marker takes to its next fix: as long as the fixes are apart, within bounds; 0 (a jump) when it is too far to be a ride. */
+/**
+ * The duration of the glide to the next fix: the time between the fixes, within bounds; 0 (a jump) when the distance is
+ * too large for a ride.
+ */
 export function glideMs(from: Coordinates, to: Coordinates, sinceLastFixMs: number): number {
   const distanceKm = haversineKm(from, to);
   if (distanceKm === 0 || distanceKm > JUMP_KM) return 0;

@@ -4,8 +4,14 @@ import { cssToken } from '../lib/css-token.ts';
 import { accuracyCircle } from './accuracy-circle.ts';
 import { PinMarker } from './map-pin.tsx';
 import type { CountImage, MapDriver, MapParts, MapPin } from './map-types.ts';
-import { CLUSTER_WORDS, clusterImage, headingImage, riderImage } from './rider-images.ts';
-import { CLUSTERS_LAYER, RIDERS_LAYER } from './rider-layers.ts';
+import {
+  CLUSTER_WORDS,
+  clusterImage,
+  headingImage,
+  driverImage,
+  CLUSTERS_LAYER,
+  DRIVERS_LAYER,
+} from './driver-marks.ts';
 
 interface MapContentProps {
   parts: MapParts;
@@ -13,16 +19,16 @@ interface MapContentProps {
   drivers: readonly MapDriver[];
   pins: readonly MapPin[];
   route: readonly Coordinates[];
-  /** Riders too near each other to be told apart are one mark with their count. */
+  /** Merges drivers that overlap into one mark with their count. */
   clustered: boolean;
   onPinPress: ((id: string) => void) | undefined;
 }
 
-/** What we lay over any style: the route, the circle of accuracy, the riders, the pins. */
+/** Our layers on any style: route, accuracy circles, drivers and pins. */
 export function MapContent({ parts, theme, drivers, pins, route, clustered, onPinPress }: MapContentProps) {
   const { Source, Layer, Marker } = parts;
   const colours = useMemo(() => ({ theme, brand: cssToken('brand'), casing: cssToken('raised') }), [theme]);
-  const riders = useMemo(() => ridersOf(drivers, theme), [drivers, theme]);
+  const marks = useMemo(() => marksOf(drivers, theme), [drivers, theme]);
   const line = useMemo(() => lineOf(route), [route]);
   const circles = useMemo(() => circlesOf(pins), [pins]);
   return (
@@ -44,9 +50,9 @@ export function MapContent({ parts, theme, drivers, pins, route, clustered, onPi
           paint={{ 'line-color': colours.brand, 'line-width': 5 }}
         />
       </Source>
-      <Source id="boda-riders" type="geojson" data={riders} {...(clustered ? CLUSTERS : {})}>
+      <Source id="boda-drivers" type="geojson" data={marks} {...(clustered ? CLUSTERS : {})}>
         <Layer id="boda-headings" type="symbol" layout={HEADINGS} filter={WITH_HEADING} />
-        <Layer id={RIDERS_LAYER} type="symbol" layout={RIDERS} filter={ALONE} />
+        <Layer id={DRIVERS_LAYER} type="symbol" layout={DRIVERS} filter={ALONE} />
         <Layer id={CLUSTERS_LAYER} type="symbol" layout={clusterLayout(theme)} filter={TOGETHER} />
       </Source>
       {pins.map((pin) => (
@@ -57,7 +63,7 @@ export function MapContent({ parts, theme, drivers, pins, route, clustered, onPi
 }
 
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
-const RIDERS = {
+const DRIVERS = {
   'icon-image': ['get', 'image'] as ['get', string],
   'icon-allow-overlap': true,
   'icon-ignore-placement': true,
@@ -72,7 +78,7 @@ const HEADINGS = {
 const WITH_HEADING: ['has', string] = ['has', 'heading'];
 const TOGETHER: ['has', string] = ['has', 'point_count'];
 const ALONE: ['!', ['has', string]] = ['!', TOGETHER];
-/** Above this zoom every rider stands alone. */
+/** Above this zoom there are no clusters. */
 const CLUSTERS = { cluster: true, clusterRadius: 44, clusterMaxZoom: 15 };
 
 function clusterLayout(theme: string) {
@@ -86,13 +92,13 @@ function clusterLayout(theme: string) {
   return { 'icon-image': image, 'icon-allow-overlap': true, 'icon-ignore-placement': true };
 }
 
-const ridersOf = (drivers: readonly MapDriver[], theme: string): GeoJSON.FeatureCollection<GeoJSON.Point> => ({
+const marksOf = (drivers: readonly MapDriver[], theme: string): GeoJSON.FeatureCollection<GeoJSON.Point> => ({
   type: 'FeatureCollection',
   features: drivers.map((driver) => ({
     type: 'Feature',
     properties: {
       id: driver.id,
-      image: riderImage(driver.status, theme),
+      image: driverImage(driver.status, theme),
       headingImage: headingImage(driver.status, theme),
       ...(driver.heading === null ? {} : { heading: driver.heading }),
     },

@@ -11,7 +11,7 @@ interface MapListProps {
   center: Coordinates;
 }
 
-/** What the map would show, in words and distances, nearest first: for phones that cannot draw maps. */
+/** The map's content as a list, nearest first: for phones that cannot draw maps. */
 export function MapList({ label, pins, drivers, center }: MapListProps) {
   const me = pins.find((pin) => pin.kind === 'me') ?? pins[0];
   const from = me ?? center;

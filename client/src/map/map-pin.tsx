@@ -1,14 +1,17 @@
-import { Flag, MapPin as PinIcon, Motorbike, User, type LucideIcon } from 'lucide-react';
+import { Flag, type LucideIcon, MapPin as PinIcon, Motorbike, User } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
+import { useReducedMotion } from '../lib/use-media-query.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { MapPin, MapParts, PinKind } from './map-types.ts';
-import { useGlide } from './use-glide.ts';
+import { glideAt, glideMs } from './glide.ts';
+import type { MapParts, MapPin, PinKind } from './map-types.ts';
 
 interface PinLook {
   name: string;
   icon: LucideIcon | null;
   shape: string;
-  /** Moves on its own, so it glides between fixes. */
+  /** Moves, and therefore glides between fixes. */
   moves: boolean;
 }
 
@@ -107,4 +110,29 @@ function PinFace({ pin }: { pin: MapPin }) {
       )}
     </>
   );
+}
+
+/** The animated position of a moving marker: glides to each new fix; jumps under reduced motion. */
+function useGlide({ latitude, longitude }: Coordinates): Coordinates {
+  const reduced = useReducedMotion();
+  const [shown, setShown] = useState<Coordinates>({ latitude, longitude });
+  const current = useRef(shown);
+  const lastFixMs = useRef(0);
+
+  useEffect(() => {
+    const from = current.current;
+    const to = { latitude, longitude };
+    const startMs = performance.now();
+    const durationMs = reduced ? 0 : glideMs(from, to, startMs - lastFixMs.current);
+    lastFixMs.current = startMs;
+    let frame = requestAnimationFrame(function step(nowMs) {
+      const progress = durationMs === 0 ? 1 : (nowMs - startMs) / durationMs;
+      current.current = glideAt(from, to, progress);
+      setShown(current.current);
+      if (progress < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [latitude, longitude, reduced]);
+
+  return shown;
 }

@@ -14,7 +14,7 @@ export interface MapTokens {
   'accent-tint': string;
 }
 
-/** The tokens of ui/tokens.css by name, for WebGL cannot read CSS variables; a test keeps the two alike. */
+/** The tokens of ui/tokens.css, because WebGL cannot read CSS variables; a test keeps both in sync. */
 export const MAP_TOKENS: Record<MapTheme, MapTokens> = {
   light: {
     paper: '#fbfaf7',

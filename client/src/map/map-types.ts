@@ -2,27 +2,27 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { DriverStatus } from '../../../shared/domain/driver.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 
-/** A rider among many: drawn in the map itself, all in one GeoJSON source. */
+/** A driver on the map, drawn in one GeoJSON source with all others. */
 export interface MapDriver extends Coordinates {
   id: string;
   status: DriverStatus;
   /** Degrees, 0 = north, clockwise; null while standing. */
   heading: number | null;
-  /** The name, for the list that stands in when there is no map. */
+  /** The name, for the list shown in place of a map. */
   label?: string;
 }
 
 export type PinKind = 'pickup' | 'destination' | 'me' | 'passenger' | 'driver' | 'shared';
 
-/** One of the few points a screen is about: drawn as an element over the map. */
+/** One of the few points a screen is about, drawn as an HTML element over the map. */
 export interface MapPin extends Coordinates {
   id: string;
   kind: PinKind;
-  /** Written under the pin and read out: "Pickup", "John", "last seen 20 s ago". */
+  /** Shown under the pin and to screen readers: "Pickup", "John", "last seen 20 s ago". */
   label?: string;
-  /** No fresh fix: the pin turns grey. */
+  /** No fresh fix: the pin turns gray. */
   stale?: boolean;
-  /** Draws the circle the position lies in, in metres. */
+  /** The radius of the accuracy circle, in meters. */
   accuracyMeters?: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Edges {
   left: number;
 }
 
-/** What both map libraries can do, as far as we need it. */
+/** The API shared by both map libraries, as far as we use it. */
 export interface GlMap {
   easeTo(options: { center?: [number, number]; zoom?: number; padding?: Edges; duration: number }): unknown;
   fitBounds(
@@ -55,12 +55,12 @@ export interface GlMap {
 }
 
 type Get = ['get', string];
-/** The picture of a cluster goes by its count: the first, then from so many on another. */
+/** A cluster's image by its count: the first image, then pairs of a minimum count and an image. */
 export type CountImage = ['step', Get, string, ...(number | string)[]];
-/** Riders alone, or clusters of them. */
+/** Only single drivers, or only clusters. */
 type Filter = ['has', string] | ['!', ['has', string]];
 
-/** The few kinds of layers we add to a style. */
+/** The kinds of layers we add to a style. */
 export type ContentLayer =
   | { id: string; type: 'fill'; paint: { 'fill-color': string; 'fill-opacity': number } }
   | {
@@ -82,14 +82,14 @@ export type ContentLayer =
       filter?: Filter;
     };
 
-/** The React parts of a map library. */
+/** The React components of a map library. */
 export interface MapParts {
   Source: ComponentType<{
     id: string;
     type: 'geojson';
     data: GeoJSON.FeatureCollection;
     cluster?: boolean;
-    /** px on the screen within which points are one. */
+    /** px on screen within which points merge. */
     clusterRadius?: number;
     clusterMaxZoom?: number;
     children: ReactNode;
@@ -104,12 +104,14 @@ export interface MapParts {
   }>;
 }
 
-/** `refused`: the key is not accepted · `style`: the style or its tiles do not come · `init`: the map could not be made. */
+/**
+ * `refused`: the key was refused · `style`: the style or its tiles do not load · `init`: the map could not be created.
+ */
 export type MapFailure = 'refused' | 'style' | 'init';
 
-/** What a map library has to be told; each engine file passes it on in its library's words. */
+/** What a map needs, whatever the library; each engine file maps it to its library. */
 export interface EngineProps {
-  /** A style's address; null draws the built-in map. */
+  /** A style URL; null for the built-in map. */
   styleUrl: string | null;
   apiKey: string;
   theme: 'light' | 'dark';
@@ -117,7 +119,7 @@ export interface EngineProps {
   interactive: boolean;
   /** One finger scrolls the page, two move the map. */
   cooperative: boolean;
-  /** Where the map begins, until it is framed. */
+  /** The initial view. */
   view: { center: Coordinates; zoom: number };
   onMap: (map: GlMap | null) => void;
   onStyle: () => void;

@@ -1,46 +1,46 @@
-import { Info } from 'lucide-react';
+import { Info, LocateFixed, Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { MAP_ZOOM } from '../../../shared/domain/constants.ts';
+import { MAP_ZOOM } from '../../../shared/domain/constants/screens.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { useTheme } from '../lib/use-media-query.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { addDriverImages } from './driver-marks.ts';
 import { MapContent } from './map-content.tsx';
-import { MapControls } from './map-controls.tsx';
 import { MapList } from './map-list.tsx';
 import type { Edges, GlMap, MapDriver, MapParts, MapPin } from './map-types.ts';
-import { addRiderImages } from './rider-images.ts';
 import { useCamera } from './use-camera.ts';
 import { useMapSource } from './use-map-source.ts';
 
 export interface MapViewProps {
-  /** What the map shows, for readers: "Drivers near you". */
+  /** The accessible name: "Drivers near you". */
   label: string;
   center: Coordinates;
   zoom?: number;
-  /** px; left out, the map fills its (relative) parent. */
+  /** px; without it, the map fills its (relative) parent. */
   heightPx?: number;
   pins?: readonly MapPin[];
   drivers?: readonly MapDriver[];
   route?: readonly Coordinates[];
-  /** Keeps pins, route and drivers in the picture; otherwise the centre is followed. Either way until the person moves the map. */
+  /** Keeps pins, route and drivers in view; otherwise follows the center. Both stop when the person moves the map. */
   fit?: boolean;
-  /** False: a picture that lets the page scroll. */
+  /** False: a static picture that lets the page scroll. */
   interactive?: boolean;
-  /** px of the map that something else covers (a sheet). */
+  /** px covered by something else, such as a sheet. */
   covered?: Partial<Edges>;
   onDriverPress?: (id: string) => void;
   /** Makes the pins buttons. */
   onPinPress?: (id: string) => void;
-  /** Many drivers in one place are one mark with their count; a press on it looks closer. */
+  /** Merges overlapping drivers into one mark with their count; a press zooms in. */
   clustered?: boolean;
   className?: string;
 }
 
-/** px between a pin and the edge; above there is the place of a note, below there are its label and the attribution. */
+/** px between a pin and the edge: room for a note above, for the label and the attribution below. */
 const MARGIN = { top: 62, side: 48, bottom: 62 } as const;
-/** px that the zoom buttons take of the right, beyond the margin of a pin. */
+/** px that the zoom buttons need at the right, beyond the pin margin. */
 const BUTTONS_PX = 36;
 const CLUSTER_ZOOM = 2;
 const CLUSTER_ZOOM_MS = 400;
@@ -49,8 +49,8 @@ const NOTHING: readonly MapPin[] = [];
 const NOWHERE: readonly Coordinates[] = [];
 
 /**
- * The map (DESIGN section 7): Mapbox, a MapLibre style or the built-in one, whichever can be had, with our riders, pins
- * and route on it; a list where the phone cannot draw maps. The libraries load when the first map is shown.
+ * The map: Mapbox, a MapLibre style or the built-in one, whichever is available, with our drivers, pins and route; a
+ * list where the phone cannot draw maps. The libraries load when the first map is shown.
  */
 export function MapView(props: MapViewProps) {
   const { label, center, zoom = MAP_ZOOM, heightPx, fit = false, interactive = true, clustered = false } = props;
@@ -68,9 +68,9 @@ export function MapView(props: MapViewProps) {
     made?.keyboard.disableRotation();
     setMap(made);
   }, []);
-  const onStyle = useCallback(() => map && addRiderImages(map, theme), [map, theme]);
+  const onStyle = useCallback(() => map && addDriverImages(map, theme), [map, theme]);
   useEffect(() => {
-    if (map) addRiderImages(map, theme);
+    if (map) addDriverImages(map, theme);
   }, [map, theme]);
   const onClusterPress = ({ latitude, longitude }: Coordinates) => {
     markMoved();
@@ -130,7 +130,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** The covered edges plus a margin, as one stable object. */
+/** The covered edges plus the margin; memoized. */
 function useEdges(covered: Partial<Edges> | undefined, buttonsPx: number): Edges {
   const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
   return useMemo(
@@ -141,5 +141,27 @@ function useEdges(covered: Partial<Edges> | undefined, buttonsPx: number): Edges
       left: left + MARGIN.side,
     }),
     [top, right, bottom, left, buttonsPx],
+  );
+}
+
+interface MapControlsProps {
+  map: GlMap;
+  moved: boolean;
+  onMoved: () => void;
+  onRecenter: () => void;
+}
+
+/** Zoom buttons, and a button to recenter after the person has moved the map. */
+function MapControls({ map, moved, onMoved, onRecenter }: MapControlsProps) {
+  const zoom = (by: 'zoomIn' | 'zoomOut') => {
+    onMoved();
+    map[by]();
+  };
+  return (
+    <div className="absolute top-3 right-3 z-[1] flex flex-col gap-2">
+      <IconButton icon={Plus} label="Zoom in" variant="raised" onClick={() => zoom('zoomIn')} />
+      <IconButton icon={Minus} label="Zoom out" variant="raised" onClick={() => zoom('zoomOut')} />
+      {moved && <IconButton icon={LocateFixed} label="Recenter" variant="raised" onClick={onRecenter} />}
+    </div>
   );
 }

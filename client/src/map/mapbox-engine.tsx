@@ -5,9 +5,9 @@ import { useCallback, useMemo } from 'react';
 import { Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/mapbox';
 import { watchErrors } from './engine-errors.ts';
 import type { EngineProps } from './map-types.ts';
-import { isByHand, pressableLayers, pressed, viewOptions } from './view-options.ts';
+import { isUserMove, pressableLayers, pressed, viewOptions } from './view-options.ts';
 
-/** Mapbox, for those who configured a token. */
+/** Mapbox, when a token is configured. */
 export function MapboxEngine(props: EngineProps) {
   const { styleUrl, apiKey, label, onMap, onStyle, onMoved, onFailure, content } = props;
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
@@ -25,7 +25,7 @@ export function MapboxEngine(props: EngineProps) {
       onStyleData={onStyle}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}
-      onZoomStart={(event) => isByHand(event) && onMoved()}
+      onZoomStart={(event) => isUserMove(event) && onMoved()}
       onError={(event) => errors.failed(event)}
     >
       {content({ Source, Layer, Marker })}

@@ -7,11 +7,11 @@ import { Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map
 import { builtinStyle } from './builtin-style.ts';
 import { watchErrors } from './engine-errors.ts';
 import type { EngineProps } from './map-types.ts';
-import { isByHand, pressableLayers, pressed, viewOptions } from './view-options.ts';
+import { isUserMove, pressableLayers, pressed, viewOptions } from './view-options.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
-/** MapLibre: the configured style, or the built-in one. */
+/** MapLibre with the configured style, or the built-in one. */
 export function MaplibreEngine(props: EngineProps) {
   const { styleUrl, theme, label, onMap, onStyle, onMoved, onFailure, content } = props;
   const style = useMemo(() => styleUrl ?? builtinStyle(theme), [styleUrl, theme]);
@@ -29,7 +29,7 @@ export function MaplibreEngine(props: EngineProps) {
       onStyleData={onStyle}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}
-      onZoomStart={(event) => isByHand(event) && onMoved()}
+      onZoomStart={(event) => isUserMove(event) && onMoved()}
       onError={(event) => errors.failed(event)}
     >
       {content({ Source, Layer, Marker })}

@@ -10,22 +10,25 @@ interface CameraOptions {
   map: GlMap | null;
   center: Coordinates;
   zoom: number;
-  /** Keep these in the picture; null follows the centre instead. */
+  /** Keep these in view; null follows the center instead. */
   points: readonly Coordinates[] | null;
-  /** Changes when other things are shown than before: then the picture is framed anew. */
+  /** Changes when the map shows something else and must be reframed. */
   subject: string;
   edges: Edges;
 }
 
-/** A map that has followed its centre keeps the padding of that; both libraries add it to the one of a fit. */
-const beyond = (edges: Edges, { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>): Edges => ({
+/**
+ * After following its center, a map keeps that padding, and both libraries add it to the padding of a fit; this
+ * subtracts it.
+ */
+const withoutPadding = (edges: Edges, { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>): Edges => ({
   top: edges.top - top,
   right: edges.right - right,
   bottom: edges.bottom - bottom,
   left: edges.left - left,
 });
 
-/** Keeps the picture on what matters until the person moves the map; `recenter` gives it back. */
+/** Keeps the camera on the points or the center until the person moves the map; `recenter` resumes. */
 export function useCamera({ map, center, zoom, points, subject, edges }: CameraOptions) {
   const [moved, setMoved] = useState(false);
   const framed = useRef<string | null>(null);
@@ -43,7 +46,7 @@ export function useCamera({ map, center, zoom, points, subject, edges }: CameraO
       }
       const pointsPx = points.map((point) => map.project([point.longitude, point.latitude]));
       if (always || needsFit(pointsPx, { widthPx, heightPx, edges: free })) {
-        map.fitBounds(bounds, { padding: beyond(free, map.getPadding()), maxZoom: FIT_ZOOM_MAX, duration });
+        map.fitBounds(bounds, { padding: withoutPadding(free, map.getPadding()), maxZoom: FIT_ZOOM_MAX, duration });
       }
     },
     [map, points, latitude, longitude, zoom, edges],
@@ -51,7 +54,7 @@ export function useCamera({ map, center, zoom, points, subject, edges }: CameraO
 
   useEffect(() => {
     if (!map || moved) return;
-    // The first picture is there at once; later ones are moved to.
+    // The first framing is instant; later ones are animated.
     frame(framed.current !== subject, framed.current === null ? 0 : MOVE_MS);
     framed.current = subject;
     const onResize = () => frame(false, MOVE_MS);

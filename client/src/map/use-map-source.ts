@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants.ts';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants/screens.ts';
 import { retry } from '../lib/retry.ts';
 import { loadPart } from '../lib/traffic.ts';
-import { useMapConfig, type MapConfig } from '../stores/map-config.ts';
-import { chooseMap, wantedStyle, type EngineName, type MapFacts } from './choose-map.ts';
-import { loadStyle } from './load-style.ts';
+import { type MapConfig, useMapConfig } from '../stores/map-config.ts';
+import { chooseMap, type EngineName, type MapFacts, wantedStyle } from './choose-map.ts';
 import type { EngineProps, MapFailure } from './map-types.ts';
 
 type Engine = ComponentType<EngineProps>;
@@ -16,7 +15,7 @@ const ENGINES: Record<EngineName, () => Promise<Engine>> = {
 
 let webglFound: boolean | undefined;
 
-/** Both libraries draw with WebGL 2. Asked once: contexts are few. */
+/** Both libraries need WebGL 2. Checked once, because contexts are limited. */
 function hasWebgl(): boolean {
   if (webglFound === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');
@@ -28,7 +27,7 @@ function hasWebgl(): boolean {
 
 const CONFIG_WAIT_MS = 2000;
 
-/** The configuration, or after 2 s without one the built-in map's: a slow answer must not keep the map away. */
+/** The configuration; after 2 s without one, the defaults, so that a slow answer does not hold up the map. */
 function useConfigOrDefaults(): MapConfig {
   const config = useMapConfig();
   const [waited, setWaited] = useState(false);
@@ -39,7 +38,7 @@ function useConfigOrDefaults(): MapConfig {
   return config.ready || !waited ? config : { ...config, ready: true };
 }
 
-/** Which map to draw now, with which library, and what to say about it. Tries the sources in turn and survives each one's failure. */
+/** The map to draw now, with its library and note. Tries the sources in turn; a failed one falls back to the next. */
 export function useMapSource(theme: 'light' | 'dark') {
   const config = useConfigOrDefaults();
   const [keyRefused, setKeyRefused] = useState(false);
@@ -92,4 +91,24 @@ export function useMapSource(theme: 'light' | 'dark') {
   );
 
   return { ...choice, apiKey: config.apiKey, Engine: engineName ? (loaded[engineName] ?? null) : null, report };
+}
+
+/** `refused`: the provider refused the key (401, 403) · `failed`: no usable answer after the retries. */
+type StyleAnswer = 'loaded' | 'refused' | 'failed';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** Checks whether a map style is available: at once, then again after 1, 2 and 4 s (spec 1 §8). */
+async function loadStyle(url: string, signal: AbortSignal): Promise<StyleAnswer> {
+  const ask = async (): Promise<StyleAnswer> => {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    if (answer.status === 401 || answer.status === 403) return 'refused';
+    if (!answer.ok) throw new Error(`The map style answered ${answer.status}`);
+    return 'loaded';
+  };
+  try {
+    return await retry(ask, MAP_RETRY_DELAYS_MS, signal);
+  } catch {
+    return 'failed';
+  }
 }

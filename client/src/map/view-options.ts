@@ -1,7 +1,7 @@
 import type { EngineProps } from './map-types.ts';
-import { CLUSTERS_LAYER, RIDERS_LAYER } from './rider-layers.ts';
+import { CLUSTERS_LAYER, DRIVERS_LAYER } from './driver-marks.ts';
 
-/** The options that both libraries understand alike: north stays up, the map lies flat. */
+/** Options common to both libraries: north stays up, the map stays flat. */
 export function viewOptions({ view, interactive, cooperative }: EngineProps) {
   const { center, zoom } = view;
   return {
@@ -18,21 +18,21 @@ export function viewOptions({ view, interactive, cooperative }: EngineProps) {
   };
 }
 
-/** Told from the camera's own moves: those have no event of a finger, wheel or key behind them. */
-export const isByHand = (event: object): boolean => 'originalEvent' in event && Boolean(event.originalEvent);
+/** Whether a person moved the map: the camera's own moves have no original event. */
+export const isUserMove = (event: object): boolean => 'originalEvent' in event && Boolean(event.originalEvent);
 
-/** What of the map can be pressed, where something can. */
+/** The pressable layers; none without `onDriverPress`. */
 export const pressableLayers = ({ onDriverPress }: EngineProps): string[] =>
-  onDriverPress ? [RIDERS_LAYER, CLUSTERS_LAYER] : [];
+  onDriverPress ? [DRIVERS_LAYER, CLUSTERS_LAYER] : [];
 
 interface Press {
   features?: { properties: Record<string, unknown> | null; geometry: { type: string; coordinates?: unknown } }[];
   originalEvent: Event;
 }
 
-/** Hands on which rider was pressed, or where the cluster of riders is. */
+/** Reports a press on a driver, or on a cluster. */
 export function pressed({ features, originalEvent }: Press, { onDriverPress, onClusterPress }: EngineProps): void {
-  // A pin that is a button lies over them, and hears for itself.
+  // A pin that is a button lies over the layers and handles its own press.
   if (originalEvent.target instanceof Element && originalEvent.target.closest('button')) return;
   const feature = features?.[0];
   const { id, point_count: count } = feature?.properties ?? {};

@@ -5,7 +5,7 @@ import { useCrowded } from '../stores/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
-/** That the person has Boda open in more places than are kept live, and the way to have this one live again (R31). */
+/** Shown when Boda is open in more places than stay live, with a button to make this one live again (R31). */
 export function CrowdedNote({ className }: { className?: string }) {
   if (!useCrowded()) return null;
   return (

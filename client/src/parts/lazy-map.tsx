@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants.ts';
+import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants/screens.ts';
 import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
 import { retry } from '../lib/retry.ts';
@@ -14,7 +14,7 @@ type Map = ComponentType<MapViewProps> | 'loading' | 'failed';
 
 let loaded: Map = 'loading';
 
-/** The map, in its own time: the rest of the screen neither waits for it nor goes with it when it does not load. */
+/** Loads the map on its own, so that the rest of the screen neither waits for it nor fails with it. */
 export function LazyMap(props: MapViewProps) {
   const MapView = useMapView();
   if (MapView !== 'loading' && MapView !== 'failed') return <MapView {...props} />;

@@ -1,14 +1,18 @@
-import { WifiOff } from 'lucide-react';
+import { RotateCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { useConnectivity } from '../stores/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Note, type NoteTone } from '../ui/note.tsx';
 import type { Fresh } from './use-fresh.ts';
 
 type LoadTroubleProps = Pick<Fresh<unknown>, 'problem' | 'busy' | 'retry'> & {
-  /** What did not come: "Your routes did not load". */
+  /** "Your routes did not load" */
   title: string;
 };
 
-/** In place of what has never come: why, and another try. */
+/** Replaces data that never loaded: the reason, and a retry button. */
 export function LoadTrouble({ title, problem, busy, retry }: LoadTroubleProps) {
   return (
     <div role="alert">
@@ -23,5 +27,68 @@ export function LoadTrouble({ title, problem, busy, retry }: LoadTroubleProps) {
         }
       />
     </div>
+  );
+}
+
+interface Retry {
+  busy: boolean;
+  onRetry: () => void;
+}
+
+interface NotLoadedProps extends Retry {
+  title: string;
+  /** Text for when there is no connection: "They come by themselves once you are back online." */
+  offline: string;
+}
+
+/** Replaces a list that never loaded. */
+export function NotLoaded({ title, offline, busy, onRetry }: NotLoadedProps) {
+  const isOffline = useConnectivity() === 'disconnected';
+  return (
+    <EmptyState
+      icon={WifiOff}
+      title={title}
+      text={isOffline ? offline : 'Please try again in a moment.'}
+      action={
+        <Button variant="outline" icon={RotateCw} onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+interface RetryNoteProps {
+  tone?: NoteTone;
+  busy?: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A message about a failed load, with a retry button. */
+export function RetryNote({ tone = 'warning', busy = false, onRetry, children, className = '' }: RetryNoteProps) {
+  return (
+    <Note
+      tone={tone}
+      className={className}
+      action={
+        <Button variant="outline" size="small" busy={busy} onClick={onRetry} className="shrink-0">
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </Note>
+  );
+}
+
+/** Replaces a part of the dashboard that never loaded. `what`: "Your earnings did not load." */
+export function LoadNote({ what, busy, onRetry }: Retry & { what: string }) {
+  const offline = useConnectivity() === 'disconnected';
+  return (
+    <RetryNote tone="info" busy={busy} onRetry={onRetry}>
+      {offline ? `${what} ${MESSAGES.connectivity.waits}` : what}
+    </RetryNote>
   );
 }

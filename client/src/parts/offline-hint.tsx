@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { useConnectivity } from '../stores/connectivity.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Beside an action that needs the server: why it waits, for as long as there is no connection. */
+/** Shown next to an action that needs the server, while there is no connection. */
 export function OfflineHint({ className }: { className?: string }) {
   if (useConnectivity() !== 'disconnected') return null;
   return (

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** A screen to go to, or something to do. */
+/** A link to a screen, or an action. */
 export type QuickAction = { label: string; icon: LucideIcon } & (
   { to: string; act?: never } | { act: () => void; to?: never }
 );
 
-/** The four things one goes for from home; the first is the one to do now. */
+/** The four quick actions of a home screen; the first is highlighted. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
     <nav aria-label="Quick actions">

@@ -1,43 +1,46 @@
-import { useRef, useState } from 'react';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { sentenceOf } from '../lib/api.ts';
-import { usePolling } from '../live/use-polling.ts';
+import { refetchShown, queryClient } from '../live/query-client.ts';
 
 export interface Fresh<T> {
-  /** null until the first answer; the last one stays while a new one does not come. */
+  /** null until the first answer; the last one stays when a later fetch fails. */
   data: T | null;
-  /** Why the last look at it failed. */
+  /** Why the last fetch failed. */
   problem: string | null;
   busy: boolean;
   retry: () => void;
-  /** What an action has just made of it: newer than every answer that is still on its way. */
+  /** Applies the result of an action, and drops the answer of any fetch that is running. */
   set: (change: (known: T) => T) => void;
 }
 
-/** Something that changes by one's own hand, here or in another tab, or seldom: fetched now, at each return, and `everyMs`. */
-export function useFresh<T>(fetch: () => Promise<T>, everyMs: number): Fresh<T> {
-  const [data, setData] = useState<T | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const changes = useRef(0);
-
-  const load = async (): Promise<void> => {
-    const before = changes.current;
-    setBusy(true);
-    try {
-      const answer = await fetch();
-      if (changes.current === before) setData(answer);
-      setProblem(null);
-    } catch (error) {
-      setProblem(sentenceOf(error, MESSAGES.general.noAnswer));
-    } finally {
-      setBusy(false);
-    }
+/** Data that changes rarely, mostly by the person's own actions: a snapshot (live/query-client.ts), also refetched when `after` changes. */
+export function useFresh<T>(queryKey: QueryKey, fetch: () => Promise<T>, everyMs: number, after?: number): Fresh<T> {
+  const options = {
+    queryKey,
+    queryFn: (): Promise<T | null> => fetch(),
+    // A query without data forgets its failure on the next fetch: the message and its button would flicker.
+    initialData: null,
+    refetchInterval: everyMs,
   };
-  usePolling(load, everyMs);
+  const { data, error, isFetching, refetch } = useQuery(options, queryClient);
+  const seen = useRef(after);
+  const refetchNow = useEffectEvent(() => refetchShown(queryKey));
+  useEffect(() => {
+    if (seen.current === after) return;
+    seen.current = after;
+    void refetchNow();
+  }, [after]);
   const set = (change: (known: T) => T): void => {
-    changes.current += 1;
-    setData((known) => (known === null ? null : change(known)));
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<T | null>(queryKey, (known) => known && change(known));
   };
-  return { data, problem, busy, retry: () => void load(), set };
+  return {
+    data,
+    problem: error && sentenceOf(error, MESSAGES.general.noAnswer),
+    busy: isFetching,
+    retry: () => void refetch(),
+    set,
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../lib/clock.ts';
 
-/** Now by the server's clock, epoch ms, renewed every `everyMs`: for what ages or runs out on screen. */
+/** The server's time, epoch ms, updated every `everyMs`; for ages and countdowns on screen. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {

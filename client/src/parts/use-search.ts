@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { ApiError, sentenceOf } from '../lib/api.ts';
 
-/** Typing pauses this long before the server is asked. */
+/** How long to wait after the last keystroke. */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * What is found by what is typed: asked after a pause, an answer to older words dropped. Null until there is an answer
- * to these words, and while `typed` is null, which asks nothing.
- * @param since asked again when it changes; what was found stands meanwhile
+ * Debounced search. `found` is null until there is an answer to the current text, and while `typed` is null, which
+ * searches nothing; answers to older text are dropped.
+ * @param since searches again when it changes, keeping the last result meanwhile
  */
 export function useSearch<Found>(
   typed: string | null,
-  look: (search: string, signal: AbortSignal) => Promise<Found>,
+  find: (search: string, signal: AbortSignal) => Promise<Found>,
   since?: unknown,
 ) {
   const [answer, setAnswer] = useState<{ search: string; found: Found | null; problem: string | null } | null>(null);
   const search = typed?.trim() ?? null;
   const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     try {
-      setAnswer({ search: asked, found: await look(asked, signal), problem: null });
+      setAnswer({ search: asked, found: await find(asked, signal), problem: null });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ABORTED') return;
       setAnswer({ search: asked, found: null, problem: sentenceOf(error, MESSAGES.general.noAnswer) });

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import type { Entry } from '../../../shared/contract/news.ts';
-import { ACTIVITY_LISTED_MAX } from '../../../shared/domain/constants.ts';
+import { ACTIVITY_LISTED_MAX } from '../../../shared/domain/constants/rules.ts';
 import { onPersonGone } from './session.ts';
 
 /** A driver's Recent Activity. */
 interface ActivityState {
   /** Newest first. */
   entries: readonly Entry[];
-  /** Whether the list has been fetched once: until then it says nothing about before. */
+  /** Whether the list has been fetched once. */
   loaded: boolean;
   /** The last fetch failed. */
   failed: boolean;
@@ -17,7 +17,7 @@ const START: ActivityState = { entries: [], loaded: false, failed: false };
 export const useActivity = create<ActivityState>()(() => START);
 onPersonGone(() => useActivity.setState(START));
 
-/** The newest 20 of what is known and what was heard; answers and events may come twice and in any order. */
+/** The newest 20 entries; answers and events may arrive twice and in any order. */
 export function mergeActivity(known: readonly Entry[], heard: readonly Entry[]): Entry[] {
   const byId = new Map([...known, ...heard].map((entry) => [entry.id, entry]));
   const newestFirst = (a: Entry, b: Entry): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);

@@ -1,27 +1,27 @@
 import { create } from 'zustand';
 import type { BodyFor, OutputOf } from '../../../shared/contract/api.ts';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../shared/contract/admin-texts.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
 import { keep, readKept } from '../lib/storage.ts';
 
-/** Which admin this page knows of, apart from the person who may be signed in beside (spec 2 §4, Admin dashboard). */
+/** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
-  /** `pending` until the first verification has settled; `unreachable`: it got no verdict, and nothing was known before. */
+  /** `pending` until the first verification has finished; `unreachable` when it got no answer and nothing was known before. */
   status: 'pending' | 'admin' | 'none' | 'unreachable';
   admin: OutputOf<'adminVerify'> | null;
-  /** Why the session is over though nobody asked for it; the sign-in screen says it. */
+  /** Why the session ended without a sign-out; shown on the sign-in screen. */
   notice: string | null;
 }
 
 export const useAdminSession = create<AdminSession>()(() => ({ status: 'pending', admin: null, notice: null }));
 const { getState, setState } = useAdminSession;
 
-/** Raised by every beginning and end of a session: what a verification of before it answers counts no more. */
+/** Raised whenever a session starts or ends, so that the answer of an earlier check is ignored. */
 let generation = 0;
 
 const KEPT_AS = 'boda:admin';
-/** Whether an admin was last seen on this phone: where none was, there is no session to ask for. */
+/** Whether an admin has been signed in on this phone: if not, there is no session to verify. */
 export const mayBeAdmin = (): boolean => readKept(KEPT_AS) !== null;
 
 function settle(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
@@ -30,13 +30,13 @@ function settle(status: 'admin' | 'none', admin: AdminSession['admin'], notice: 
   setState({ status, admin, notice });
 }
 
-// Any call of the portal may be the first to meet the end of the session.
+// Any call of the portal may be the first to find the session ended.
 onCallSettled(({ name, status }) => {
   if (status !== 401 || getState().status !== 'admin' || !name.startsWith('admin') || name === 'adminLogin') return;
-  settle('none', null, MESSAGES.admin.sessionEnded);
+  settle('none', null, ADMIN_MESSAGES.sessionEnded);
 });
 
-/** Asks whether there is an admin session (`GET /api/admin/verify`); without an answer, what was known stays. */
+/** Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; after any other failure a signed-in admin stays signed in. */
 export async function verifyAdmin(): Promise<void> {
   const startedIn = generation;
   if (getState().status === 'unreachable') setState({ status: 'pending' });
@@ -55,7 +55,7 @@ export async function signInAdmin(body: BodyFor<'adminLogin'>): Promise<void> {
   settle('admin', await call('adminLogin', { body }), null);
 }
 
-/** Ends the admin session: here first, then at the server; a failure there is only logged. */
+/** Ends the admin session: on this page first, then on the server, where a failure is only logged. */
 export async function signOutAdmin(): Promise<void> {
   settle('none', null, null);
   try {
@@ -65,7 +65,7 @@ export async function signOutAdmin(): Promise<void> {
   }
 }
 
-/** Runs `forget` when the admin is no longer the same, so that nobody sees what another looked at. */
+/** Runs `forget` when the admin changes, so that nobody sees another admin's data. */
 export function onAdminGone(forget: () => void): void {
   useAdminSession.subscribe((now, before) => {
     if (before.admin && now.admin?.id !== before.admin.id) forget();

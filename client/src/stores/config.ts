@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { PublicConfig } from '../../../shared/contract/entities.ts';
 import { call } from '../lib/api.ts';
 
-/** What the server says a client must know; null until it is known. */
+/** The client's configuration from the server; null until it has loaded. */
 export const useConfig = create<{ config: PublicConfig | null }>()(() => ({ config: null }));
 
 let request: Promise<PublicConfig> | null = null;
 
-/** Fetches the configuration once; a failure lets the next caller try again. Throws ApiError. */
+/** Fetches the configuration once; after a failure the next caller tries again. Throws ApiError. */
 export function loadConfig(): Promise<PublicConfig> {
   request ??= call('getConfig').then(
     (config) => {
@@ -22,7 +22,7 @@ export function loadConfig(): Promise<PublicConfig> {
   return request;
 }
 
-/** Fetches it anew, for what must be as the server has it now: the settings of fares. Throws ApiError. */
+/** Fetches it again, where the current fare settings are needed. Throws ApiError. */
 export async function refreshConfig(): Promise<PublicConfig> {
   const config = await call('getConfig');
   useConfig.setState({ config });

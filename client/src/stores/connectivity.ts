@@ -5,7 +5,7 @@ import {
   CONNECTIVITY_PART_MS,
   CONNECTIVITY_POOR_MS,
   CONNECTIVITY_RETRY_MS,
-} from '../../../shared/domain/constants.ts';
+} from '../../../shared/domain/constants/screens.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { wait } from '../lib/retry.ts';
 import { isPartLoading, silentMs } from '../lib/traffic.ts';
@@ -13,11 +13,11 @@ import { isPartLoading, silentMs } from '../lib/traffic.ts';
 export type Connectivity = 'connected' | 'poor' | 'disconnected';
 
 interface ConnectivityState {
-  /** What the browser says about the network. */
+  /** Whether the browser reports a network. */
   online: boolean;
   /** Whether the last call was answered, and whether the last check was quick. */
   answer: 'quick' | 'slow' | 'none';
-  /** `unused` while nobody is signed in; `crowded` when the server closed it for newer ones of the person (R31). */
+  /** `unused` while nobody is signed in; `crowded` when the server closed it in favor of the person's newer sockets (R31). */
   socket: 'unused' | 'up' | 'down' | 'crowded';
 }
 
@@ -27,7 +27,7 @@ export const useConnectivityState = create<ConnectivityState>()(() => ({
   socket: 'unused',
 }));
 
-/** DESIGN section 7: any answer is reachable; poor is an answer over 2 s, or a socket that is down while answers come. */
+/** Any answer means reachable; poor is an answer slower than 2 s, or answers while the socket is down. */
 export function connectivityOf({ online, answer, socket }: ConnectivityState): Connectivity {
   if (!online || answer === 'none') return 'disconnected';
   return answer === 'slow' || socket === 'down' ? 'poor' : 'connected';
@@ -38,34 +38,34 @@ export const currentConnectivity = (): Connectivity => connectivityOf(useConnect
 
 const { setState, getState } = useConnectivityState;
 
-/** Closed for newer sockets of the same person, until they ask for this one again. */
+/** Closed in favor of the person's newer sockets, until they ask for this one again. */
 export const useCrowded = (): boolean => useConnectivityState(({ socket }) => socket === 'crowded');
 
-/** A socket that breaks may be all that broke, or the first to notice: the check decides. */
+/** A broken socket may be the only problem, or the first sign of one: the check decides. */
 export function setSocketState(socket: ConnectivityState['socket']): void {
   const before = getState().socket;
   setState(socket === 'up' ? { socket, answer: answered(getState().answer) } : { socket });
   if (socket === 'down' && before === 'up') void check();
 }
 
-/** Any answer ends the silence; only a check tells quick from slow. */
+/** Any answer shows that the server is reachable; only a check measures how fast. */
 const answered = (known: ConnectivityState['answer']): ConnectivityState['answer'] =>
   known === 'none' ? 'quick' : known;
 
 onCallSettled(({ name, status, tookMs }) => {
   if (name === sign && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
   else if (status !== 0) setState({ answer: answered(getState().answer) });
-  // One lost call is no verdict: the check decides.
+  // One lost call is not enough: the check decides.
   else if (name !== sign) void check();
 });
 
-/** What the server is asked for as a sign of life. */
+/** The endpoint used as a sign of life. */
 type Sign = 'headMe' | 'adminVerify';
 let sign: Sign = 'headMe';
 
 let checking: Promise<void> | null = null;
 
-/** Asks the server for a sign of life; checks at the same time are one. */
+/** Asks the server for a sign of life; concurrent checks share one request. */
 function check(): Promise<void> {
   checking ??= listen().finally(() => {
     checking = null;
@@ -74,8 +74,8 @@ function check(): Promise<void> {
 }
 
 /**
- * Until an answer comes. After 8 s in which nothing came through, for whomever, the verdict is silence, and only a screen
- * that shows it listens on; while something else comes through, the line is slow.
+ * Waits for an answer. After 8 s in which no call got one, the server counts as unreachable, and waiting goes on only
+ * while a screen shows the connection; while other calls are answered, the connection counts as slow.
  */
 async function listen(): Promise<void> {
   const begunMs = performance.now();
@@ -109,9 +109,9 @@ window.addEventListener('online', () => {
 let watchers = 0;
 
 /**
- * Checks the connection every 30 s (spec 1 §7), and all the time while there is none; the check counts as presence
- * (R13), so it goes on in the background. An admin is asked for as one: nobody else may be signed in beside. Until the
- * answered function is called.
+ * Checks the connection every 30 s (spec 1 §7), and continuously while there is none. The check counts as presence
+ * (R13), so it goes on in the background. An admin's check uses the admin session, since no user may be signed in.
+ * Returns a function that stops it.
  */
 export function watchConnectivity(by: Sign = 'headMe'): () => void {
   sign = by;

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { OutputOf } from '../../../shared/contract/api.ts';
+import type { OnboardingStatus } from '../../../shared/contract/driver-entities.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
 import type { DriverStatus, VerificationStatus } from '../../../shared/domain/driver.ts';
 import { call } from '../lib/api.ts';
@@ -10,21 +11,24 @@ interface DriverSelf {
   /** null until it is known. */
   onboarded: boolean | null;
   verification: VerificationStatus | null;
-  /** A photo that the review needs was not sent; null until it is known. */
-  photosMissing: boolean | null;
+  /** The review needs a photo that was not sent. */
+  photosMissing: boolean;
   /** null until it is known, and while not registered. */
   status: DriverStatus | null;
-  /** They chose offline themselves: nothing sets them online but they (spec 2 §4). */
+  /** They chose offline themselves, so only they go online again (spec 2 §4). */
   manualOffline: boolean;
-  /** The last look at it failed. */
+  /** They have chosen a status, and the server has not answered yet. */
+  choosing: boolean;
+  /** The last fetch failed. */
   failed: boolean;
 }
 const UNKNOWN: DriverSelf = {
   onboarded: null,
   verification: null,
-  photosMissing: null,
+  photosMissing: false,
   status: null,
   manualOffline: false,
+  choosing: false,
   failed: false,
 };
 
@@ -32,16 +36,16 @@ export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
 const { setState } = useDriverSelf;
 onPersonGone(() => setState(UNKNOWN));
 
-/** Raised by everything that tells the status: what was asked for before is then older news. */
-let told = 0;
+/** Raised by every change of status, so that the answer of an earlier fetch is ignored. */
+let changes = 0;
 
 type Standing = OutputOf<'getRideRequests'>['driver'];
 
-/** To be called before a fetch that tells how the driver stands: takes in its answer, unless something newer was told meanwhile. */
+/** Call before a fetch that returns the driver's state; the returned function applies the answer unless the status has changed since. */
 export function awaitStanding(): (answer: Standing) => void {
-  const toldBefore = told;
+  const before = changes;
   return ({ verification_status, driverStatus, manualOffline }) => {
-    if (told === toldBefore) setState({ verification: verification_status, status: driverStatus, manualOffline });
+    if (changes === before) setState({ verification: verification_status, status: driverStatus, manualOffline });
   };
 }
 
@@ -49,39 +53,46 @@ export function awaitStanding(): (answer: Standing) => void {
 export async function loadDriverSelf(): Promise<void> {
   const takeStanding = awaitStanding();
   try {
-    const { onboarding_completed, verification_status } = await call('getOnboardingStatus');
-    setState({ onboarded: onboarding_completed, verification: verification_status, failed: false });
-    if (onboarding_completed && verification_status !== 'banned') takeStanding(await fetchOwnProfile());
+    const review = await call('getOnboardingStatus');
+    setState({ ...reviewed(review), failed: false });
+    if (review.onboarding_completed && review.verification_status !== 'banned')
+      takeStanding(await call('getDriverProfile'));
   } catch (error) {
     setState({ failed: true });
     throw error;
   }
 }
 
-/** Fetches the profile, and knows from it whether photos are missing. Throws ApiError. */
-export async function fetchOwnProfile(): Promise<OutputOf<'getDriverProfile'>> {
-  const profile = await call('getDriverProfile');
-  const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
-  setState({ photosMissing: [profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl].includes(null) });
-  return profile;
-}
+/** The query key of the driver's profile. */
+export const OWN_PROFILE = ['own-profile'];
 
 /** The answer to a registration, a first or a changed one. */
-export function applyRegistration(answer: OutputOf<'onboardDriver'>, photosMissing: boolean): void {
-  told += 1;
-  setState({ onboarded: answer.onboarding_completed, verification: answer.verification_status, photosMissing });
+export function applyRegistration(answer: OnboardingStatus): void {
+  changes += 1;
+  setState(reviewed(answer));
 }
 
-/** Asks for a status; `automatic` ones do not override a driver who chose offline (R7, R13). Throws ApiError. */
+const reviewed = (review: OnboardingStatus): Pick<DriverSelf, 'onboarded' | 'verification' | 'photosMissing'> => ({
+  onboarded: review.onboarding_completed,
+  verification: review.verification_status,
+  photosMissing: review.photos_missing,
+});
+
+/** Requests a status; an automatic request never overrides a driver who chose offline (R7, R13). Throws ApiError. */
 export async function setOwnStatus(status: DriverStatus, automatic = false): Promise<DriverStatus> {
-  const now = await call('setDriverStatus', { body: { status, automatic } });
-  told += 1;
-  setState({ status: now.status, manualOffline: now.manualOffline });
-  return now.status;
+  if (!automatic) setState({ choosing: true });
+  try {
+    const now = await call('setDriverStatus', { body: { status, automatic } });
+    changes += 1;
+    setState({ status: now.status, manualOffline: now.manualOffline });
+    return now.status;
+  } finally {
+    if (!automatic) setState({ choosing: false });
+  }
 }
 
 /** `driver:changed` about the driver themself. */
 export function applyOwnChange({ driverStatus, verification_status }: PayloadOf<'driver:changed'>): void {
-  told += 1;
+  changes += 1;
   setState((known) => ({ status: driverStatus, verification: verification_status ?? known.verification }));
 }

@@ -5,15 +5,15 @@ import type { DriverStatus } from '../../../shared/domain/driver.ts';
 
 type Status = Pick<DriverListing, 'isOnline' | 'driverStatus'>;
 
-/** What a passenger knows about drivers: the list they asked for, and what events said since. */
+/** What a passenger knows about drivers: the fetched list, and the events since. */
 export interface DriversState {
   /** As the server ordered them: online first, then nearest. */
   listing: readonly DriverListing[];
-  /** Those whom the last search found, in the same order; some stand in the listing, too. */
+  /** The results of the last search, in the same order; some are in the listing too. */
   found: FoundDrivers;
-  /** The newest move of each rider in the watched area. */
+  /** The newest move of each driver in the watched area. */
   moves: Readonly<Record<string, DriverMove>>;
-  /** Told by `driver:changed` since the listing. */
+  /** From `driver:changed` since the listing. */
   statuses: Readonly<Record<string, Status>>;
 }
 
@@ -24,7 +24,7 @@ export interface FoundDrivers {
 }
 export const NO_DRIVERS: DriversState = { listing: [], found: { search: '', drivers: [] }, moves: {}, statuses: {} };
 
-/** `drivers:moved`: of each rider the newest. */
+/** `drivers:moved`: keeps each driver's newest move. */
 export function mergeMoves(state: DriversState, moved: readonly DriverMove[]): DriversState {
   const fresh = moved.filter((move) => {
     const known = state.moves[move.id];
@@ -39,11 +39,11 @@ export function mergeMoves(state: DriversState, moved: readonly DriverMove[]): D
   return { ...state, moves };
 }
 
-/** The answer to `area:watch`: the riders there now; others are out of the area. */
-export function setArea(state: DriversState, riders: readonly DriverMove[]): DriversState {
-  const there = new Set(riders.map((rider) => rider.id));
+/** The answer to `area:watch`: the drivers there now; all others have left the area. */
+export function setArea(state: DriversState, drivers: readonly DriverMove[]): DriversState {
+  const there = new Set(drivers.map((driver) => driver.id));
   const kept = Object.fromEntries(Object.entries(state.moves).filter(([id]) => there.has(id)));
-  return mergeMoves({ ...state, moves: kept }, riders);
+  return mergeMoves({ ...state, moves: kept }, drivers);
 }
 
 /** `drivers:left`. */
@@ -58,13 +58,13 @@ export function setStatus(state: DriversState, changed: PayloadOf<'driver:change
   return { ...state, statuses: { ...state.statuses, [id]: { isOnline, driverStatus } } };
 }
 
-/** A fetched listing; what `driver:changed` said while it was on its way (not yet in `before`) stays valid. */
+/** A fetched listing; statuses from `driver:changed` since the fetch began (not in `before`) stay. */
 export function setListing(state: DriversState, before: DriversState, listing: readonly DriverListing[]): DriversState {
   const since = Object.entries(state.statuses).filter(([id, status]) => before.statuses[id] !== status);
   return { ...state, listing, statuses: Object.fromEntries(since) };
 }
 
-/** What a search found, newer than what is known of them; what `driver:changed` said while it was on its way stays valid. */
+/** The results of a search, newer than what was known; statuses from `driver:changed` since the fetch began stay. */
 export function setFound(state: DriversState, before: DriversState, found: FoundDrivers): DriversState {
   const listed = new Set(state.listing.map(({ id }) => id));
   const statuses = new Map(Object.entries(state.statuses));
@@ -76,7 +76,7 @@ export function setFound(state: DriversState, before: DriversState, found: Found
   return { ...state, found, statuses: Object.fromEntries(statuses) };
 }
 
-/** The listing, then whom the search found besides, with the newest position and status of each. */
+/** The listing, then further search results, each with the newest position and status. */
 export function knownDrivers({ listing, found, moves, statuses }: DriversState): DriverListing[] {
   const listed = new Set(listing.map(({ id }) => id));
   return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {
@@ -86,8 +86,8 @@ export function knownDrivers({ listing, found, moves, statuses }: DriversState):
   });
 }
 
-/** A rider on a map. `name` is null for one who is near but not in the listing. */
-export interface MapRider {
+/** A driver on a map. `name` is null for a driver nearby who is not in the listing. */
+export interface DriverOnMap {
   id: string;
   name: string | null;
   latitude: number;
@@ -96,17 +96,21 @@ export interface MapRider {
   driverStatus: DriverStatus;
 }
 
-/** Every rider who is online and whose place is known: those of the watched area and those of the listing. */
-export function ridersOnMap(state: DriversState): MapRider[] {
-  const riders = new Map<string, MapRider>();
-  for (const move of Object.values(state.moves)) riders.set(move.id, { ...move, name: null });
+/** Every online driver with a known position, from the watched area and the listing. */
+export function driversOnMap(state: DriversState): DriverOnMap[] {
+  const drivers = new Map<string, DriverOnMap>();
+  for (const move of Object.values(state.moves)) drivers.set(move.id, { ...move, name: null });
   for (const { id, name, latitude, longitude, driverStatus } of knownDrivers(state)) {
     if (latitude === null || longitude === null) continue;
-    riders.set(id, { id, name, latitude, longitude, driverStatus, heading: state.moves[id]?.heading ?? null });
+    drivers.set(id, { id, name, latitude, longitude, driverStatus, heading: state.moves[id]?.heading ?? null });
   }
   for (const [id, { driverStatus }] of Object.entries(state.statuses)) {
-    const rider = riders.get(id);
-    if (rider) riders.set(id, { ...rider, driverStatus });
+    const driver = drivers.get(id);
+    if (driver) drivers.set(id, { ...driver, driverStatus });
   }
-  return [...riders.values()].filter((rider) => rider.driverStatus !== 'offline');
+  return [...drivers.values()].filter((driver) => driver.driverStatus !== 'offline');
 }
+
+/** The status shown to a passenger: offline unless `isOnline` (spec 1 §4). */
+export const shownStatus = (driver: { isOnline: boolean; driverStatus: DriverStatus }): DriverStatus =>
+  driver.isOnline ? driver.driverStatus : 'offline';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { DriverListing } from '../../../shared/contract/entities.ts';
-import { knownDrivers, NO_DRIVERS, ridersOnMap, type DriversState, type MapRider } from './drivers-state.ts';
+import { knownDrivers, NO_DRIVERS, driversOnMap, type DriversState, type DriverOnMap } from './drivers-state.ts';
 import { onPersonGone } from './session.ts';
 
 interface DriversStore extends DriversState {
@@ -15,7 +15,7 @@ const START = { ...NO_DRIVERS, loaded: false, failed: false };
 export const useDrivers = create<DriversStore>()(() => START);
 onPersonGone(() => useDrivers.setState(START));
 
-/** Puts what happened through a reducer of drivers-state.ts. */
+/** Applies a reducer of drivers-state.ts. */
 export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);
 
 /** All drivers listed or found, each with the newest position and status. Kept fresh by useNearbyDrivers (live). */
@@ -24,8 +24,8 @@ export function useDriverList(): DriverListing[] {
   return useMemo(() => knownDrivers({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
 }
 
-/** The riders for a map. Kept fresh by useNearbyDrivers (live). */
-export function useMapRiders(): MapRider[] {
+/** The drivers for a map. Kept fresh by useNearbyDrivers (live). */
+export function useDriversOnMap(): DriverOnMap[] {
   const { listing, found, moves, statuses } = useDrivers();
-  return useMemo(() => ridersOnMap({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
+  return useMemo(() => driversOnMap({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
 }

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '../../../shared/domain/constants.ts';
+import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
 import { fetchUser } from './session.ts';
 
 export interface ExchangeFailure {
-  /** Of the catalogue (spec 1 §8). */
+  /** A text of the specification (spec 1 §8). */
   sentence: string;
-  /** What lacked, where that is no fault of the connection (spec 1 §5). */
+  /** What was missing, if the connection is not to blame (spec 1 §5). */
   detail?: string;
 }
 
-/** How far signing in has come: 0 verify, 1 set up profile, 2 done (spec 1 §2, §4). */
+/** The step of the sign-in: 0 verify, 1 set up profile, 2 done (spec 1 §2, §4). */
 interface ExchangeState {
   step: 0 | 1 | 2;
   done: boolean;
-  /** Once it has failed. */
+  /** Set once it has failed. */
   error: ExchangeFailure | null;
 }
 
@@ -25,7 +25,7 @@ const { setState } = useExchange;
 
 let running: Promise<void> | null = null;
 
-/** Trades the code of the address for a session; runs once per page load, whoever asks again (spec 1 §4). */
+/** Exchanges the code in the address for a session; runs once per page load, however often it is called (spec 1 §4). */
 export function exchangeCode(search: string): Promise<void> {
   running ??= exchange(new URLSearchParams(search));
   return running;
@@ -57,7 +57,7 @@ async function startSession(search: URLSearchParams, signal: AbortSignal): Promi
   await retrying(() => call('createSession', { body, signal }), MESSAGES.auth.exchange, signal);
 }
 
-/** Tries up to four times, one second apart; an answer that will not change (400) is not asked for again. */
+/** Tries up to four times, one second apart; a 400 will not change and is not retried. */
 async function retrying<T>(
   attempt: () => Promise<T>,
   refused: (status: number) => string,
@@ -77,7 +77,7 @@ async function retrying<T>(
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Gives up waiting when the time for all of it is over. */
+/** Stops waiting when the overall time is up. */
 const withLimit = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new Error(MESSAGES.auth.tooLong));

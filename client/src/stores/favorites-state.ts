@@ -3,18 +3,18 @@ import type { PayloadOf } from '../../../shared/contract/events.ts';
 
 type Status = Pick<Favorite, 'is_online' | 'driver_status'>;
 
-/** A passenger's favourite drivers: the list they asked for, and what happened since. */
+/** A passenger's favorite drivers: the fetched list, and the changes since. */
 export interface FavoritesState {
-  /** As the server answered them. */
+  /** As the server returned them. */
   fetched: readonly Favorite[];
-  /** Kept, or with null let go, since the list was asked for. */
+  /** Added, or removed (null), since the list was fetched. */
   changes: Readonly<Record<string, Favorite | null>>;
-  /** Told by `driver:changed` since the list was asked for, of whichever driver. */
+  /** From `driver:changed` since the list was fetched, for any driver. */
   statuses: Readonly<Record<string, Status>>;
 }
 export const NO_FAVORITES: FavoritesState = { fetched: [], changes: {}, statuses: {} };
 
-/** A fetched list; what happened while it was on its way (not yet in `before`) stays valid. */
+/** A fetched list; changes since the fetch began (not in `before`) stay. */
 export function setFavorites(
   state: FavoritesState,
   before: FavoritesState,
@@ -30,25 +30,25 @@ export function setFavorites(
 const since = <T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(now).filter(([id, value]) => !(id in before) || before[id] !== value));
 
-/** A driver is kept: at once as the page knows them, then as the server answers. */
+/** Adds a driver: at once as the page knows them, then as the server returns them. */
 export const keepFavorite = (state: FavoritesState, favorite: Favorite): FavoritesState => ({
   ...state,
   changes: { ...state.changes, [favorite.driver_id]: favorite },
 });
 
-/** It was not kept after all: what the list says counts again. */
+/** Adding failed: the list counts again. */
 export const undoChange = (state: FavoritesState, driverId: string): FavoritesState => ({
   ...state,
   changes: Object.fromEntries(Object.entries(state.changes).filter(([id]) => id !== driverId)),
 });
 
-/** A driver is let go. */
+/** Removes a driver. */
 export const dropFavorite = (state: FavoritesState, driverId: string): FavoritesState => ({
   ...state,
   changes: { ...state.changes, [driverId]: null },
 });
 
-/** `driver:changed`: reaches those who favour the driver wherever both are. */
+/** `driver:changed`: sent to everyone with this favorite, wherever they are. */
 export const setFavoriteStatus = (state: FavoritesState, changed: PayloadOf<'driver:changed'>): FavoritesState => ({
   ...state,
   statuses: {
@@ -57,7 +57,7 @@ export const setFavoriteStatus = (state: FavoritesState, changed: PayloadOf<'dri
   },
 });
 
-/** The favourites as they are now, by name: nothing slips under a thumb when somebody comes online. */
+/** The current favorites, by name: the order does not change under a thumb when somebody comes online. */
 export function knownFavorites({ fetched, changes, statuses }: FavoritesState): Favorite[] {
   const kept = new Map(fetched.map((favorite) => [favorite.driver_id, favorite]));
   for (const [id, change] of Object.entries(changes)) {
@@ -69,7 +69,7 @@ export function knownFavorites({ fetched, changes, statuses }: FavoritesState): 
     .sort((a, b) => a.driver_name.localeCompare(b.driver_name));
 }
 
-/** A listed driver as the favourite that they become. */
+/** Turns a listed driver into a favorite. */
 export const favoriteOf = (driver: DriverListing): Favorite => ({
   driver_id: driver.id,
   driver_name: driver.name,

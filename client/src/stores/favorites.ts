@@ -15,11 +15,11 @@ const START = { ...NO_FAVORITES, loaded: false, failed: false };
 export const useFavoritesStore = create<FavoritesStore>()(() => START);
 onPersonGone(() => useFavoritesStore.setState(START));
 
-/** Puts what happened through a reducer of favorites-state.ts. */
+/** Applies a reducer of favorites-state.ts. */
 export const applyToFavorites = (reduce: (state: FavoritesState) => FavoritesState): void =>
   useFavoritesStore.setState(reduce);
 
-/** The favourites, each with the newest status, by name. Kept fresh by useFavoritesLive (live). */
+/** The favorites, each with the newest status, by name. Kept fresh by useFavoritesLive (live). */
 export function useFavorites(): Favorite[] {
   const { fetched, changes, statuses } = useFavoritesStore();
   return useMemo(() => knownFavorites({ fetched, changes, statuses }), [fetched, changes, statuses]);

@@ -4,11 +4,11 @@ import type { RidesState } from './rides-state.ts';
 
 export type HistoryFilter = 'all' | 'completed' | 'cancelled';
 
-/** How much of a filtered history is known. */
+/** How much of a filtered history is loaded. */
 export interface KnownHistory {
-  /** Everything since this moment (ISO, `createdAt`) is known; null when all there is is known. */
+  /** Everything since this `createdAt` (ISO) is loaded; null when the whole history is. */
   since: string | null;
-  /** How many there are before it. */
+  /** How many rides are older than that. */
   older: number;
 }
 
@@ -23,7 +23,7 @@ export interface HistoryPage {
 
 type Rides = Pick<RidesState, 'byId'>;
 
-/** The rides that the server lists under a filter: of a driver those that they accepted. */
+/** The rides the server lists under a filter; for a driver, those they accepted. */
 const listed = ({ byId }: Rides, filter: HistoryFilter): Ride[] =>
   Object.values(byId)
     .filter((ride) => ride.view === 'passenger' || ride.acceptedAt !== null)
@@ -34,7 +34,7 @@ const isSince =
   ({ createdAt }: Ride): boolean =>
     since === null || createdAt >= since;
 
-/** What is known after a page has come, whichever it was; `rides` are those known by then, the page's among them. */
+/** How much is loaded after a page has arrived, whichever it was; `rides` already includes the page's. */
 export function withPage(
   known: KnownHistory | null,
   { items, total, page, pageSize }: HistoryPage,
@@ -44,7 +44,7 @@ export function withPage(
   const all = listed(rides, filter);
   const countSince = (moment: string | null): number => all.filter(isSince(moment)).length;
   const reached = page * pageSize >= total ? null : (items.at(-1)?.createdAt ?? null);
-  // Others that nobody here knows: between this first page and what was known before is a gap.
+  // There is a gap of unknown rides between this first page and what was loaded before.
   const isApart = page === 1 && known !== null && total > countSince(known.since) + known.older;
   const since = known === null || isApart ? reached : earlier(known.since, reached);
   return { since, older: since === null ? 0 : Math.max(0, total - countSince(since)) };
@@ -53,17 +53,17 @@ export function withPage(
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a < b ? a : b;
 
-/** What a history shows, and how far it goes. */
+/** The rides to show, and how far they go back. */
 export interface ShownHistory {
-  /** As far back as it is known, newest first. */
+  /** All that is loaded, newest first. */
   rides: Ride[];
-  /** How many there are, shown or not. */
+  /** The total, loaded or not. */
   total: number;
-  /** How many of the server's list are known, open ones too: what the next page is counted by. */
+  /** How many of the server's list are loaded, open ones too; determines the next page. */
   listed: number;
 }
 
-/** Read from all known rides, so that one that ends now is there at once. `endedOnly` leaves out those still open. */
+/** Computed from all known rides, so that a ride that ends now appears at once. `endedOnly` leaves out open rides. */
 export function historyOf(
   rides: Rides,
   filter: HistoryFilter,
@@ -80,6 +80,6 @@ export function historyOf(
   };
 }
 
-/** The next page that holds something new, from 1; null when there is none. */
+/** The next page with anything new, from 1; null when there is none. */
 export const nextPage = (shown: number, known: KnownHistory | null, pageSize: number): number | null =>
   known === null || known.since === null ? null : Math.floor(shown / pageSize) + 1;

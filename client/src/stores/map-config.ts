@@ -3,11 +3,11 @@ import { call } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
 import { loadConfig } from './config.ts';
 
-/** Where maps come from: filled from GET /api/config and GET /api/config/google-maps-key by whoever fetches them. */
+/** The source of maps, from GET /api/config and GET /api/config/google-maps-key. */
 export interface MapConfig {
-  /** False until the server has answered or failed to. */
+  /** False until both requests have been answered or have failed. */
   ready: boolean;
-  /** A MapLibre style, or 'none' for the built-in map alone. */
+  /** A MapLibre style, or 'none' for the built-in map only. */
   mapStyleUrl: string;
   /** The Mapbox token; '' when there is none. */
   apiKey: string;
@@ -22,13 +22,13 @@ export const useMapConfig = create<MapConfig>()(() => ({
   keyFailed: false,
 }));
 
-/** Sets what is known, once both answers (or failures) are in: from here on maps are drawn. */
+/** Stores the result once both requests have finished; maps are drawn from then on. */
 export const setMapConfig = (config: Partial<Omit<MapConfig, 'ready'>>): void =>
   useMapConfig.setState({ ...config, ready: true });
 
 let loading: Promise<void> | null = null;
 
-/** Asks once where maps come from; they wait for both answers, and a failure of either leaves them the built-in map. */
+/** Fetches the source of maps once; they wait for both answers, and fall back to the built-in map if either fails. */
 export function loadMapConfig(): Promise<void> {
   if (useMapConfig.getState().ready) return Promise.resolve();
   loading ??= ask().finally(() => {

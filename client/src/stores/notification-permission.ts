@@ -6,14 +6,14 @@ import {
   type NotificationPermissionState,
 } from '../lib/system-notifications.ts';
 
-/** Whether this phone shows our notifications (spec 1 §4). */
+/** Whether this phone may show our notifications (spec 1 §4). */
 export const useNotificationPermission = create<{ permission: NotificationPermissionState }>()(() => ({
   permission: readNotificationPermission(),
 }));
 
 const tell = (): void => useNotificationPermission.setState({ permission: readNotificationPermission() });
 
-/** Lets the browser ask; to be called from a press, or browsers refuse. */
+/** Shows the browser's prompt; must be called from a click, or browsers refuse. */
 export async function askNotificationPermission(): Promise<NotificationPermissionState> {
   await Notification.requestPermission();
   tell();
@@ -23,6 +23,6 @@ export async function askNotificationPermission(): Promise<NotificationPermissio
   return permission;
 }
 
-// It is changed in the browser's own settings, too; whoever comes back from there is seen coming.
+// It may also change in the browser's settings; check when the person returns from there.
 document.addEventListener('visibilitychange', tell);
 window.addEventListener('focus', tell);

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../shared/contract/news.ts';
 
-/** Where an entry stands in the list; `at` ISO 8601 UTC. */
+/** An entry's position in the list; `at` in ISO 8601 UTC. */
 type Moment = Pick<Entry, 'id' | 'at'>;
 
 /** Newest first, as the server lists them. */
@@ -8,14 +8,14 @@ const byAge = (a: Moment, b: Moment): number => b.at.localeCompare(a.at) || b.id
 const isUpTo = (entry: Moment, newest: Moment | null): boolean => newest !== null && byAge(entry, newest) >= 0;
 
 /**
- * What happened to this person. Answers and events may come twice and in any order; an entry that was read once is
- * read for good, so that a late answer marks nothing as new again.
+ * A person's notifications. Answers and events may arrive twice and in any order; an entry once read stays read, so
+ * that a late answer marks nothing as new again.
  */
 export interface NotificationsState {
   byId: Readonly<Record<string, Entry>>;
-  /** Unread ones that the server counts beyond those it listed. */
+  /** Unread entries beyond those the server listed. */
   unreadBeyond: number;
-  /** This entry and all before it were marked as read here. */
+  /** This entry and all older ones were marked as read on this page. */
   readUpTo: Moment | null;
 }
 export const NO_NOTIFICATIONS: NotificationsState = { byId: {}, unreadBeyond: 0, readUpTo: null };
@@ -24,7 +24,7 @@ export const NO_NOTIFICATIONS: NotificationsState = { byId: {}, unreadBeyond: 0,
 export const addEntry = (state: NotificationsState, entry: Entry): NotificationsState =>
   state.byId[entry.id] ? state : { ...state, byId: { ...state.byId, [entry.id]: readBy(state.readUpTo, entry) } };
 
-/** An answer of `GET /api/notifications`: its newest entries, and how many are unread in all. */
+/** An answer of `GET /api/notifications`: the newest entries, and the total of unread ones. */
 export function mergeEntries(
   state: NotificationsState,
   answer: { items: readonly Entry[]; unread: number },
@@ -40,15 +40,15 @@ export function mergeEntries(
   return { ...state, byId, unreadBeyond: beyondIsRead ? 0 : beyond };
 }
 
-/** What a state has that the one before had not: what is unread, of each ride the newest alone; oldest first. */
-export function broughtBy(before: NotificationsState, now: NotificationsState): Entry[] {
+/** The unread entries that a change of state added, only the newest of each ride; oldest first. */
+export function newEntries(before: NotificationsState, now: NotificationsState): Entry[] {
   if (now.byId === before.byId) return [];
   const fresh = entriesOf(now).filter(({ id, read }) => !read && !before.byId[id]);
   const newest = new Map(fresh.toReversed().map((entry) => [entry.rideId ?? entry.id, entry]));
   return fresh.filter((entry) => newest.get(entry.rideId ?? entry.id) === entry).toReversed();
 }
 
-/** The server has marked `newest` and all before it as read. */
+/** The server has marked `newest` and all older entries as read. */
 export function markRead(state: NotificationsState, newest: Moment): NotificationsState {
   const readUpTo = isUpTo(newest, state.readUpTo) ? state.readUpTo : newest;
   const byId = Object.fromEntries(Object.entries(state.byId).map(([id, entry]) => [id, readBy(readUpTo, entry)]));

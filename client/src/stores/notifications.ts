@@ -17,11 +17,11 @@ export const useNotificationsState = create<NotificationsStore>()(() => START);
 const { getState, setState } = useNotificationsState;
 onPersonGone(() => setState(START));
 
-/** Puts what happened through a reducer of notifications-state.ts. */
+/** Applies a reducer of notifications-state.ts. */
 export const applyToNotifications = (reduce: (state: NotificationsState) => NotificationsState): void =>
   setState(reduce);
 
-/** What happened, newest first. Kept fresh by useNotificationsLive (the shell). */
+/** The notifications, newest first. Kept fresh by useNotificationsLive (the shell). */
 export function useNotifications(): readonly Entry[] {
   const byId = useNotificationsState((state) => state.byId);
   return useMemo(() => entriesOf({ byId }), [byId]);
@@ -29,7 +29,7 @@ export function useNotifications(): readonly Entry[] {
 
 export const useUnreadCount = (): number => useNotificationsState(unreadCount);
 
-/** Marks what is listed as read, at the server first; what comes meanwhile stays unread. Throws ApiError. */
+/** Marks the listed entries as read, on the server first; entries that arrive meanwhile stay unread. Throws ApiError. */
 export async function readAllNotifications(): Promise<void> {
   const [newest] = entriesOf(getState());
   if (!newest) return;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { Fix } from '../../../shared/contract/pieces.ts';
+import type { Fix } from '../../../shared/contract/fields.ts';
 import {
   POSITION_MAX_AGE_MS,
   POSITION_PROMPT_GRACE_MS,
@@ -9,7 +9,7 @@ import {
   REPORT_FRESH_MS,
   WATCH_MAX_AGE_MS,
   WATCH_TIMEOUT_MS,
-} from '../../../shared/domain/constants.ts';
+} from '../../../shared/domain/constants/screens.ts';
 import { isRough } from '../../../shared/domain/geo.ts';
 import { serverNow } from '../lib/clock.ts';
 import { onPersonGone } from './session.ts';
@@ -19,12 +19,12 @@ interface PositionState {
   status: 'idle' | 'loading' | 'success' | 'error';
   /** The last fix; stays while a later request fails. */
   fix: Fix | null;
-  /** A sentence of the catalogue (spec 1 §8). */
+  /** A text of the specification (spec 1 §8). */
   error: string | null;
-  /** The person, or the system, said no: asking again will not help. */
+  /** The person or the system denied it: asking again will not help. */
   denied: boolean;
   watching: boolean;
-  /** The last time the server was told failed: MESSAGES.location.updateFailed. */
+  /** The last report to the server failed: MESSAGES.location.updateFailed. */
   syncError: string | null;
 }
 const START: PositionState = {
@@ -47,7 +47,7 @@ const TIMED_OUT = 3;
 
 type PositionTrouble = Pick<GeolocationPositionError, 'code' | 'message'>;
 
-/** Why there is no position, word for word (spec 1 §8). */
+/** The specified text for why there is no position (spec 1 §8). */
 export function positionSentence(error: PositionTrouble, tracking: boolean): string {
   const texts = MESSAGES.geolocation;
   if (error.code === DENIED && !window.isSecureContext) return texts.insecure;
@@ -64,7 +64,7 @@ export function positionSentence(error: PositionTrouble, tracking: boolean): str
   }
 }
 
-/** A browser position as the wire has it; its time is told by the server's clock, from how old the fix is. */
+/** A browser position in wire format; its time is by the server's clock, from the age of the fix. */
 function toFix({ coords, timestamp }: GeolocationPosition, maxAgeMs: number): Fix {
   const ageMs = Math.min(Math.max(Date.now() - timestamp, 0), maxAgeMs);
   const within = (value: number | null, max: number): number | null =>
@@ -84,7 +84,7 @@ interface RequestOptions {
   maxAgeMs?: number;
 }
 
-/** Asks for the position once (high accuracy, 15 s, at most 5 min old, spec 1 §9). Answers null when there is none. */
+/** Requests the position once (high accuracy, 15 s, at most 5 min old, spec 1 §9). Returns null when there is none. */
 export function requestPosition(options: RequestOptions = {}): Promise<Fix | null> {
   if (!isPositionSupported()) {
     setState({ status: 'error', error: MESSAGES.geolocation.unsupported });
@@ -92,7 +92,7 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
   }
   const maximumAge = options.maxAgeMs ?? POSITION_MAX_AGE_MS;
   const timeout = options.timeoutMs ?? POSITION_TIMEOUT_MS;
-  // What a watch lacks is not mended by asking; its next fix is.
+  // A running watch keeps its error: only its own next fix clears it.
   setState(getState().watching ? { status: 'loading' } : { status: 'loading', error: null });
   return new Promise((resolve) => {
     const fail = (error: PositionTrouble): void => {
@@ -112,29 +112,29 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
   });
 }
 
-/** The phone's own time-out does not run while its question to the person stands on the screen. */
+/** The phone's time-out does not run while its permission prompt is open. */
 const NO_ANSWER: PositionTrouble = { code: TIMED_OUT, message: '' };
 
-/** A fix later than the server's time was told by a clock that has been set since: it is none. */
+/** A fix from after the server's time was taken before the phone's clock was set: discard it. */
 const isKnownWithin = (fix: Fix | null, maxAgeMs: number): fix is Fix => {
   const ageMs = fix ? serverNow() - fix.timestamp : -1;
   return ageMs >= 0 && ageMs < maxAgeMs;
 };
 
 /**
- * Where the phone is now, for whatever a person starts with it: what a watch has told less than a minute ago, as it
- * stands on the screen, unless that is rough; else the phone is asked. Answers null when there is none.
+ * The current position, for an action that starts with it: the watch's fix if it is less than a minute old and accurate
+ * enough, otherwise the phone is asked. Returns null when there is none.
  */
 export async function positionNow(options: RequestOptions = {}): Promise<Fix | null> {
   const { fix, watching } = getState();
   const shown = watching && isKnownWithin(fix, POSITION_SHOWN_MAX_AGE_MS) ? fix : null;
   if (shown && !isRough(shown.accuracy)) return shown;
-  // What the phone keeps of a rough look is no better the second time.
+  // A cached rough position would be no better.
   const asking = fix && isRough(fix.accuracy) ? { ...options, maxAgeMs: 0 } : options;
   return (await requestPosition(asking)) ?? shown;
 }
 
-/** The newest fix stays. */
+/** Keeps the newest fix. */
 function keep(fix: Fix): Fix {
   const known = getState().fix;
   const newest = isKnownWithin(known, Infinity) && known.timestamp > fix.timestamp ? known : fix;
@@ -147,7 +147,7 @@ let watchId: number | null = null;
 let freshener: ReturnType<typeof setInterval> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until everyone who asked has stopped it. */
+/** Watches the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until every caller has stopped. */
 export function watchPosition(): () => void {
   if (!isPositionSupported()) {
     setState({ status: 'error', error: MESSAGES.geolocation.unsupported });
@@ -178,14 +178,14 @@ function begin(): void {
     },
     { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: WATCH_MAX_AGE_MS },
   );
-  // Browsers say nothing while the phone rests, yet viewers must know that it still does (R14).
+  // Browsers report nothing while the phone is not moving, yet viewers must see a fresh position (R14).
   freshener = setInterval(freshen, REPORT_FRESH_MS / 2);
 }
 
 function freshen(): void {
   const { fix, denied } = getState();
   if (denied || isKnownWithin(fix, REPORT_FRESH_MS)) return;
-  // Its failure is no news: the watch itself tells what is wrong, and viewers see the fix grow old.
+  // A failure here is ignored: the watch reports what is wrong, and viewers see the fix getting old.
   navigator.geolocation.getCurrentPosition(
     (position) => keep(toFix(position, 0)),
     () => undefined,
@@ -205,7 +205,7 @@ function end(): void {
   setState({ watching: false });
 }
 
-/** Between fixes a browser may report a passing failure: with a recent fix in hand it is not worth a word. */
+/** Between fixes a browser may report a temporary failure, which is not shown while there is a recent fix. */
 function onWatchError(error: PositionTrouble): void {
   if (error.code !== DENIED && isKnownWithin(getState().fix, WATCH_MAX_AGE_MS)) return;
   setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });

@@ -1,6 +1,6 @@
 import type { Me } from '../../../shared/contract/entities.ts';
 
-/** Type, name and phone are all there (spec 1 §2). */
+/** Has a type, a name and a phone number (spec 1 §2). */
 export const isProfileComplete = (user: Me): boolean =>
   Boolean(user.user_type && user.name?.trim() && user.phone?.trim());
 
@@ -10,7 +10,10 @@ export function homeOf(user: Me): '/passenger' | '/driver' | '/user-type' {
   return user.user_type === 'driver' ? '/driver' : '/passenger';
 }
 
-/** As people write it: what they told us, else what the sign-in service did. */
+/** The name they gave, else the one from the sign-in service. */
 export const nameOf = (user: Me): string => user.name?.trim() || user.google_user_data.name || user.email;
 
-export const firstNameOf = (user: Me): string => nameOf(user).split(/\s+/)[0] ?? '';
+/** The name used in a sentence: "Wanjiku" of "Wanjiku Njeru". */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+export const firstNameOf = (user: Me): string => firstName(nameOf(user));

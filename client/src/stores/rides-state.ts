@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../shared/contract/events.ts';
 import type { LiveData, RidePosition } from '../../../shared/contract/ride-entities.ts';
 import type { Ride } from '../lib/ride.ts';
 
-/** Where a party of a ride was last; `timestamp` epoch ms, `accuracy` metres. */
+/** A party's last position; `timestamp` in epoch ms, `accuracy` in meters. */
 export interface PartyPosition {
   latitude: number;
   longitude: number;
@@ -11,7 +11,7 @@ export interface PartyPosition {
   heading: number | null;
   timestamp: number;
 }
-/** km and whole minutes from the driver to where the ride is headed, as of `timestamp`. */
+/** Kilometers and whole minutes from the driver to the next stop of the ride, as of `timestamp`. */
 export interface RideEstimate {
   distance: number | null;
   estimatedArrival: number | null;
@@ -25,12 +25,12 @@ export interface RideLive {
 export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate: null };
 
 /**
- * Everything known about rides. Events and answers may come twice and in any order: of a ride the highest `rev`
- * stays, of a position the newest (DESIGN section 3, two lanes). The lists are read from it, never kept beside it.
+ * Everything known about rides. Events and answers may arrive twice and in any order: the highest `rev` of a ride wins,
+ * and the newest position (docs/architecture.md, two lanes). Lists are computed from it, never stored beside it.
  */
 export interface RidesState {
   byId: Readonly<Record<string, Ride>>;
-  /** Requests that are no longer this driver's to take, for good. */
+  /** Requests this driver can no longer take. */
   withdrawn: Readonly<Record<string, true>>;
   live: Readonly<Record<string, RideLive>>;
 }
@@ -42,7 +42,7 @@ export function mergeRide(state: RidesState, ride: Ride): RidesState {
   return known && known.rev >= ride.rev ? state : { ...state, byId: { ...state.byId, [ride.id]: ride } };
 }
 
-/** `ride:withdrawn`. A ride that this driver did get stays theirs. */
+/** `ride:withdrawn`. A ride this driver has accepted stays theirs. */
 export const withdrawRide = (state: RidesState, { id }: Pick<PayloadOf<'ride:withdrawn'>, 'id'>): RidesState =>
   state.withdrawn[id] ? state : { ...state, withdrawn: { ...state.withdrawn, [id]: true } };
 
@@ -61,7 +61,7 @@ function mergeLive(state: RidesState, rideId: string, next: RideLive): RidesStat
   return same ? state : { ...state, live: { ...state.live, [rideId]: merged } };
 }
 
-/** `ride:position`: of each party the newest. */
+/** `ride:position`: keeps each party's newest position. */
 export function mergePosition(state: RidesState, position: RidePosition): RidesState {
   const { rideId, from, latitude, longitude, accuracy, heading, timestamp, distance, estimatedArrival } = position;
   return mergeLive(state, rideId, {
@@ -75,7 +75,7 @@ type LivePoint = NonNullable<LiveData['driverLocation']>;
 const fromLivePoint = (point: LivePoint | null): PartyPosition | null =>
   point && { ...point, latitude: point.lat, longitude: point.lng };
 
-/** An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` tells whether to fetch the ride. */
+/** An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch the ride. */
 export function mergeLiveData(state: RidesState, rideId: string, data: LiveData): RidesState {
   const driver = fromLivePoint(data.driverLocation);
   const passenger = fromLivePoint(data.passengerLocation);
@@ -84,7 +84,7 @@ export function mergeLiveData(state: RidesState, rideId: string, data: LiveData)
   return mergeLive(state, rideId, { driver, passenger, estimate });
 }
 
-/** The open rides and their revs, as known now: taken before a list is asked for, to judge what the list lacks. */
+/** The known open rides and their revs; taken before fetching a list, to find what is missing from it. */
 export const openRevs = (state: RidesState): Record<string, number> =>
   Object.fromEntries(
     Object.values(state.byId)
@@ -93,8 +93,8 @@ export const openRevs = (state: RidesState): Record<string, number> =>
   );
 
 /**
- * Open rides that a list, complete for this person, no longer holds although they were known before it was asked for
- * and have not changed since: an event got lost. Each must be fetched to learn what became of it.
+ * Open rides missing from a person's complete list although they were known before the fetch and have not changed
+ * since: an event was lost. Each must be fetched to learn what became of it.
  */
 export const missingFrom = (
   state: RidesState,
@@ -108,11 +108,11 @@ export const missingFrom = (
 const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
 export interface PassengerRides {
-  /** Those under way, the most pressing first: one of now, and scheduled ones whose time has come (R4, R20). */
+  /** Rides under way, the most urgent first: an immediate one, and scheduled ones that have become active (R4, R20). */
   underWay: Ride[];
   /** The first of them. */
   current: Ride | null;
-  /** Those of later, soonest first. */
+  /** Scheduled rides, soonest first. */
   scheduled: Ride[];
 }
 
@@ -131,10 +131,10 @@ export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRid
 }
 
 export interface DriverRides {
-  /** What waits for an answer, the first to end first. */
+  /** Requests waiting for an answer, the first to expire first. */
   requests: Ride[];
   activeRide: Ride | null;
-  /** Accepted rides of later, soonest first (R20). */
+  /** Accepted scheduled rides, soonest first (R20). */
   scheduled: Ride[];
 }
 

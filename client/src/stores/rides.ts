@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { isOpen } from '../../../shared/domain/ride.ts';
 import type { Ride } from '../lib/ride.ts';
 import {
   driverRides,
@@ -21,23 +22,27 @@ interface RidesStore extends RidesState {
 export const useRides = create<RidesStore>()(() => ({ ...NO_RIDES, loaded: false }));
 onPersonGone(() => useRides.setState({ ...NO_RIDES, loaded: false }));
 
-/** Puts what happened through a reducer of rides-state.ts. */
+/** Applies a reducer of rides-state.ts. */
 export const applyToRides = (reduce: (state: RidesState) => RidesState): void => useRides.setState(reduce);
 
-/** The passenger's ride under way and those of later. Kept fresh by usePassengerLive (the shell). */
+/** The passenger's current and scheduled rides. Kept fresh by usePassengerLive (the shell). */
 export function usePassengerRides(): PassengerRides {
   const byId = useRides((state) => state.byId);
   return useMemo(() => passengerRides({ byId }), [byId]);
 }
 
-/** The driver's requests, active ride and rides of later. Kept fresh by useDriverLive (the shell). */
+/** The driver's requests, active ride and scheduled rides. Kept fresh by useDriverLive (the shell). */
 export function useDriverRides(): DriverRides {
   const byId = useRides((state) => state.byId);
   const withdrawn = useRides((state) => state.withdrawn);
   return useMemo(() => driverRides({ byId, withdrawn }), [byId, withdrawn]);
 }
 
-/** One ride, ended ones too. */
+/** How many known rides are over. When it grows, figures of past rides have changed (R8). */
+export const useRidesOver = (): number =>
+  useRides(({ byId }) => Object.values(byId).filter(({ status }) => !isOpen(status)).length);
+
+/** One ride, open or over. */
 export const useRide = (id: string | null): Ride | null =>
   useRides((state) => (id === null ? null : (state.byId[id] ?? null)));
 

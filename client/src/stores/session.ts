@@ -6,15 +6,15 @@ import { forgetConfirmation } from '../lib/idempotency-key.ts';
 import { forgetLarge } from '../lib/large-storage.ts';
 import { developerWarning } from '../lib/log.ts';
 
-/** Who is signed in, as far as this page knows (spec 1 §4). */
+/** Who is signed in on this page (spec 1 §4). */
 interface SessionState {
   user: Me | null;
-  /** True from the start until the first lookup has settled, whichever way. */
+  /** True until the first lookup has finished. */
   isPending: boolean;
   isFetching: boolean;
-  /** The last lookup got no verdict: nobody answered, or the server failed. `user` is then what was known before. */
+  /** The last lookup got no answer, or the server failed. `user` is then unchanged. */
   unreachable: boolean;
-  /** Why the person was signed out without asking for it; the landing page says it. */
+  /** Why the session ended without a sign-out; shown on the landing page. */
   notice: string | null;
 }
 
@@ -24,30 +24,30 @@ export const useSession = create<SessionState>()(() => ({ ...SIGNED_OUT, isPendi
 
 const { getState, setState } = useSession;
 
-/** Raised by every sign-out: what a lookup of before it answers counts no more. */
+/** Raised by every sign-out, so that the answer of an earlier lookup is ignored. */
 let generation = 0;
 let lookup: Promise<Me | null> | null = null;
 
-/** Nobody is signed in any more on this page; `notice` tells why when it was not asked for. */
+/** Clears the session on this page; `notice` says why if the person did not ask for it. */
 export function markSignedOut(notice: string | null): void {
   generation += 1;
   lookup = null;
   setState({ ...SIGNED_OUT, notice });
 }
 
-// A session that ended elsewhere shows at the next call. Admin calls answer for another session.
+// A session that ended elsewhere is noticed by the next call. Admin calls belong to another session.
 onCallSettled(({ name, status, code }) => {
-  // An admin let them choose again meanwhile, and the word of it was lost.
+  // An admin has let them choose again, and the event was lost.
   if (code === 'WRONG_ROLE' && getState().user) fetchUser().catch(() => undefined);
   if (status !== 401 || !getState().user || name.startsWith('admin')) return;
-  // Its answer has no body: asking who one is tells why.
+  // A HEAD has no body: looking up the user gives the reason.
   if (name === 'headMe') fetchUser().catch(() => undefined);
   else markSignedOut(code === 'SUSPENDED' ? MESSAGES.session.banned : MESSAGES.session.ended);
 });
 
 /**
- * Looks up who is signed in; lookups at the same time share one request. Answers null without a session.
- * Throws ApiError when there is no verdict.
+ * Looks up who is signed in; concurrent lookups share one request. Returns null without a session.
+ * Throws ApiError when there is no answer.
  */
 export function fetchUser(options: { timeoutMs?: number } = {}): Promise<Me | null> {
   if (lookup) return lookup;
@@ -77,8 +77,8 @@ async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
 }
 
 /**
- * Signs out: here first, then at the server; a failure there is only logged (spec 1 §4, §7). A session that ends by
- * itself leaves what its owner was about to send; whoever signs out takes it along.
+ * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7). Drafts are deleted
+ * at a sign-out, but kept when a session merely expires.
  */
 export async function logout(): Promise<void> {
   markSignedOut(null);
@@ -98,10 +98,10 @@ export async function saveProfile(profile: ProfileUpdate): Promise<Me> {
   return user;
 }
 
-/** Where the browser must go to sign in. Throws ApiError. */
+/** The address to sign in at. Throws ApiError. */
 export const signInAddress = async (): Promise<string> => (await call('getRedirectUrl')).redirectUrl;
 
-/** Runs `forget` when the signed-in person is no longer the same, so that nobody sees another's data. */
+/** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */
 export function onPersonGone(forget: () => void): void {
   useSession.subscribe((now, before) => {
     if (before.user && now.user?.id !== before.user.id) forget();

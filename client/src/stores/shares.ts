@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Share } from '../../../shared/contract/entities.ts';
-import type { Fix } from '../../../shared/contract/pieces.ts';
+import type { Fix } from '../../../shared/contract/fields.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { onPersonGone } from './session.ts';
 
@@ -8,7 +8,7 @@ import { onPersonGone } from './session.ts';
 interface SharesState {
   links: readonly Share[];
   loaded: boolean;
-  /** The last fetch got no answer; `links` is then what was known before. */
+  /** The last fetch got no answer; `links` is then unchanged. */
   failed: boolean;
 }
 const NONE: SharesState = { links: [], loaded: false, failed: false };
@@ -16,10 +16,10 @@ const NONE: SharesState = { links: [], loaded: false, failed: false };
 export const useShares = create<SharesState>()(() => NONE);
 const { getState, setState } = useShares;
 
-/** Raised by every change made here: a listing asked for before it would undo it. */
+/** Raised by every change made on this page: the answer of an earlier fetch would undo it. */
 let changes = 0;
 
-/** Fetches the links that live (`GET /api/location/shares`). Throws ApiError. */
+/** Fetches the active links (`GET /api/location/shares`). Throws ApiError. */
 export async function refreshShares(): Promise<void> {
   const before = changes;
   try {
@@ -31,7 +31,7 @@ export async function refreshShares(): Promise<void> {
   }
 }
 
-/** Makes a link to the position (`POST /api/location/share`). Throws ApiError. */
+/** Creates a link to the position (`POST /api/location/share`). Throws ApiError. */
 export async function makeShare({ latitude, longitude, accuracy }: Fix): Promise<Share> {
   const share = withOrigin(await call('shareLocation', { body: { latitude, longitude, accuracy } }));
   changes += 1;
@@ -39,7 +39,7 @@ export async function makeShare({ latitude, longitude, accuracy }: Fix): Promise
   return share;
 }
 
-/** Ends a link (`DELETE /api/location/shares/:id`); one that is gone already is as good as ended. Throws ApiError. */
+/** Ends a link (`DELETE /api/location/shares/:id`); one that no longer exists counts as ended. Throws ApiError. */
 export async function endShare(id: string): Promise<void> {
   try {
     await call('endShare', { params: { id } });
@@ -50,7 +50,7 @@ export async function endShare(id: string): Promise<void> {
   setState({ links: getState().links.filter((link) => link.id !== id) });
 }
 
-/** A link is for others: it needs the whole address. */
+/** A link is sent to others, so it needs the full address. */
 const withOrigin = (share: Share): Share => ({
   ...share,
   shareUrl: new URL(share.shareUrl, window.location.origin).href,
@@ -59,7 +59,7 @@ const withOrigin = (share: Share): Share => ({
 const newestFirst = (links: readonly Share[]): Share[] =>
   [...links].sort((a, b) => Date.parse(b.sharedAt) - Date.parse(a.sharedAt));
 
-/** Those that still live at `nowMs`, by the server's clock: a link also ends without anybody saying so. */
+/** The links still active at `nowMs`, by the server's clock: they also expire without an event. */
 export const livingLinks = (links: readonly Share[], nowMs: number): Share[] =>
   links.filter(({ expiresAt }) => Date.parse(expiresAt) > nowMs);
 

@@ -3,18 +3,18 @@ import { keep, readKept } from '../lib/storage.ts';
 import { onPersonGone, useSession } from './session.ts';
 
 /**
- * Whether the person wants this phone's position followed and told to the server (spec 1 §4: location tracking on/off).
- * Their links hear nothing else (R32).
+ * Whether the person wants this phone's position tracked and sent to the server (spec 1 §4: location tracking on/off).
+ * Their links show nothing else (R32).
  */
 export const useTracking = create<{ on: boolean }>()(() => ({ on: false }));
 
-/** Holds the person's id: nobody's choice is taken for another's. */
+/** Holds the person's id, so that one person's choice never applies to another. */
 const KEPT = 'boda.tracking';
 
 const me = (): string | null => useSession.getState().user?.id ?? null;
 const readChoice = (): void => useTracking.setState({ on: me() !== null && readKept(KEPT) === me() });
 
-/** The choice is the phone's: the same in every tab, also across a reload, until the person changes it or signs out. */
+/** Kept on the phone: the same in every tab and after a reload, until the person changes it or signs out. */
 export function setTracking(on: boolean): void {
   const id = me();
   keep(KEPT, on ? id : null);

@@ -2,13 +2,13 @@ import type { Me } from '../../../shared/contract/entities.ts';
 import { keepInTab, readInTab } from '../lib/storage.ts';
 import { useSession } from './session.ts';
 
-/** The person last known in this tab, and where a session that ended by itself sent them away from. */
+/** The last person signed in to this tab, and the screen they were on when their session expired. */
 const WHO = 'boda.here';
 const WHERE = 'boda.way-back';
 
 useSession.subscribe(({ user, notice }, before) => {
   if (user) keepInTab(WHO, user.id);
-  // Whoever signs out leaves for good.
+  // Signing out forgets it.
   else if (before.user && notice === null) forgetWayBack();
 });
 
@@ -17,13 +17,13 @@ function forgetWayBack(): void {
   keepInTab(WHERE, null);
 }
 
-/** Somebody is sent away from `path` for want of a session; nobody is remembered who was not here. */
-export function noteSentAway(path: string): void {
+/** Remembers `path` when its visitor is redirected for lack of a session; only if they were signed in before. */
+export function rememberWayBack(path: string): void {
   const who = readInTab(WHO);
   if (who !== null) keepInTab(WHERE, `${who} ${path}`);
 }
 
-/** Where this person was when their session ended; null for anybody else. Asked once, it is forgotten. */
+/** Where this person was when their session expired; null for anybody else. Can be read once. */
 export function takeWayBack({ id }: Me): string | null {
   const kept = readInTab(WHERE);
   keepInTab(WHERE, null);

@@ -6,13 +6,13 @@ const SIZES = { small: 'size-9 text-xs', medium: 'size-12 text-base', large: 'si
 
 interface AvatarProps {
   name: string;
-  /** A picture that does not load gives way to the initials. */
+  /** Falls back to the initials when it does not load. */
   src?: string | null;
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** A face beside a name, therefore silent to readers. */
+/** A photo or initials next to a name, and therefore hidden from screen readers. */
 export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = cx('shrink-0 rounded-full', SIZES[size], className);

@@ -8,9 +8,9 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   children: string;
   icon?: LucideIcon;
-  /** Shows a spinner and refuses presses while an answer is awaited. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean;
-  /** Read instead of the label while busy ("Booking..."). */
+  /** Replaces the label while busy ("Booking..."). */
   busyLabel?: string;
 }
 
@@ -33,7 +33,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={busy ? refuse : onClick}
-      // A disabled button would lose the focus, and leave a reader nowhere.
+      // While busy, aria-disabled instead: a disabled button would lose the focus.
       disabled={disabled && !busy}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** A press of a busy button is none, and submits nothing. */
+/** Ignores the press of a busy button, including its submit. */
 const refuse = (event: MouseEvent): void => event.preventDefault();
 
 type LinkButtonProps = ButtonLook & { children: string; icon?: LucideIcon; className?: string; label?: string } & (
@@ -53,7 +53,10 @@ type LinkButtonProps = ButtonLook & { children: string; icon?: LucideIcon; class
     | { href: string; newTab?: boolean; to?: never; state?: never }
   );
 
-/** A link that looks like a button: `to` inside the app, `href` for tel:, WhatsApp and other pages. `label` when the words alone do not say whom. */
+/**
+ * A link that looks like a button: `to` within the app, `href` for tel:, WhatsApp and other pages. `label` for screen
+ * readers when the visible text does not say whom it is about.
+ */
 export function LinkButton({ variant, size, fullWidth, children, icon, className, label, ...target }: LinkButtonProps) {
   const look = buttonClass({ variant, size, fullWidth }, className);
   const content = (

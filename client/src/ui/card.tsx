@@ -3,11 +3,11 @@ import { cx } from '../lib/cx.ts';
 
 interface CardProps {
   children: ReactNode;
-  /** With a title the card is a labelled section. */
+  /** With a title, the card is a labeled section. */
   title?: string;
-  /** Stands at the right of the title: a refresh button, a link. */
+  /** At the right of the title: a refresh button, a link. */
   action?: ReactNode;
-  /** Without inner space, for lists and maps that reach the edge. */
+  /** Without padding, for lists and maps that reach the edge. */
   flush?: boolean;
   className?: string;
 }

@@ -2,14 +2,14 @@ import { cx } from '../lib/cx.ts';
 import type { Choice } from './select-input.tsx';
 
 interface ChipsProps<Value extends string> {
-  /** What is filtered, for readers. */
+  /** What is filtered, for screen readers. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly (Choice<Value> & { count?: number })[];
 }
 
-/** Filter chips: one is on. On a narrow phone the row scrolls. */
+/** Filter chips, one of them active. Scrolls on a narrow phone. */
 export function Chips<Value extends string>({ label, value, onChange, options }: ChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1">

@@ -3,22 +3,22 @@ import { serverNow } from '../lib/clock.ts';
 import { countdown } from '../lib/format.ts';
 
 interface CountdownRingProps {
-  /** When it reaches zero, epoch ms by the server's clock. */
+  /** The deadline, epoch ms by the server's clock. */
   deadlineMs: number;
-  /** The full length that an unbroken ring stands for, in s. */
+  /** The time that a full ring stands for, in s. */
   totalS: number;
-  /** From here on the ring warns, in s; 30 unless told. */
+  /** The ring turns urgent below this, in s; default 30. */
   urgentS?: number;
   /** px */
   size?: number;
-  /** What runs out, for readers. */
+  /** What runs out, for screen readers. */
   label: string;
 }
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties towards a deadline, with the time left inside. */
+/** A ring that empties toward a deadline, with the time left inside. */
 export function CountdownRing({ deadlineMs, totalS, urgentS = 30, size = 56, label }: CountdownRingProps) {
   const [nowMs, setNowMs] = useState(() => serverNow());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { useBackCloses } from '../lib/back.ts';
+import { closeTopmost, useBackCloses } from '../lib/back.ts';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -13,23 +13,23 @@ interface DialogProps {
   /** A sentence under the title. */
   description?: string;
   children?: ReactNode;
-  /** Buttons, in a row at the end that stays in sight. */
+  /** Buttons in a fixed row at the bottom. */
   footer?: ReactNode;
-  /** Asks something that must be answered: read out at once, not closed by a press outside. */
+  /** An alertdialog: must be answered, so a press outside does not close it. */
   urgent?: boolean;
-  /** Holds what somebody types: a press outside does not close it, and lose that. */
+  /** Contains typed input, so a press outside does not close it. */
   typed?: boolean;
-  /** As high as it may be: gives the menus of place pickers room. */
+  /** Uses the full height: room for the menus of place pickers. */
   tall?: boolean;
-  /** On a desktop at the top right, under the button that opened it, not in the middle. */
+  /** On a desktop at the top right, under the button that opened it. */
   corner?: boolean;
-  /** px on a desktop; 480 unless told. */
+  /** px on a desktop; default 480. */
   maxWidth?: number;
 }
 
 /**
- * A modal dialog: from the bottom on a phone, in the middle on a desktop. Escape, the phone's Back, the cross and a
- * press outside close it. It opens on its first field, where it has one.
+ * A modal dialog: at the bottom on a phone, centered on a desktop. Escape, the phone's Back, the close button and a
+ * press outside close it. Focuses its first field when it opens.
  */
 export function Dialog({
   open,
@@ -50,7 +50,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        {/* On one level: a dialog opened from another stands above it, scrim and all. */}
+        {/* Same z-index as the content, so that a dialog opened from another covers it, scrim included. */}
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           ref={content}
@@ -65,13 +65,16 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusAgain(opener.current);
+            returnFocus(opener.current);
           }}
           onInteractOutside={(event) => {
             if (urgent || typed || isToast(event.target)) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
-            if (isOpenMenu(event.target)) event.preventDefault();
+            // A dialog that has just been covered by another may still receive Escape; handle it once.
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            if (!isOpenMenu(event.target)) closeTopmost();
           }}
           style={{ maxWidth }}
           className={cx(
@@ -98,25 +101,25 @@ export function Dialog({
   );
 }
 
-/** What is typed or chosen first; of radio buttons the one that is chosen. */
+/** The first field; of radio buttons, the checked one. */
 const firstField = (content: HTMLElement): HTMLElement | null => {
   const field = content.querySelector<HTMLInputElement>(':is(input, select, textarea):not(:disabled, [type=hidden])');
   if (field?.type !== 'radio') return field;
   return content.querySelector<HTMLElement>(`[name="${CSS.escape(field.name)}"]:checked`) ?? field;
 };
 
-/** Focus goes back to what opened the dialog; when that is gone, to what came in its place, else to the screen. */
-function focusAgain(opener: Element | null): void {
+/** Returns the focus to the element that opened the dialog; when it is gone and nothing has the focus, to <main>. */
+function returnFocus(opener: Element | null): void {
   if (!opener?.isConnected && document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** Reading or dismissing a toast is no press outside. */
+/** A press on a toast does not count as outside. */
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
-/** With the menu of a picker open, Escape closes that alone. */
+/** With a picker's menu open, Escape closes only the menu. */
 const isOpenMenu = (target: EventTarget | null): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
@@ -125,18 +128,18 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** The question, with what follows from a yes. */
+  /** The question, with the consequences of confirming. */
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** A yes that takes something away. */
+  /** Confirming removes something. */
   danger?: boolean;
   busy?: boolean;
-  /** More to fill in before the yes, such as a reason. */
+  /** More to fill in before confirming, such as a reason. */
   children?: ReactNode;
 }
 
-/** Asks for a yes; while the answer to it is awaited nothing closes the question. */
+/** Asks for confirmation; cannot be closed while the confirmed action runs. */
 export function ConfirmDialog({
   open,
   onClose,

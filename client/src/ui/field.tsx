@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
-/** What a form control needs so that label, hint and error belong to it. */
+/** The props that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,13 +16,13 @@ interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** The label is for readers only (a search box that says what it is). */
+  /** The label is for screen readers only, for example of a search box. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above a control, a hint under it, and the error in its place when there is one. */
+/** A label above a control, and below it the hint, or the error in its place. */
 export function Field({ label, hint, error, required = false, hideLabel = false, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -65,7 +65,7 @@ export function FieldNote({ id, hint, error }: FieldNoteProps) {
   ) : null;
 }
 
-/** The box of every control one types or picks in. */
+/** The box of all text and select controls. */
 export const controlClass = (invalid: boolean, className?: string): string =>
   cx(
     'min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-base text-ink transition-colors',

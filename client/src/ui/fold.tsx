@@ -10,7 +10,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A section of a screen that unfolds under its title. */
+/** A collapsible section. */
 export function Fold({ title, icon, startOpen = false, children }: FoldProps) {
   const [open, setOpen] = useState(startOpen);
   return (

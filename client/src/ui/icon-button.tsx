@@ -22,7 +22,7 @@ const shape = (variant: IconButtonVariant, className?: string) =>
 
 interface IconLook {
   icon: LucideIcon;
-  /** What the button does, for readers and as the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   variant?: IconButtonVariant;
 }
@@ -61,7 +61,7 @@ interface IconLinkProps extends IconLook {
   className?: string;
 }
 
-/** An icon that leads elsewhere: tel:, WhatsApp, maps. */
+/** An icon that is a link: tel:, WhatsApp, maps. */
 export function IconLink({ icon, label, variant = 'plain', href, newTab = false, className }: IconLinkProps) {
   return (
     <a

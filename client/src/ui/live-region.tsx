@@ -1,21 +1,24 @@
 import { create } from 'zustand';
 
-/** Long enough to be read out; afterwards whoever walks through the page does not come across it. */
-const SAID_MS = 10_000;
+/** Long enough to be announced; then removed, so that screen readers do not come across it later. */
+const SHOWN_MS = 10_000;
 
-const useSaid = create<{ lines: readonly { id: number; text: string }[] }>()(() => ({ lines: [] }));
+const useAnnouncements = create<{ lines: readonly { id: number; text: string }[] }>()(() => ({ lines: [] }));
 let count = 0;
 
-/** Has a sentence read out, once, when the reader pauses; nothing of it is seen. */
-export function say(text: string): void {
+/** Announces a message to screen readers, politely and once; nothing is visible. */
+export function announce(text: string): void {
   const line = { id: (count += 1), text };
-  useSaid.setState(({ lines }) => ({ lines: [...lines, line] }));
-  setTimeout(() => useSaid.setState(({ lines }) => ({ lines: lines.filter(({ id }) => id !== line.id) })), SAID_MS);
+  useAnnouncements.setState(({ lines }) => ({ lines: [...lines, line] }));
+  setTimeout(
+    () => useAnnouncements.setState(({ lines }) => ({ lines: lines.filter(({ id }) => id !== line.id) })),
+    SHOWN_MS,
+  );
 }
 
-/** Where it is read from: there before anything is said. One for the page. */
+/** The live region of the page; rendered before the first message. */
 export function LiveRegion() {
-  const lines = useSaid((state) => state.lines);
+  const lines = useAnnouncements((state) => state.lines);
   return (
     <div role="log" aria-live="polite" aria-label="What has just happened" className="sr-only">
       {lines.map(({ id, text }) => (

@@ -1,7 +1,6 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { cx } from '../lib/cx.ts';
 
-/** The motorbike mark. */
 export function Logo({ size = 40, className }: { size?: number; className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden className={cx('shrink-0', className)}>
@@ -18,7 +17,7 @@ export function Logo({ size = 40, className }: { size?: number; className?: stri
 
 const SIZES = { medium: { mark: 36, text: 'text-xl' }, large: { mark: 56, text: 'text-3xl' } } as const;
 
-/** The mark with the name beside it. */
+/** The mark with the name next to it. */
 export function Wordmark({ size = 'medium', className }: { size?: keyof typeof SIZES; className?: string }) {
   const look = SIZES[size];
   return (

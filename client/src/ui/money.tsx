@@ -4,7 +4,7 @@ import { ksh, kshRange } from '../lib/format.ts';
 interface MoneyProps {
   /** Whole KSH (R17). */
   amount: number;
-  /** With an upper end it reads as a range. */
+  /** The upper end of a range. */
   upTo?: number;
   className?: string;
 }

@@ -20,7 +20,7 @@ interface NoteProps {
   className?: string;
 }
 
-/** A sentence in the page, told to readers as it appears: danger at once, the others when they pause. */
+/** An inline message, announced to screen readers when it appears: danger at once, the other tones politely. */
 export function Note({ children, tone = 'info', title, action, className }: NoteProps) {
   const look = TONES[tone];
   return (

@@ -11,7 +11,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'value' | 'on
   error?: string | undefined;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button to show what is typed. */
 export function PasswordInput({ label, value, onChange, hint, error, required, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -14,11 +14,11 @@ interface PlacePickerProps {
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** Any typed text counts too (R11), not only the places of the list. */
+  /** Also accepts free text (R11), not only listed places. */
   freeText?: boolean;
 }
 
-/** Picks one of the places of the four counties; the list and react-select arrive when first shown. */
+/** Picks one of the places in the four counties; the list and react-select load when it is first shown. */
 export function PlacePicker({
   label,
   value,
@@ -30,7 +30,7 @@ export function PlacePicker({
   disabled,
   freeText,
 }: PlacePickerProps) {
-  // Whoever is in the field before its list has come stays in it.
+  // Keeps the focus of someone who entered the field before the list loaded.
   const [early, setEarly] = useState(false);
   const empty = placeholder ?? 'Search a town or landmark';
   return (

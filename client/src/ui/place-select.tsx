@@ -1,12 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import Select, { type ClassNamesConfig } from 'react-select';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import {
-  PICKER_MENU_MAX_PX,
-  PICKER_MENU_MIN_PX,
-  PICKER_PAGE_SIZE,
-  PLACE_TEXT_MAX,
-} from '../../../shared/domain/constants.ts';
+import { PLACE_TEXT_MAX } from '../../../shared/domain/constants/rules.ts';
+import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE } from '../../../shared/domain/constants/screens.ts';
 import { findPlace, PLACES, searchPlaces } from '../../../shared/domain/places.ts';
 import { cx } from '../lib/cx.ts';
 import { controlClass, type ControlProps } from './field.tsx';
@@ -15,7 +11,7 @@ interface PlaceOption {
   value: string;
   label: string;
   county: string | null;
-  /** Not of the list: the typed text itself. */
+  /** Free text, not a listed place. */
   typed?: boolean;
 }
 
@@ -26,19 +22,19 @@ interface PlaceSelectProps {
   placeholder: string;
   disabled: boolean;
   freeText: boolean;
-  /** The field had the focus before this list was there. */
+  /** The field had the focus before this component loaded. */
   takesFocus: boolean;
 }
 
 const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
 
-/** A text that is no place of the list (the current position, a typed address) is shown as it is. */
+/** Text that is not a listed place (the current position, a typed address) is shown as it is. */
 const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
 
-/** A finger at work: a field that keeps the focus keeps the phone's keyboard over half the screen. */
-const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+/** A touch device, where a field that keeps the focus keeps the on-screen keyboard open. */
+const isTouchDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** The text itself as the last option, unless it already names a place. */
+/** The typed text as the last option, unless it names a listed place. */
 function typedOption(query: string): PlaceOption[] {
   const text = query.trim().slice(0, PLACE_TEXT_MAX);
   return text === '' || findPlace(text) ? [] : [{ value: text, label: text, county: null, typed: true }];
@@ -61,7 +57,7 @@ export function PlaceSelect({
   }, [query, freeText]);
   const choose = (chosen: string | null) => {
     onChange(chosen);
-    if (isTouched()) box.current?.focus({ preventScroll: true });
+    if (isTouchDevice()) box.current?.focus({ preventScroll: true });
   };
   return (
     <div ref={box} tabIndex={-1} className="rounded-control outline-none">

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts';
 
-/** A Kenyan number plate: yellow, black bold letters. */
+/** A Kenyan number plate: bold black on yellow. */
 export function PlateChip({ plate, className }: { plate: string; className?: string }) {
   return (
     <span

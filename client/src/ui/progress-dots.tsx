@@ -1,11 +1,11 @@
 import { cx } from '../lib/cx.ts';
 
 interface ProgressDotsProps {
-  /** How many steps there are. */
+  /** The number of steps. */
   total: number;
-  /** The running step, from 0. */
+  /** The current step, from 0. */
   current: number;
-  /** What the running step is called, for readers. */
+  /** The name of the current step, for screen readers. */
   label: string;
 }
 

@@ -10,7 +10,7 @@ export interface RadioCard<Value extends string> {
   description?: string;
   icon?: LucideIcon;
   disabled?: boolean;
-  /** A short word at the corner: "Coming soon". */
+  /** A short label at the corner: "Coming soon". */
   badge?: string;
 }
 
@@ -23,13 +23,13 @@ interface RadioCardsProps<Value extends string> {
   hint?: string;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** On a phone, side by side; one column suits long descriptions. */
+  /** Columns on a phone; one suits long descriptions. */
   columns?: 1 | 2 | 3;
 }
 
 const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' } as const;
 
-/** One choice of a few, as cards that are real radio buttons (arrow keys included). */
+/** A choice of a few as cards; real radio buttons, so arrow keys work. */
 export function RadioCards<Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts';
 
-/** Hills, a road and a rider: the picture of the landing page. Decoration, drawn from the tokens, about 2 kB. */
+/** The picture of the landing page: hills, a road and a motorbike, about 2 kB. Decorative, in the theme's colors. */
 export function Scene({ className }: { className?: string }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export function Scene({ className }: { className?: string }) {
         strokeDasharray="22 18"
         className="stroke-accent"
       />
-      <Rider />
+      <Driver />
     </svg>
   );
 }
@@ -50,7 +50,7 @@ function Trees() {
   );
 }
 
-function Rider() {
+function Driver() {
   return (
     <g transform="translate(300 240)">
       <g fill="none" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" className="stroke-ink">

@@ -20,7 +20,7 @@ interface SelectInputProps<Value extends string> {
   className?: string;
 }
 
-/** The phone's own picker, in our box. */
+/** A native select in our box. */
 export function SelectInput<Value extends string>({
   label,
   value,

@@ -5,15 +5,15 @@ import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
 interface SheetProps {
-  /** What the sheet is about, for readers. */
+  /** The accessible name. */
   label: string;
-  /** Always in sight, also when the sheet is pulled down: the ETA, the next action. */
+  /** Always visible, also when collapsed: the ETA, the next action. */
   summary: ReactNode;
-  /** Hidden while pulled down. */
+  /** Hidden when collapsed. */
   children?: ReactNode;
-  /** Open unless told; the person may change it at any time. */
+  /** Whether it starts expanded; default true. */
   startOpen?: boolean;
-  /** Hears how high the sheet stands, px, at first and whenever that changes. */
+  /** Reports the sheet's height, px, at first and when it changes. */
   onHeight?: (px: number) => void;
   className?: string;
 }
@@ -22,8 +22,8 @@ const SWIPE_PX = 24;
 
 /**
  * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and holds
- * the map. The handle opens and closes it by press, key or swipe, and Back closes it where it was opened by hand; on a
- * desktop it is always open.
+ * the map. The handle toggles it by press, key or swipe; Back collapses it if the person expanded it. On a desktop it
+ * is always expanded.
  */
 export function Sheet({ label, summary, children, startOpen = true, onHeight, className }: SheetProps) {
   const [open, setOpen] = useState(startOpen);
@@ -88,7 +88,7 @@ function SheetHandle({ open, onChange, controls }: SheetHandleProps) {
       onPointerDown={start}
       onPointerUp={finish}
       onClick={(event) => {
-        // A swipe ends in a click too; a key press comes without a pointer (detail 0).
+        // A swipe ends in a click too, which is ignored; a key press (detail 0) always counts.
         if (event.detail === 0 || !swiped.current) onChange(!open);
       }}
       className="flex h-11 shrink-0 touch-none items-center justify-center rounded-t-card text-ink-2 lg:hidden"

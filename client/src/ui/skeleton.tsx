@@ -1,17 +1,17 @@
 import { cx } from '../lib/cx.ts';
 
-/** A grey shape where content will stand; give it the size of what comes. */
+/** A gray placeholder; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-control bg-line', className)} />;
 }
 
 interface ListSkeletonProps {
   rows?: number;
-  /** Spoken while the list loads. */
+  /** Announced while the list loads. */
   label: string;
 }
 
-/** Rows with a face, a name and a line, as the lists of people and rides have them. */
+/** Placeholder rows with a photo, a name and a line, like the lists of people and rides. */
 export function ListSkeleton({ rows = 3, label }: ListSkeletonProps) {
   return (
     <div role="status" className="divide-y divide-line">

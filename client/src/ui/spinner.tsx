@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
 interface SpinnerProps {
-  /** Spoken, and shown beside the ring when `visible`. Without one the spinner is decoration. */
+  /** For screen readers, and visible next to the ring when `visible`. Without it the spinner is decorative. */
   label?: string;
   visible?: boolean;
   size?: number;

@@ -6,11 +6,11 @@ import { Skeleton } from './skeleton.tsx';
 
 interface StatTileProps {
   label: string;
-  /** Undefined while it loads. */
+  /** undefined while loading. */
   value: string | undefined;
   icon?: LucideIcon;
   hint?: string;
-  /** Where the figure's rows are. */
+  /** A link to the list behind the figure. */
   to?: string;
   className?: string;
 }
@@ -24,7 +24,7 @@ export function StatTile({ label, value, icon, hint, to, className }: StatTilePr
           {to === undefined ? (
             label
           ) : (
-            // The whole tile is pressed.
+            // Stretches the link over the whole tile.
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none">
               {label}
             </Link>

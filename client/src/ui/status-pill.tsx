@@ -13,7 +13,7 @@ interface StatusPillProps {
   className?: string;
 }
 
-/** Availability as a dot and its word, never the dot alone (spec 1 §4). */
+/** Availability as a dot and a word, never the dot alone (spec 1 §4). */
 export function StatusPill({ status, className }: StatusPillProps) {
   const look = LOOKS[status];
   return (

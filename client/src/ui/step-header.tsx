@@ -4,17 +4,17 @@ import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface StepHeaderProps {
-  /** What each step is called. */
+  /** The name of each step. */
   titles: readonly string[];
   /** From 0, an index into `titles`. */
   step: number;
-  /** What all the steps are for, above the title. */
+  /** The purpose of all the steps, above the title. */
   over?: string;
-  /** The way back at the title, where the screen has none of its own. */
+  /** A back button, where the screen has none of its own. */
   back?: { label: string; go: () => void };
 }
 
-/** Where one is of several steps. The title takes the focus when the step changes. */
+/** The current step of several. The title takes the focus when the step changes. */
 export function StepHeader({ titles, step, over, back }: StepHeaderProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

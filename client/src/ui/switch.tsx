@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts';
 
 interface SwitchProps {
   label: string;
-  /** For readers, where the label alone does not say what is switched; begins with it. */
+  /** The accessible name, where the label alone does not say what is switched; must begin with the label. */
   name?: string;
   /** What it does, or why it cannot be switched now. */
   hint?: string;
@@ -12,7 +12,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** On or off, at once; the whole row can be pressed. */
+/** An on/off switch that acts at once; the whole row is pressable. */
 export function Switch({ label, name, hint, on, onChange, disabled = false }: SwitchProps) {
   const hintId = useId();
   return (

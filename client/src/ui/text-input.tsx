@@ -10,14 +10,14 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   hint?: string;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Stands inside the box at its start: a magnifier, a phone. */
+  /** An icon inside the box, at its start. */
   icon?: LucideIcon;
-  /** Written inside the box at its start: KSH, +254. */
+  /** Text inside the box, at its start: KSH, +254. */
   prefix?: string;
   className?: string;
 }
 
-/** Any one-line input: text, tel, email, password, number, date-time, search. */
+/** Any single-line input: text, tel, email, password, number, date-time, search. */
 export function TextInput({
   label,
   value,

@@ -13,7 +13,7 @@ const LOOKS: Record<ToastTone, { icon: LucideIcon; mark: string; role: 'status' 
 };
 
 const host = document.createElement('div');
-// A modal dialog makes the rest of the page deaf; toasts stay dismissable.
+// A modal dialog disables pointer events on the rest of the page; toasts must stay dismissable.
 host.style.pointerEvents = 'auto';
 document.body.append(host);
 createRoot(host).render(<Toaster position="top-center" visibleToasts={3} gap={8} />);
@@ -22,7 +22,7 @@ export function showToast(tone: ToastTone, text: string, action?: ToastAction): 
   const look = LOOKS[tone];
   sonner.custom((id) => <ToastCard tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />, {
     duration: action?.forMs ?? look.durationMs,
-    // The same sentence twice in a row is one toast.
+    // Repeating a message replaces its toast.
     id: `${tone}:${text}`,
   });
 }

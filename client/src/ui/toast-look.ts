@@ -2,7 +2,7 @@ import type { NoteTone } from './note.tsx';
 
 export type ToastTone = Extract<NoteTone, 'success' | 'info' | 'danger'>;
 
-/** What can still be done about what just happened, for so long. */
+/** An action offered in a toast, for `forMs`. */
 export interface ToastAction {
   label: string;
   act: () => void;

@@ -1,7 +1,7 @@
 import { Bike, ClipboardList, LayoutDashboard, Settings, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../../shared/contract/admin-texts.ts';
 import { AdminScreen } from '../../features/admin/admin-screen.tsx';
 import { addressOfTab, useAdminTab, type AdminTab } from '../../features/admin/admin-tabs.ts';
 import { connectAdmin } from '../../live/admin.ts';
@@ -17,8 +17,8 @@ import type { NavItem } from './nav-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /**
- * The sidebar's items (docs/decisions/011-admin-navigation.md): here the rides are called Passengers (spec 2 §2), and
- * below them stand the two tabs that are about passengers, by their names.
+ * The sidebar's items (docs/decisions/011-admin-navigation.md): the rides are under Passengers (spec 2 §2), and below
+ * it are the two tabs about passengers, under their own names.
  */
 const NAV: readonly (Omit<NavItem, 'to'> & { tab: AdminTab['value'] })[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Live figures and map' },
@@ -30,16 +30,16 @@ const NAV: readonly (Omit<NavItem, 'to'> & { tab: AdminTab['value'] })[] = [
   { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'Who did what, when' },
 ];
 
-/** The admin's area: for a verified admin alone, else the way to sign in (spec 2 §2, §4). */
+/** The admin area: for verified admins only; anyone else is redirected to the sign-in (spec 2 §2, §4). */
 export function AdminArea() {
-  const status = useAdminSession((state) => state.status);
+  const { status, admin } = useAdminSession();
   const { search } = useLocation();
   useEffect(() => void verifyAdmin(), []);
   switch (status) {
     case 'pending':
       return (
         <main className="grid min-h-dvh place-items-center">
-          <Spinner label={MESSAGES.admin.loading} visible className="font-semibold" />
+          <Spinner label={ADMIN_MESSAGES.loading} visible className="font-semibold" />
         </main>
       );
     case 'unreachable':
@@ -47,7 +47,7 @@ export function AdminArea() {
     case 'none':
       return <Navigate to="/admin/signin" replace state={{ from: search }} />;
     case 'admin':
-      return <AdminFrame />;
+      return <AdminFrame key={admin?.id} />;
   }
 }
 
@@ -76,7 +76,7 @@ function AdminFrame() {
   );
 }
 
-/** The live connection of the admin, and the check of the network; anew when another admin signs in. */
+/** The admin's live connection and the network check; restarted when another admin signs in. */
 function useConnection(): void {
   const adminId = useAdminSession((state) => state.admin?.id);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { cx } from '../../lib/cx.ts';
 interface CountBadgeProps {
   count: number;
   className?: string | undefined;
-  /** The name of what it stands on says the count already. */
+  /** Hidden from screen readers, where the accessible name already contains the count. */
   silent?: boolean;
 }
 
-/** How many things wait; nothing when none do. */
+/** A count of waiting items; nothing at 0. */
 export function CountBadge({ count, className, silent = false }: CountBadgeProps) {
   if (count === 0) return null;
   return (

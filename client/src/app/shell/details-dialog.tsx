@@ -1,9 +1,16 @@
+import { ChevronDown, RefreshCw } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import { useState } from 'react';
 import type { Me } from '../../../../shared/contract/entities.ts';
-import { SignOutButton } from '../../parts/sign-out.tsx';
+import { displayPhone } from '../../../../shared/domain/phone-display.ts';
+import { useAddress } from '../../parts/location/use-address.ts';
+import { SignOutButton } from '../../parts/people/sign-out.tsx';
 import { nameOf } from '../../stores/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AccountInformation } from './account-information.tsx';
+import { FactLine } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface DetailsDialogProps {
   user: Me;
@@ -11,7 +18,7 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** Who is signed in, and the way out (spec 1 §2, Shared navigation and header). */
+/** The signed-in person's details, and Sign Out (spec 1 §2, Shared navigation and header). */
 export function DetailsDialog({ user, open, onClose }: DetailsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Details" footer={<SignOutButton />}>
@@ -26,5 +33,35 @@ export function DetailsDialog({ user, open, onClose }: DetailsDialogProps) {
       </div>
       <AccountInformation user={user} />
     </Dialog>
+  );
+}
+
+/** Name, mobile, email, address and account type; expanded when the dialog opens. */
+function AccountInformation({ user }: { user: Me }) {
+  const [open, setOpen] = useState(true);
+  const { address, loading, refresh } = useAddress(open);
+  return (
+    <Collapsible.Root open={open} onOpenChange={setOpen} className="rounded-card border border-line">
+      <Collapsible.Trigger className="group flex min-h-12 w-full items-center justify-between rounded-card px-4 font-semibold">
+        Account Information
+        <Icon of={ChevronDown} className="transition-transform group-data-[state=open]:rotate-180" />
+      </Collapsible.Trigger>
+      <Collapsible.Content className="space-y-4 px-4 pb-4">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+          <FactLine label="Name">
+            <bdi>{nameOf(user)}</bdi>
+          </FactLine>
+          <FactLine label="Mobile">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</FactLine>
+          <FactLine label="Email">{user.email}</FactLine>
+          <FactLine label="Location">
+            <span role="status">{loading ? 'Finding where you are…' : address}</span>
+          </FactLine>
+          <FactLine label="Account">{user.user_type === 'driver' ? 'Driver Account' : 'Passenger Account'}</FactLine>
+        </dl>
+        <Button variant="outline" size="small" icon={RefreshCw} fullWidth busy={loading} onClick={refresh}>
+          Refresh Location
+        </Button>
+      </Collapsible.Content>
+    </Collapsible.Root>
   );
 }

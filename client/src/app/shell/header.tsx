@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { firstNameOf, nameOf } from '../../stores/profile.ts';
-import { useSignOut } from '../../parts/sign-out.tsx';
+import { useSignOut } from '../../parts/people/sign-out.tsx';
 import { useSession } from '../../stores/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ import { NotificationsButton } from './notifications/notifications-button.tsx';
 
 type Dialog = typeof DetailsDialog;
 
-/** A greeting on Home, the name of the product elsewhere (screens bring their own titles); the account at the right. */
+/** A greeting on Home, the product name elsewhere (screens bring their own titles); the account at the right. */
 export function Header({ isHome }: { isHome: boolean }) {
   const user = useSession((state) => state.user);
   const [Details, setDetails] = useState<Dialog | null>(null);

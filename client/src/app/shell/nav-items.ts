@@ -19,22 +19,22 @@ export interface NavItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** How many things wait there. */
+  /** The number of items waiting there. */
   count?: number;
-  /** A line about it, where there is room. */
+  /** A description, shown where there is room. */
   description?: string;
-  /** Leads where the first of the insets below it leads. */
+  /** A group heading that links to the first item below it. */
   heads?: boolean;
-  /** Stands below the item that heads it. */
+  /** Belongs to the group heading above it. */
   inset?: boolean;
-  /** Whether it is what is shown, where the path alone does not tell. */
+  /** Whether this is the current screen, where the path alone does not tell. */
   current?: boolean;
 }
 
-/** Home is current alone; every other item also is while one of its details is open. */
+/** Home is current only on its own path, every other item also on the paths below it. */
 export const isHome = ({ to }: NavItem): boolean => to === '/passenger' || to === '/driver';
 
-/** The screens of a passenger (spec 1 §2). */
+/** The passenger's screens (spec 1 §2). */
 export const PASSENGER_NAV: readonly NavItem[] = [
   { to: '/passenger', label: 'Home', icon: House },
   { to: '/passenger/book', label: 'Book', icon: Bike },
@@ -43,14 +43,14 @@ export const PASSENGER_NAV: readonly NavItem[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** The way back to a ride under way. */
+/** A link back to the current ride. */
 export const rideItem = (ride: Ride): NavItem => ({
   to: `/passenger/ride/${ride.id}`,
   label: 'Your ride',
   icon: Navigation,
 });
 
-/** The screens of a driver; new requests are counted on theirs. */
+/** The driver's screens, with the number of new requests. */
 export function useDriverNav(): readonly NavItem[] {
   const { requests } = useDriverRides();
   return [

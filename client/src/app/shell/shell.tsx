@@ -1,38 +1,52 @@
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import type { Ride } from '../../lib/ride.ts';
+import { ChevronRight, Navigation } from 'lucide-react';
+import { Fragment, Suspense, useEffect } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useExpectedRides } from '../../features/passenger/home/rides-expected.ts';
+import { rideStory } from '../../features/passenger/ride/ride-story.ts';
+import { useApproach } from '../../features/passenger/ride/use-ride-screen.ts';
 import { cx } from '../../lib/cx.ts';
-import { useSignOut } from '../../parts/sign-out.tsx';
-import { useRidesReminded } from '../../features/passenger/home/rides-expected.ts';
-import { usePassengerRides } from '../../stores/rides.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { connectLive } from '../../live/connect.ts';
+import { useDriverLive, useNotificationsLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
+import { usePositionPermission } from '../../parts/location/use-position-permission.ts';
+import { useSignOut } from '../../parts/people/sign-out.tsx';
+import { useLiveTracking } from '../../parts/share/use-live-tracking.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { watchConnectivity } from '../../stores/connectivity.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
+import { loadMapConfig } from '../../stores/map-config.ts';
+import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
+import { useSession } from '../../stores/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { preloadToasts } from '../../ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { Header } from './header.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { PASSENGER_NAV, rideItem, useDriverNav, type NavItem, type Role } from './nav-items.ts';
-import { RideStrip } from './ride-strip.tsx';
+import { CountBadge } from './count-badge.tsx';
+import { Header } from './header.tsx';
+import { isHome, type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
+import { usePhoneNews } from './notifications/use-phone-news.ts';
 import { Sidebar } from './sidebar.tsx';
-import { DriverLive, PassengerLive, useConnection } from './shell-live.tsx';
 
-/** What stands round every screen of a signed-in person: navigation, header, banner, and the live connection. */
+/** The frame of every screen for signed-in people: navigation, header, banner and the live connection. */
 export function Shell({ role }: { role: Role }) {
-  // Of a driver it is known first whether they are suspended: then nothing else is asked for (R5).
+  // A suspended driver may not use most of the API (R5), so wait for the review status.
   const standingKnown = useDriverSelf((state) => state.onboarded !== null);
   useConnection(role === 'passenger' || standingKnown);
+  const userId = useSession((state) => state.user?.id);
   return (
-    <>
+    // Whoever takes over from another person begins with nothing of theirs.
+    <Fragment key={userId}>
       <LiveRegion />
       {role === 'passenger' ? <PassengerShell /> : <DriverShell />}
-    </>
+    </Fragment>
   );
 }
 
 function PassengerShell() {
   const { current } = usePassengerRides();
-  useRidesReminded();
+  useExpectedRides();
   return (
     <>
       <PassengerLive />
@@ -43,7 +57,7 @@ function PassengerShell() {
 
 function DriverShell() {
   const items = useDriverNav();
-  // Until the registration is in there is nothing to wait for, and nowhere to go.
+  // Before registration there are no requests and no other screens.
   const registered = useDriverSelf((state) => state.onboarded === true);
   return (
     <>
@@ -53,13 +67,13 @@ function DriverShell() {
   );
 }
 
-/** Screens that fill the window; they bring their own way back. */
+/** Full-screen screens, which bring their own way back. */
 const FULL_BLEED = /^\/passenger\/ride\//;
 
 interface FrameProps {
   role: Role;
   items: readonly NavItem[];
-  /** A passenger's ride under way: every screen leads back to it. */
+  /** The passenger's current ride; every screen links back to it. */
   ride: Ride | null;
 }
 
@@ -85,7 +99,7 @@ function Frame({ role, items, ride }: FrameProps) {
         <div className="sticky top-0 z-20">
           <ConnectionBanner />
         </div>
-        {/* A screen that fills the window is another place, not this one moved. */}
+        {/* The key remounts <main>: a full-screen screen replaces it rather than resizing it. */}
         <main key={String(bleed)} tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
           {screen}
         </main>
@@ -97,6 +111,98 @@ function Frame({ role, items, ride }: FrameProps) {
   );
 }
 
-/** The bottom bar, and what stands on it, cover the page's end on a phone. */
+/** Space for the bottom bar and the ride strip above it. */
 const PADDED =
   'mx-auto w-full max-w-[70rem] px-4 pt-2 pb-[calc(5rem+var(--strip)+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';
+
+/** The navigation on a phone, within thumb reach. */
+function BottomBar({ items }: { items: readonly NavItem[] }) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden"
+    >
+      <ul className="mx-auto flex h-16 max-w-md">
+        {items.map((item) => (
+          <li key={item.to} className="flex-1">
+            <NavLink
+              to={item.to}
+              end={isHome(item)}
+              className={({ isActive }) =>
+                cx(
+                  'group flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold transition-colors focus-visible:-outline-offset-3',
+                  isActive ? 'text-brand' : 'text-ink-2',
+                )
+              }
+            >
+              <span className="relative rounded-full px-5 py-1 transition-colors group-aria-[current=page]:bg-brand-tint">
+                <Icon of={item.icon} />
+                <CountBadge count={item.count ?? 0} className="absolute -top-1 right-1" />
+              </span>
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * On a phone, a strip above the navigation with the current ride and its status. Fixed, so that it appears and
+ * disappears without moving the page.
+ */
+function RideStrip({ ride }: { ride: Ride }) {
+  const nowMs = useNow(5000);
+  const { etaMin } = useApproach(ride, nowMs);
+  return (
+    <Link
+      to={`/passenger/ride/${ride.id}`}
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden"
+    >
+      <Icon of={Navigation} className="shrink-0" />
+      <span className="sr-only">Your ride: </span>
+      <span className="min-w-0 grow truncate font-semibold">{rideStory(ride, etaMin, nowMs).title}</span>
+      <Icon of={ChevronRight} className="shrink-0" />
+    </Link>
+  );
+}
+
+/**
+ * Watches the network and holds the person's live connection, reopened when the account changes. `enabled`: whether
+ * they may have one.
+ */
+function useConnection(enabled: boolean): void {
+  const userId = useSession((state) => state.user?.id);
+  const userType = useSession((state) => state.user?.user_type);
+  useEffect(() => (userId === undefined ? undefined : watchConnectivity()), [userId]);
+  useEffect(() => (userId === undefined || !enabled ? undefined : connectLive()), [userId, userType, enabled]);
+  useNotificationsLive(enabled);
+  useEffect(preloadToasts, []);
+  useEffect(() => {
+    if (enabled) void loadMapConfig();
+  }, [enabled]);
+}
+
+/** Keeps a passenger's rides current, and reports their position while a ride is active (R12). */
+function PassengerLive() {
+  usePassengerLive();
+  usePhoneNews('passenger');
+  useLiveTracking('passenger');
+  const { current } = usePassengerRides();
+  // Asking for the permission is the ride screen's job; the shell never triggers the prompt.
+  const { permission } = usePositionPermission();
+  useReporting('passenger', (current?.active ?? false) && permission === 'granted');
+  return null;
+}
+
+/** Keeps a driver's requests and rides current, and reports their position while they are online or in a ride. */
+function DriverLive() {
+  useDriverLive();
+  usePhoneNews('driver');
+  useLiveTracking('driver');
+  const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
+  const riding = useDriverRides().activeRide !== null;
+  useReporting('driver', working || riding);
+  return null;
+}

@@ -17,7 +17,7 @@ interface SidebarProps {
   onLogout: () => void;
 }
 
-/** A desktop's navigation; folded, only its icons stay. */
+/** The navigation on a desktop; collapsed, it shows only icons. */
 export function Sidebar({ items, onLogout }: SidebarProps) {
   const [folded, setFolded] = useState(() => readKept(KEPT_AS) === 'folded');
   const toggle = () => {

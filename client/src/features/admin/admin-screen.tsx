@@ -1,13 +1,17 @@
 import { LogOut } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { ADMIN_MESSAGES } from '../../../../shared/contract/admin-texts.ts';
+import { cx } from '../../lib/cx.ts';
+import { ipAddress } from '../../lib/ip-lookup.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { signOutAdmin } from '../../stores/admin-session.ts';
+import { useAddress } from '../../parts/location/use-address.ts';
+import { signOutAdmin, useAdminSession } from '../../stores/admin-session.ts';
+import { loadConfig } from '../../stores/config.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { addressOfTab, ADMIN_TABS, useAdminTab, type AdminTab } from './admin-tabs.ts';
-import { SessionPanel } from './session-panel.tsx';
+import { addressOfTab, ADMIN_TABS, type AdminTab, useAdminTab } from './admin-tabs.ts';
 
 const PANELS: Record<AdminTab['value'], ComponentType> = {
   overview: lazyPart(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
@@ -18,14 +22,14 @@ const PANELS: Record<AdminTab['value'], ComponentType> = {
   audit: lazyPart(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
 };
 
-/** The dashboard of a verified admin (spec 2 §2): its tabs, each with its title and a line about it. */
+/** The dashboard of a verified admin (spec 2 §2): one tab at a time, each with its title and description. */
 export function AdminScreen() {
   const tab = useAdminTab();
   const navigate = useNavigate();
   const Panel = PANELS[tab.value];
   useArrivalAt(tab.value);
   const open = (picked: AdminTab['value']) => {
-    // A press picks the tab twice, by the pointer and by the focus: one step of the history.
+    // Radix reports a press twice, on pointer down and on focus; push one history entry only.
     const { pathname, search } = window.location;
     if (addressOfTab(picked) !== pathname + search) void navigate(addressOfTab(picked));
   };
@@ -36,7 +40,7 @@ export function AdminScreen() {
         <h1 className="text-2xl font-bold">{tab.label}</h1>
         <p className="text-sm text-ink-2">{tab.description}</p>
       </header>
-      {/* On a phone it gives way to what one came for. */}
+      {/* On a phone the content comes first and this panel last. */}
       <SessionPanel className="max-lg:order-last" />
       <div className="min-w-0 lg:col-span-2">
         <Tabs label="Admin dashboard" value={tab.value} onChange={open} tabs={ADMIN_TABS}>
@@ -49,7 +53,10 @@ export function AdminScreen() {
   );
 }
 
-/** What a page load would do: the top of the page, and a place for the focus when the pressed link went with its tab. */
+/**
+ * Does what a page load would do on a tab change: scrolls to the top, and moves the focus when the pressed link has
+ * left the page.
+ */
 function useArrivalAt(tab: AdminTab['value']): void {
   const type = useNavigationType();
   const shown = useRef(tab);
@@ -62,7 +69,7 @@ function useArrivalAt(tab: AdminTab['value']): void {
   }, [tab, type]);
 }
 
-/** What stands for the sidebar on a phone. */
+/** Replaces the sidebar on a phone. */
 function PortalPanel() {
   return (
     <section
@@ -83,4 +90,44 @@ function PanelSkeleton() {
       <Skeleton className="h-dvh rounded-card" />
     </div>
   );
+}
+
+/** Where this session is signed in from (spec 2 §2); the audit log records the same IP address. */
+function SessionPanel({ className }: { className?: string }) {
+  const username = useAdminSession((state) => state.admin?.username);
+  const ip = useIpAddress();
+  const { address, loading } = useAddress(true);
+  return (
+    <section
+      aria-label="Admin session"
+      className={cx('rounded-control border border-line bg-surface px-3.5 py-2 text-sm', className)}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <dt className="text-ink-2">Admin</dt>
+        <dd className="truncate font-semibold">{username}</dd>
+        <dt className="text-ink-2">IP address</dt>
+        <dd className="truncate font-semibold tabular">{ip ?? 'Looking it up…'}</dd>
+        <dt className="text-ink-2">Location</dt>
+        <dd className="font-semibold wrap-anywhere">{loading ? 'Finding where you are…' : address}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** null while it is being looked up. */
+function useIpAddress(): string | null {
+  const [ip, setIp] = useState<string | null>(null);
+  useEffect(() => {
+    let here = true;
+    const look = async () => {
+      const found = await loadConfig().then(
+        ({ ipLookupUrl }) => ipAddress(ipLookupUrl),
+        () => ADMIN_MESSAGES.ipUnavailable,
+      );
+      if (here) setIp(found);
+    };
+    void look();
+    return () => void (here = false);
+  }, []);
+  return ip;
 }

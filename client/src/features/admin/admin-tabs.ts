@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The tabs of the dashboard (spec 2 §2): their names, and what their headers say of them. */
+/** The tabs of the dashboard (spec 2 §2), each with its label and the description under its title. */
 export const ADMIN_TABS = [
   { value: 'overview', label: 'Overview', description: 'The platform at a glance, live' },
   { value: 'drivers', label: 'Drivers', description: 'Review, approve and correct driver accounts' },
@@ -11,14 +11,14 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The tab of `?tab=`; an unknown one is the overview. */
+/** The tab named by `?tab=`; the overview when it is missing or unknown. */
 export function useAdminTab(): AdminTab {
   const [query] = useSearchParams();
   return ADMIN_TABS.find(({ value }) => value === query.get('tab')) ?? ADMIN_TABS[0];
 }
 
-/** Where a tab is found. What another tab had searched and filtered stays behind. */
+/** The address of a tab, without search or filters. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 
-/** Where one row of a list is found: by its whole id. */
+/** The address of a list that shows one row: the search is its full id. */
 export const addressOfRow = (tab: 'drivers' | 'rides', id: string): string => `${addressOfTab(tab)}&search=${id}`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { AUTH_ERROR_REDIRECT_MS } from '../../../../shared/domain/constants.ts';
+import { AUTH_ERROR_REDIRECT_MS } from '../../../../shared/domain/constants/screens.ts';
 import { exchangeCode, useExchange, type ExchangeFailure } from '../../stores/exchange.ts';
 import { isProfileComplete } from '../../stores/profile.ts';
 import { useSession } from '../../stores/session.ts';
@@ -11,10 +11,13 @@ import { Note } from '../../ui/note.tsx';
 import { ProgressDots } from '../../ui/progress-dots.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Long enough to be read, too short to be waited for. */
+/** Long enough to read, short enough not to keep anyone waiting. */
 const DONE_SHOWN_MS = 400;
 
-/** /auth/callback: trades the code for a session, step by step, then /user-type or the way back (spec 1 §2, §4, §8). */
+/**
+ * /auth/callback: exchanges the code for a session, shows each step, then opens /user-type or the page the person was
+ * on (spec 1 §2, §4, §8).
+ */
 export function CallbackScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -34,7 +37,7 @@ export function CallbackScreen() {
   );
 }
 
-/** Back where a session ended under this person, else to /user-type, which leads on. */
+/** The page where this person's last session ended, else /user-type, which redirects from there. */
 function afterSignIn(): string {
   const { user } = useSession.getState();
   return (user && isProfileComplete(user) && takeWayBack(user)) || '/user-type';

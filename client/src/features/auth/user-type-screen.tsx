@@ -1,24 +1,30 @@
-import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
-import { USER_TYPE_CHECK_TIMEOUT_MS } from '../../../../shared/domain/constants.ts';
+import { ArrowLeft, Bike, ChevronRight, type LucideIcon, UserRound } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { Me } from '../../../../shared/contract/entities.ts';
+import { USER_TYPE_CHECK_TIMEOUT_MS } from '../../../../shared/domain/constants/screens.ts';
+import { displayPhone } from '../../../../shared/domain/phone-display.ts';
 import { useBackCloses } from '../../lib/back.ts';
+import { ProfileFields } from '../../parts/people/profile-fields.tsx';
+import { useProfileForm } from '../../parts/people/use-profile-form.ts';
 import { firstNameOf, homeOf } from '../../stores/profile.ts';
 import { fetchUser, logout, useSession } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
-import { AccountTypeChoice } from './account-type-choice.tsx';
-import { ProfileForm } from './profile-form.tsx';
 
-/** /user-type: who one is here, then name and phone; a complete profile is sent on (spec 1 §2). */
+/**
+ * /user-type: chooses passenger or driver, then asks for name and phone; skipped for a complete profile (spec 1 §2).
+ */
 export function UserTypeScreen() {
   const user = useSession((state) => state.user);
   const [picked, setPicked] = useState<'passenger' | 'driver' | null>(null);
-  // The form lies over the choice: before both stands the sign-in, which must not be gone through twice.
+  // Back closes the form first: the history entry before this one is the sign-in, which must not run again.
   useBackCloses(picked !== null, () => setPicked(null));
   const home = user && homeOf(user);
   const incomplete = home === '/user-type';
   useEffect(() => {
-    // Completed elsewhere meanwhile? Without an answer within 10 s the form stands as it is (spec 1 §6).
+    // The profile may have been completed elsewhere. Without an answer within 10 s the form stays (spec 1 §6).
     if (incomplete) fetchUser({ timeoutMs: USER_TYPE_CHECK_TIMEOUT_MS }).catch(() => undefined);
   }, [incomplete]);
   if (!user || !home) return null;
@@ -42,3 +48,89 @@ export function UserTypeScreen() {
     </div>
   );
 }
+
+type AccountType = 'passenger' | 'driver';
+
+const TYPES: readonly { type: AccountType; icon: LucideIcon; label: string; text: string }[] = [
+  { type: 'passenger', icon: UserRound, label: "I'm a Passenger", text: 'Find a driver near you and watch them come' },
+  { type: 'driver', icon: Bike, label: "I'm a Driver", text: 'Take ride requests and earn with your motorbike' },
+];
+
+interface AccountTypeChoiceProps {
+  name: string;
+  onPick: (type: AccountType) => void;
+}
+
+function AccountTypeChoice({ name, onPick }: AccountTypeChoiceProps) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Karibu, {name}</h1>
+      <p className="mt-1 text-ink-2">How will you use Boda? This cannot be changed later.</p>
+      <ul className="mt-6 grid gap-3">
+        {TYPES.map(({ type, icon, label, text }) => (
+          <li key={type}>
+            <button
+              type="button"
+              onClick={() => onPick(type)}
+              className="flex w-full items-center gap-4 rounded-card border border-line-strong bg-surface p-4 text-left transition-colors hover:border-brand hover:bg-brand-tint"
+            >
+              <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
+                <Icon of={icon} size={28} />
+              </span>
+              <span className="min-w-0 grow">
+                <span className="block text-xl font-bold">{label}</span>
+                <span className="block text-sm text-ink-2">{text}</span>
+              </span>
+              <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ProfileFormProps {
+  user: Me;
+  type: 'passenger' | 'driver';
+  /** null when the type is already set, so that there is nothing to go back to. */
+  onBack: (() => void) | null;
+}
+
+/** 'Complete Your Profile', filled in with what is known (spec 1 §2, §5). */
+function ProfileForm({ user, type, onBack }: ProfileFormProps) {
+  const navigate = useNavigate();
+  const [name, setName] = useState(user.name ?? user.google_user_data.name);
+  const [phone, setPhone] = useState(user.phone === null ? '' : displayPhone(user.phone));
+  const form = useProfileForm((saved) => void navigate(homeOf(saved), { replace: true }));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.save({ user_type: type, name, phone });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex grow flex-col gap-5 sm:grow-0">
+      <div>
+        <h1 className="text-2xl font-bold">Complete Your Profile</h1>
+        <p className="mt-1 text-ink-2">{WHY[type]}</p>
+      </div>
+      <ProfileFields form={form} name={name} onName={setName} phone={phone} onPhone={setPhone} />
+      <div className="mt-auto grid gap-2 pt-4 sm:mt-0">
+        <Button type="submit" size="large" fullWidth busy={form.busy}>
+          Complete Setup
+        </Button>
+        {onBack && (
+          <Button variant="quiet" icon={ArrowLeft} fullWidth disabled={form.busy} onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const WHY = {
+  passenger: 'Your driver calls this number when they are near.',
+  driver: 'Passengers reach you on this number.',
+} as const;

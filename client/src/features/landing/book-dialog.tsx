@@ -2,13 +2,13 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants.ts';
+import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants/screens.ts';
 import { OfflineHint } from '../../parts/offline-hint.tsx';
-import { OpenCurrentRide } from '../../parts/open-current-ride.tsx';
-import { RoughPickup } from '../../parts/rough-pickup.tsx';
-import { useCreateRide } from '../../parts/use-create-ride.ts';
-import { useCurrentLocation } from '../../parts/use-current-location.ts';
-import { useTownFareMaxKm } from '../../parts/use-town-fare-max.ts';
+import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
+import { RoughPickup } from '../../parts/location/rough-pickup.tsx';
+import { useCreateRide } from '../../parts/ride/use-create-ride.ts';
+import { useCurrentLocation } from '../../parts/location/use-current-location.ts';
+import { useTownFareMaxKm } from '../../parts/ride/use-town-fare-max.ts';
 import { logout } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,18 +18,18 @@ import { PlacePicker } from '../../ui/place-picker.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { hasSameEnds, NO_TRIP, openRequestFare, openRequestOf, tripProblem, type QuickTrip } from './open-request.ts';
 
-// The pickers' own part comes along, so that the dialog opens whole.
+// Preloads the place picker with the dialog, so that the dialog opens complete.
 void import('../../ui/place-select.tsx').catch(() => undefined);
 
 export interface BookDialogProps {
   open: boolean;
-  /** true: it has something to say though it was closed. Stays the same function. */
+  /** Called with true to reopen a closed dialog that has an error to show. Must keep its identity. */
   onOpenChange: (open: boolean) => void;
 }
 
 /**
- * Book a Ride on the landing page (spec 1 §2, §4, §5): asks the nearest drivers (R21), then leads to the live ride.
- * Closed while a booking is under way, it goes on, and opens again if that fails.
+ * Book a Ride on the landing page (spec 1 §2, §4, §5): requests the nearest drivers (R21), then opens the live ride. A
+ * booking in progress continues when the dialog is closed; a failure opens it again.
  */
 export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   const [trip, setTrip] = useState(NO_TRIP);
@@ -43,7 +43,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   };
   const submit = () => {
     setAsked(true);
-    if (missing === null) void booking.create(openRequestOf(trip));
+    if (missing === null) booking.create(openRequestOf(trip));
   };
   return (
     <Dialog
@@ -87,15 +87,15 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
 
 function useBooking(onOpenChange: BookDialogProps['onOpenChange'], onBooked: () => void) {
   const navigate = useNavigate();
-  const here = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
+    mounted.current = true;
+    return () => void (mounted.current = false);
   }, []);
   const booking = useCreateRide((ride) => {
     toast.success(MESSAGES.landing.booked);
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (!here.current) return;
+    // If the person has left the page meanwhile, leave them where they are.
+    if (!mounted.current) return;
     onOpenChange(false);
     onBooked();
     void navigate(`/passenger/ride/${ride.id}`);
@@ -117,7 +117,7 @@ interface PlacesProps {
 function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
   const here = useCurrentLocation((pickupPoint) => onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint }));
   const onKeyDown = (event: KeyboardEvent) => {
-    // With its menu open a picker keeps Enter for itself.
+    // While its menu is open, a picker handles Enter itself.
     if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onSubmit();
   };
   return (
@@ -161,11 +161,11 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
 interface TripLineProps {
   trip: QuickTrip;
   missing: string | null;
-  /** Booking was asked for as it is. */
+  /** Whether the person has tried to book the trip as it is. */
   asked: boolean;
 }
 
-/** What the trip costs, or what it lacks: quietly at first, as an alert when one asks for it all the same. */
+/** The fare, or what is missing: a quiet hint at first, an alert once the person tries to book. */
 function TripLine({ trip, missing, asked }: TripLineProps) {
   const townFareMaxKm = useTownFareMaxKm();
   if (missing === null)
@@ -185,6 +185,6 @@ function TripLine({ trip, missing, asked }: TripLineProps) {
         {missing}
       </p>
     );
-  // The same ends are said at the destination already.
+  // For equal ends the destination field already shows the error.
   return hasSameEnds(trip) ? null : <p className="text-center text-sm text-ink-2">{missing}</p>;
 }

@@ -1,25 +1,33 @@
-import { BadgeCheck, Share2, Wallet, Zap, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, type LucideIcon, MessageCircle, Share2, ShieldCheck, Wallet, Zap } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { LANDING_REDIRECT_MS } from '../../../../shared/domain/constants/screens.ts';
+import { isFirstInTab } from '../../lib/storage.ts';
+import { shareBoda, whatsappShareHref } from '../../parts/share/share-boda.ts';
+import { homeOf } from '../../stores/profile.ts';
+import { useSession } from '../../stores/session.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { shareBoda } from '../../parts/share-boda.ts';
-import { LandingActions } from './landing-actions.tsx';
-import { LandingFooter } from './landing-footer.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { GettingReady, Welcome } from './welcome.tsx';
 
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Zap, title: 'Fast rides', text: 'Riders near you, on their way in minutes' },
+  { icon: Zap, title: 'Fast rides', text: 'Drivers near you, on their way in minutes' },
   { icon: Wallet, title: 'Affordable', text: 'Fair pricing, no hidden fees, pay cash or mobile money' },
   { icon: BadgeCheck, title: 'Trusted', text: 'Riders verified and rated by the community' },
 ];
 
 interface LandingScreenProps {
-  /** Someone with a session seems to come back: they are not asked to sign in before that is known. */
+  /** The visitor probably has a session: do not offer the sign-in before it has been checked. */
   returning?: boolean;
 }
 
-/** `/`: what Boda is, and the one button (spec 1 §2). On a phone the button stays in sight, under the thumb. */
+/** `/`: what Boda is, and the main button (spec 1 §2). On a phone the button stays visible, within thumb reach. */
 export function LandingScreen({ returning = false }: LandingScreenProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -61,5 +69,110 @@ function Features() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Rarely needed, so it is not part of the first page's bundle. */
+const SupportNumber = lazy(async () => ({
+  default: (await import('../../parts/people/hotline.tsx')).SupportNumber,
+}));
+
+/** The button that fits the person: sign in, or book a ride. */
+function LandingActions({ returning }: { returning: boolean }) {
+  const { user, isPending, unreachable, notice } = useSession();
+  const redirect = useRedirect();
+  if (user) return <Welcome user={user} leaving={redirect.due} onStay={redirect.cancel} />;
+  if (returning && isPending)
+    return (
+      <div className="grid min-h-14 place-items-center">
+        <GettingReady />
+      </div>
+    );
+  return (
+    <div className="space-y-3">
+      {notice && (
+        <Note tone="warning">
+          <p>{notice}</p>
+          {notice === MESSAGES.session.banned && (
+            <Suspense fallback={null}>
+              <SupportNumber />
+            </Suspense>
+          )}
+        </Note>
+      )}
+      {!isPending && unreachable && <Note tone="danger">{MESSAGES.general.noAnswer}</Note>}
+      <SignInButton />
+    </div>
+  );
+}
+
+/**
+ * Redirects a signed-in person to their home screen after 200 ms, on the first load of `/` in a tab only. Coming back
+ * to `/` from inside the app, or starting to book, means they want to stay.
+ */
+function useRedirect(): { due: boolean; cancel: () => void } {
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  const fromOutside = useLocation().key === 'default';
+  const [due, setDue] = useState(() => fromOutside && isFirstLoad());
+  useEffect(() => {
+    if (!due || !user) return;
+    const timer = setTimeout(() => void navigate(homeOf(user), { replace: true }), LANDING_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [due, user, navigate]);
+  return { due, cancel: useCallback(() => setDue(false), []) };
+}
+
+let firstLoad: boolean | null = null;
+/** Stable for the whole page load, however often it is called. */
+const isFirstLoad = (): boolean => (firstLoad ??= isFirstInTab('boda:landed'));
+
+/** Further links (spec 1 §2). Plain links, so that they work before any script has run. */
+function LandingFooter() {
+  return (
+    <footer className="pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:pb-0">
+      <div className="flex flex-wrap gap-2 *:grow">
+        <ShareOnWhatsapp />
+        <LinkButton to="/admin/signin" variant="quiet" size="small" icon={ShieldCheck} className={TIGHT}>
+          Admin Access
+        </LinkButton>
+      </div>
+      <p className="mt-1 flex flex-wrap justify-center text-sm text-ink-2">
+        <LegalLink href="/privacy-policy">Privacy Policy</LegalLink>
+        <LegalLink href="/terms-of-service">Terms of Service</LegalLink>
+      </p>
+    </footer>
+  );
+}
+
+/** Two fit side by side at 360 px. */
+const TIGHT = 'px-2!';
+
+function ShareOnWhatsapp() {
+  return (
+    <a
+      href={whatsappShareHref(null)}
+      target="_blank"
+      rel="noopener"
+      // The prerendered markup does not know the origin that this page is served from.
+      onClick={(event) => (event.currentTarget.href = whatsappShareHref(window.location.origin))}
+      className={buttonClass({ variant: 'outline', size: 'small' }, TIGHT)}
+    >
+      <Icon of={MessageCircle} />
+      <span>Share on WhatsApp</span>
+    </a>
+  );
+}
+
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center rounded-control px-3 underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </a>
   );
 }

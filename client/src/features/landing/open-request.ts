@@ -1,31 +1,31 @@
 import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../shared/domain/fare.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
-import type { Here } from '../../parts/use-current-location.ts';
+import type { Here } from '../../parts/location/use-current-location.ts';
 
-/** What the landing dialog asks for. */
+/** The trip as entered in the landing page's dialog. */
 export interface QuickTrip {
   /** A place's value, or "Current Location"; null while empty. */
   pickup: string | null;
-  /** Where "Current Location" was taken; null for every other pickup. */
+  /** The coordinates of "Current Location"; null for any other pickup. */
   pickupPoint: Here | null;
   destination: string | null;
 }
 
 export const NO_TRIP: QuickTrip = { pickup: null, pickupPoint: null, destination: null };
 
-/** Both ends are there and are the same place (spec 1 §5). */
+/** Both ends are set and are the same place (spec 1 §5). */
 export const hasSameEnds = ({ pickup, destination }: QuickTrip): boolean => pickup !== null && pickup === destination;
 
-/** What keeps the trip from being booked, in the words of spec 1 §5; null when it may be. */
+/** What keeps the trip from being booked, in the words of spec 1 §5; null when nothing does. */
 export function tripProblem(trip: QuickTrip): string | null {
   if (!trip.pickup || !trip.destination) return MESSAGES.landing.bothRequired;
   return hasSameEnds(trip) ? MESSAGES.landing.mustDiffer : null;
 }
 
-/** An open request (R21): for now, one passenger, cash; listed places are resolved by the server (R11). */
+/** An open request (R21): now, one passenger, cash. The server resolves listed places (R11). */
 export const openRequestOf = (trip: QuickTrip): RideCreate => ({
   driverId: null,
   pickup: trip.pickup ?? '',
@@ -42,7 +42,7 @@ export const openRequestOf = (trip: QuickTrip): RideCreate => ({
   destinationLongitude: 0,
 });
 
-/** The fare as the server will compute it: by the default bands (R11, R21). Whole KSH. */
+/** The fare as the server will compute it, from the default bands (R11, R21). Whole KSH. */
 export const openRequestFare = (trip: QuickTrip, townFareMaxKm: number): number =>
   fareFor(
     {

@@ -8,17 +8,17 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
 /**
- * Starts the sign-in: busy until the browser leaves; a failed start says so and lets one try again (spec 1 §2).
- * Before the script runs it is a plain link to the same end.
+ * Starts the sign-in; busy until the browser leaves the page, with an error and another try when it fails (spec 1 §2).
+ * Before the script runs it is a plain link to the same sign-in.
  */
 export function SignInButton() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { scripted, hadFocus, place } = useScripted();
   useEffect(() => {
-    // The plain link leads back here when the sign-in service does not answer.
+    // The plain link redirects back here when the sign-in service is unavailable.
     if (new URLSearchParams(window.location.search).has('sign-in')) setProblem(MESSAGES.auth.signInUnavailable);
-    // Back from the sign-in service by the browser's own back: this very page, still busy.
+    // After the browser's Back from the sign-in service, this page is restored from the cache, still busy.
     const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -59,7 +59,7 @@ export function SignInButton() {
   );
 }
 
-/** False in the markup that the build made, true once the script has taken over; whoever had the focus keeps it. */
+/** False in the prerendered markup, true once the script has taken over; tells whether the link had the focus. */
 function useScripted() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ scripted: false, hadFocus: false });

@@ -1,9 +1,14 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Me } from '../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { firstNameOf, homeOf } from '../../stores/profile.ts';
 import { logout } from '../../stores/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { BookARide } from './book-a-ride.tsx';
-import { GettingReady } from './getting-ready.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { preloadToasts } from '../../ui/toast.tsx';
+import type { BookDialogProps } from './book-dialog.tsx';
 
 const WAYS_IN = {
   '/driver': 'Open Dashboard',
@@ -12,13 +17,13 @@ const WAYS_IN = {
 
 interface WelcomeProps {
   user: Me;
-  /** They are about to be taken to their screens. */
+  /** About to be redirected to their home screen. */
   leaving: boolean;
-  /** They want to stay. */
+  /** Cancels the redirect. */
   onStay: () => void;
 }
 
-/** For a signed-in person: booking at once, the way into the app, and the way out. */
+/** For a signed-in person: book a ride, open the app or sign out. */
 export function Welcome({ user, leaving, onStay }: WelcomeProps) {
   const home = homeOf(user);
   return (
@@ -45,4 +50,66 @@ export function Welcome({ user, leaving, onStay }: WelcomeProps) {
       </div>
     </div>
   );
+}
+
+/** Shown while the session is checked, and before the redirect (spec 1 §2). */
+export function GettingReady() {
+  return <Spinner label={MESSAGES.auth.gettingReady} visible className="font-semibold" />;
+}
+
+/** The loaded dialog, kept at module level so that it is fetched once per page. */
+let loaded: ComponentType<BookDialogProps> | null = null;
+const load = async (): Promise<ComponentType<BookDialogProps>> =>
+  (loaded ??= (await import('./book-dialog.tsx')).BookDialog);
+
+/**
+ * The button that opens the Book a Ride dialog. The dialog is preloaded when the page is idle, else loaded on press.
+ */
+function BookARide({ onStart }: { onStart: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [Part, setPart] = useState<ComponentType<BookDialogProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [fetching, setFetching] = useState<'no' | 'yes' | 'failed'>('no');
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+
+  const show = (part: ComponentType<BookDialogProps>) => {
+    // The dialog returns the focus to the element that had it: the button, which cannot hold it while busy.
+    flushSync(() => setFetching('no'));
+    button.current?.focus();
+    setPart(() => part);
+    setOpen(true);
+  };
+  const start = () => {
+    onStart();
+    if (loaded) {
+      show(loaded);
+      return;
+    }
+    setFetching('yes');
+    load().then(show, () => setFetching('failed'));
+  };
+  return (
+    <>
+      {fetching === 'failed' && <Note tone="danger">{MESSAGES.general.noAnswer}</Note>}
+      <Button size="large" fullWidth ref={button} busy={fetching === 'yes'} onClick={start}>
+        Book a Ride
+      </Button>
+      {Part && <Part open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}
+
+/** Runs `act` when the page is idle. Returns a function that cancels it. */
+function whenIdle(act: () => void): () => void {
+  const both = () => {
+    act();
+    preloadToasts();
+  };
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(both, 1000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(both);
+  return () => cancelIdleCallback(idle);
 }

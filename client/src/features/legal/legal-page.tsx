@@ -5,12 +5,12 @@ import { Wordmark } from '../../ui/logo.tsx';
 
 interface LegalPageProps {
   title: string;
-  /** What it is about, in a few sentences. */
+  /** What the page is about, in a few sentences. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A text to be read and printed: one column of a good measure, and the way back home (spec 2 §2). */
+/** A page for reading and printing: one column, with a link back home (spec 2 §2). */
 export function LegalPage({ title, lead, children }: LegalPageProps) {
   return (
     <div className="mx-auto w-full max-w-[65ch] px-5 print:max-w-none print:p-0">
@@ -32,7 +32,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
   );
 }
 
-/** A numberless section: people find it by its heading. */
+/** An unnumbered section: people find it by its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-3">
@@ -46,7 +46,6 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-1.5 pl-5 marker:text-brand">{children}</ul>;
 }
 
-/** A link within the text. */
 export function TextLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="font-semibold text-brand underline underline-offset-4">

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KEPT_DAYS, SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../../../shared/domain/constants.ts';
+import { NOTIFICATION_KEPT_DAYS, SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../../../shared/domain/constants/rules.ts';
 import { Points, Section, TextLink } from './legal-page.tsx';
 
 export function Retention() {
@@ -11,7 +11,7 @@ export function Retention() {
         <li>Notes in the app about what happened: {NOTIFICATION_KEPT_DAYS} days.</li>
         <li>Your position: until the next one takes its place.</li>
         <li>
-          Your account, rides, documents and favourites: for as long as you have an account. They are not deleted by
+          Your account, rides, documents and favorites: for as long as you have an account. They are not deleted by
           themselves; they are when you ask for it, except for what the law obliges us to keep, such as records of
           fares.
         </li>

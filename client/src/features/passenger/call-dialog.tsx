@@ -1,19 +1,18 @@
-import { MessageCircle, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CALL_DIALOG_CLOSE_S } from '../../../../shared/domain/constants.ts';
+import { CALL_DIALOG_CLOSE_S } from '../../../../shared/domain/constants/screens.ts';
 import { displayPhone } from '../../../../shared/domain/phone-display.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { telHref, whatsappHref } from '../../parts/contact-links.tsx';
+import { telHref, WhatsAppButton } from '../../parts/people/contact-links.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CountdownRing } from '../../ui/countdown-ring.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Somebody who can be called. */
 export interface Callee {
   name: string;
   /** E.164. */
   phone: string;
-  /** What a WhatsApp chat starts with. */
+  /** The first message of a WhatsApp chat. */
   greeting: string;
 }
 
@@ -22,7 +21,7 @@ interface CallDialogProps {
   onClose: () => void;
 }
 
-/** The number of somebody, to be called or written to; closes by itself after 30 s (spec 1 §2, §9). */
+/** Someone's number, to call or message; closes after 30 s (spec 1 §2, §9). */
 export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallDialogProps) {
   const [deadlineMs] = useState(() => serverNow() + CALL_DIALOG_CLOSE_S * 1000);
   const shownPhone = displayPhone(phone);
@@ -43,16 +42,7 @@ export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallD
         <LinkButton href={telHref(phone)} icon={Phone} size="large" fullWidth label={`Call ${shownPhone}`}>
           Call
         </LinkButton>
-        <LinkButton
-          href={whatsappHref(phone, greeting)}
-          newTab
-          icon={MessageCircle}
-          variant="outline"
-          fullWidth
-          label={`WhatsApp ${name}`}
-        >
-          WhatsApp
-        </LinkButton>
+        <WhatsAppButton name={name} phone={phone} greeting={greeting} fullWidth />
       </div>
     </Dialog>
   );

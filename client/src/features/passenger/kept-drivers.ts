@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const adding = new Set<string>();
 
-/** Adds a driver to the favourites: shown at once, taken back with the sentence when the server did not keep it. */
+/** Adds a driver to the favorites: shown at once, and rolled back with a message when the server refuses. */
 export async function addToFavorites(driver: DriverListing): Promise<void> {
   const { id, name, phone, stageName } = driver;
   if (adding.has(id)) return;
@@ -28,7 +28,7 @@ export async function addToFavorites(driver: DriverListing): Promise<void> {
   }
 }
 
-/** Lets a favourite go, after the question; gone on screen only when the server has said so. */
+/** Removes a favorite; it stays on screen until the server has confirmed. */
 export async function removeFromFavorites(driverId: string, name: string): Promise<void> {
   try {
     await call('removeFavorite', { params: { id: driverId } });

@@ -1,24 +1,23 @@
-import { useState } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { useTask } from '../../lib/use-task.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Somebody about to be let go. */
-export interface Leaving {
+/** Someone about to be removed from the favorites or contacts. */
+export interface Removal {
   name: string;
-  /** Says itself how it went. */
+  /** Removes them and shows the result in a toast. */
   remove: () => Promise<void>;
 }
 
 interface RemoveDialogProps {
-  leaving: Leaving;
+  removal: Removal;
   onClose: () => void;
 }
 
-/** Asks before a favourite or a contact is let go (spec 1 §5). */
-export function RemoveDialog({ leaving: { name, remove }, onClose }: RemoveDialogProps) {
-  const [busy, setBusy] = useState(false);
+/** Asks before a favorite or contact is removed (spec 1 §5). */
+export function RemoveDialog({ removal: { name, remove }, onClose }: RemoveDialogProps) {
+  const { busy, run } = useTask();
   const confirm = async () => {
-    setBusy(true);
     await remove();
     onClose();
   };
@@ -26,7 +25,7 @@ export function RemoveDialog({ leaving: { name, remove }, onClose }: RemoveDialo
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={() => run(confirm)}
       title="Remove contact"
       text={MESSAGES.contacts.confirmRemove(name)}
       confirmLabel="Remove"

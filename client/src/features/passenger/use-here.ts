@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Fix } from '../../../../shared/contract/pieces.ts';
-import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '../../../../shared/domain/constants.ts';
+import * as z from 'zod/mini';
+import { Area, type Fix } from '../../../../shared/contract/fields.ts';
+import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '../../../../shared/domain/constants/screens.ts';
 import type { Coordinates } from '../../../../shared/domain/geo.ts';
 import { findPlace, isInServiceArea } from '../../../../shared/domain/places.ts';
 import { developerWarning } from '../../lib/log.ts';
 import { postLookup } from '../../live/report.ts';
 import { refreshDrivers } from '../../live/snapshots.ts';
 import { requestPosition, usePosition } from '../../stores/position.ts';
-import { lastPickup } from './last-pickup.ts';
 
 interface Here {
-  /** What the map is about. */
+  /** The center for maps and for the search. */
   center: Coordinates;
-  /** The passenger's own position, when it is known and within the four counties. */
+  /** The passenger's own position, when known and within the four counties. */
   own: (Coordinates & Pick<Fix, 'accuracy'>) | null;
 }
 
 const EMBU: Coordinates = findPlace('Embu Town') ?? MAP_CENTER;
 
-/** Where the passenger is; outside the four counties, or unknown, the last pickup, else Embu (DESIGN section 7). */
+/** The passenger's position; when unknown or outside the four counties, the last pickup, else Embu. */
 export function useHere(): Here {
   const fix = usePosition((state) => state.fix);
   const [elsewhere] = useState(() => lastPickup() ?? EMBU);
@@ -31,8 +31,8 @@ export function useHere(): Here {
 }
 
 /**
- * While `allowed`: takes the position and tells the server every 120 s (spec 1 §9), so that its list is sorted from
- * here; after the first time the list is fetched anew.
+ * While `allowed`, posts this phone's position to the server every 120 s (spec 1 §9), so that the server sorts its list
+ * from here; refreshes the list after the first post.
  */
 export function useOwnPosition(allowed: boolean): void {
   useEffect(() => {
@@ -54,7 +54,27 @@ async function postFix(fix: Fix, first: boolean): Promise<void> {
     await postLookup(fix);
     if (first) await refreshDrivers();
   } catch (error) {
-    // The next turn tells it anew; meanwhile the phone itself measures from here.
+    // The next post sends it again; meanwhile distances are measured on this phone.
     developerWarning('The position was not posted', error);
+  }
+}
+
+const KEY = 'boda.lastPickup';
+
+/** Where the last booked ride began: the map's center when the phone is elsewhere or has no position. */
+function lastPickup(): Coordinates | null {
+  try {
+    const read = z.safeParse(Area, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPickup(point: Coordinates): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(point));
+  } catch {
+    // Storage is blocked: maps start at Embu.
   }
 }

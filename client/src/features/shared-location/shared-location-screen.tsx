@@ -1,22 +1,37 @@
-import { useEffect } from 'react';
+import { MapPinOff } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { SHARED_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
+import { call } from '../../lib/api.ts';
+import { watchShare } from '../../live/share.ts';
+import { usePolling } from '../../live/use-polling.ts';
+import { useNow } from '../../parts/use-now.ts';
 import { watchConnectivity } from '../../stores/connectivity.ts';
 import { loadMapConfig } from '../../stores/map-config.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SharedNotFound } from './shared-not-found.tsx';
+import {
+  type Freshness,
+  freshnessOf,
+  type SharedState,
+  takeFailure,
+  takePosition,
+  takeSnapshot,
+  UNKNOWN,
+} from './shared-state.ts';
 import { SharedView } from './shared-view.tsx';
-import { useSharedLocation } from './use-shared-location.ts';
 
-/** /shared-location/:token: where somebody is, for whoever holds the link, signed in or not (spec 2 §2). */
+/** /shared-location/:token: a shared position, for anyone with the link, signed in or not (spec 2 §2). */
 export function SharedLocationScreen() {
   const { token = '' } = useParams();
   useEffect(watchConnectivity, []);
   useEffect(() => void loadMapConfig(), []);
   return (
     <div className="mx-auto w-full max-w-[70rem] px-4 pb-10 lg:px-8">
-      {/* The address is the key to the position: neither search engines nor other sites learn it. */}
+      {/* The URL is a secret: keep it from search engines and from other sites' referrer logs. */}
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <header className="flex min-h-16 items-center">
@@ -56,4 +71,88 @@ function Loading() {
       </div>
     </main>
   );
+}
+
+interface SharedNotFoundProps {
+  /** The server's message, or that it did not answer. */
+  problem: string;
+  /** null when retrying would change nothing. */
+  onRetry: (() => void) | null;
+}
+
+/** Nothing to show: the link is unknown, or the server did not answer (spec 2 §8). */
+function SharedNotFound({ problem, onRetry }: SharedNotFoundProps) {
+  const { notFoundTitle, notFound } = MESSAGES.shared;
+  useEffect(() => {
+    document.title = `${notFoundTitle} · ${MESSAGES.brand.name}`;
+  }, [notFoundTitle]);
+  return (
+    <main
+      tabIndex={-1}
+      className="flex min-h-[70dvh] flex-col items-center justify-center gap-4 text-center outline-none"
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-brand-tint text-brand">
+        <Icon of={MapPinOff} size={32} />
+      </span>
+      <div role="alert" className="max-w-sm space-y-2">
+        <h1 className="text-2xl font-bold">{notFoundTitle}</h1>
+        {problem !== notFound && <p>{problem}</p>}
+        {onRetry === null && <p className="text-ink-2">{notFound}</p>}
+        {problem === MESSAGES.shared.failed && <p className="text-ink-2">{MESSAGES.shared.notAnswered}</p>}
+      </div>
+      <div className="flex w-full max-w-xs flex-col gap-3 pt-2">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <LinkButton to="/" variant={onRetry ? 'outline' : 'primary'}>
+          Go to Home
+        </LinkButton>
+      </div>
+    </main>
+  );
+}
+
+const AGE_EVERY_MS = 1000;
+
+/**
+ * The position behind a link until it expires or is gone (R15): by events, and polled every 10 s while no event
+ * arrives.
+ */
+function useSharedLocation(token: string): SharedState & { fresh: Freshness | null; retry: () => void } {
+  const [state, setState] = useState(UNKNOWN);
+  const heardAtMs = useRef(-Infinity);
+  const nowMs = useNow(AGE_EVERY_MS);
+  const fresh = state.location && freshnessOf(state.location, nowMs);
+  const open = !state.gone && !fresh?.expired;
+
+  const refresh = useCallback(async () => {
+    try {
+      const next = await call('getSharedLocation', { params: { token } });
+      setState((known) => takeSnapshot(known, next));
+    } catch (error) {
+      setState((known) => takeFailure(known, error));
+    }
+  }, [token]);
+
+  const poll = async () => {
+    if (performance.now() - heardAtMs.current >= SHARED_POLL_MS) await refresh();
+  };
+  // On a reconnect, watchShare fetches the position itself.
+  usePolling(poll, SHARED_POLL_MS, { enabled: open, skipOnConnect: true });
+
+  // Opens a socket only for a link known to exist.
+  const live = open && state.location !== null;
+  useEffect(() => {
+    if (!live) return;
+    return watchShare(token, {
+      onPosition: (next) => {
+        heardAtMs.current = performance.now();
+        setState((known) => takePosition(known, next));
+      },
+      // Does not count as heard: the snapshot may lack what another process has just sent, so keep polling.
+      onSnapshot: (next) => setState((known) => takeSnapshot(known, next)),
+      // Ended or expired; the server knows which.
+      onEnded: () => void refresh(),
+    });
+  }, [live, token, refresh]);
+
+  return { ...state, fresh, retry: () => void refresh() };
 }

@@ -1,12 +1,12 @@
 import type { SharedLocation } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { FIX_STALE_AFTER_S } from '../../../../shared/domain/constants.ts';
+import { FIX_STALE_AFTER_S } from '../../../../shared/domain/constants/screens.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
 
-/** What a viewer's page knows of the position behind a link (spec 2 §4). */
+/** What a viewer's page knows of the shared position (spec 2 §4). */
 export interface SharedState {
   location: SharedLocation | null;
-  /** There is no such link, or it was ended: nothing more will come. */
+  /** The link does not exist or was ended: no more positions will come. */
   gone: boolean;
   /** Why there is nothing to show. */
   problem: string | null;
@@ -14,24 +14,24 @@ export interface SharedState {
 
 export const UNKNOWN: SharedState = { location: null, gone: false, problem: null };
 
-/** What the server answers when asked: the newest position wins, its word about the link always counts. */
-export function takeSnapshot(state: SharedState, told: SharedLocation): SharedState {
+/** Merges a fetched answer: the newer position wins, but the data about the link always comes from the answer. */
+export function takeSnapshot(state: SharedState, next: SharedLocation): SharedState {
   if (state.gone) return state;
   const known = state.location;
   const location =
-    known && known.timestamp > told.timestamp
-      ? { ...known, userName: told.userName, sharedAt: told.sharedAt, expiresAt: told.expiresAt }
-      : told;
+    known && known.timestamp > next.timestamp
+      ? { ...known, userName: next.userName, sharedAt: next.sharedAt, expiresAt: next.expiresAt }
+      : next;
   return { location, gone: false, problem: null };
 }
 
-/** A fix by event: one that is not newer, or that comes before the first answer or after the end, changes nothing. */
-export function takePosition(state: SharedState, told: SharedLocation): SharedState {
+/** Merges a live fix. Ignored when it is not newer, before the first answer, and after the end. */
+export function takePosition(state: SharedState, next: SharedLocation): SharedState {
   const known = state.location;
-  return !state.gone && known && told.timestamp > known.timestamp ? { ...state, location: told } : state;
+  return !state.gone && known && next.timestamp > known.timestamp ? { ...state, location: next } : state;
 }
 
-/** A question that failed. A link unknown to the server is gone; any other failure leaves what is shown. */
+/** Handles a failed fetch. An unknown link is gone; any other failure keeps what is shown. */
 export function takeFailure(state: SharedState, error: unknown): SharedState {
   const problem = sentenceOf(error, MESSAGES.shared.failed);
   if (isGone(error)) return { location: null, gone: true, problem };
@@ -44,12 +44,12 @@ const isGone = (error: unknown): boolean =>
 
 export interface Freshness {
   expired: boolean;
-  /** No fix for 15 s (R14), or none to come. */
+  /** No fix for 15 s (R14), or the link has expired. */
   stale: boolean;
   ageS: number;
 }
 
-/** How current a position is at `nowMs`, by the server's clock (R14, R15). */
+/** How current a position is at `nowMs`, the server's time (R14, R15). */
 export function freshnessOf({ expiresAt, timestamp }: SharedLocation, nowMs: number): Freshness {
   const expired = nowMs >= Date.parse(expiresAt);
   const ageS = Math.max(0, (nowMs - timestamp) / 1000);

@@ -1,18 +1,22 @@
 import { House, Navigation, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SharedLocation } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ago, lastSeen } from '../../lib/format.ts';
-import { placeHref } from '../../lib/maps-links.ts';
+import { SHARED_MAP_HEIGHT_PX, SHARED_MAP_ZOOM } from '../../../../shared/domain/constants/screens.ts';
 import { cx } from '../../lib/cx.ts';
+import { ago, lastSeen, timeOf } from '../../lib/format.ts';
+import { placeHref } from '../../lib/maps-links.ts';
+import type { MapPin } from '../../map/map-types.ts';
 import { CrowdedNote } from '../../parts/crowded-note.tsx';
-import { LinkField } from '../../parts/link-field.tsx';
-import { useHandover } from '../../parts/use-handover.ts';
+import { LazyMap } from '../../parts/lazy-map.tsx';
+import { accuracyText } from '../../parts/location/location-words.ts';
+import { LinkField, useHandover } from '../../parts/share/handover.tsx';
+import { useNow } from '../../parts/use-now.ts';
 import { useConnectivity } from '../../stores/connectivity.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FactLine } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SharedDetails } from './shared-details.tsx';
-import { SharedMap } from './shared-map.tsx';
 import type { Freshness } from './shared-state.ts';
 
 interface SharedViewProps {
@@ -20,10 +24,10 @@ interface SharedViewProps {
   fresh: Freshness;
 }
 
-/** Who shares, where they are, how current that is, and what can be done with it (spec 2 §2). */
+/** Who shares their position, where they are, how current it is, and the actions (spec 2 §2). */
 export function SharedView({ location, fresh }: SharedViewProps) {
   const title = MESSAGES.shared.title(location.userName);
-  const { byHand, handOver } = useHandover();
+  const { manualUrl, handOver } = useHandover();
   return (
     <main tabIndex={-1} className="space-y-4 outline-none">
       <div className="flex items-start justify-between gap-3">
@@ -41,7 +45,7 @@ export function SharedView({ location, fresh }: SharedViewProps) {
           Share
         </Button>
       </div>
-      {byHand && <LinkField url={byHand} />}
+      {manualUrl && <LinkField url={manualUrl} />}
       <Banner expired={fresh.expired} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <SharedMap location={location} fresh={fresh} label={title} />
@@ -63,7 +67,7 @@ export function SharedView({ location, fresh }: SharedViewProps) {
 
 const JUST_NOW_S = 5;
 
-/** "Live", or since when nothing was heard (R14). */
+/** "Live", or how old the position is (R14). */
 function Currency({ fresh: { expired, stale, ageS } }: { fresh: Freshness }) {
   if (expired) return <Line dot="bg-offline">No longer shared, {lastSeen(ageS)}</Line>;
   if (stale) return <Line dot="bg-offline">No fresh position, {lastSeen(ageS)}</Line>;
@@ -91,4 +95,45 @@ function Banner({ expired }: { expired: boolean }) {
       {MESSAGES.shared.offline}
     </Note>
   );
+}
+
+const MINUTE_MS = 60_000;
+const DECIMALS = 6;
+
+/** Coordinates with 6 decimals, accuracy in whole meters, start and end of the sharing (spec 2 §2). */
+function SharedDetails({ location, expired }: { location: SharedLocation; expired: boolean }) {
+  const nowMs = useNow(MINUTE_MS);
+  const { latitude, longitude, accuracy, sharedAt, expiresAt } = location;
+  return (
+    <Card title="Details">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm tabular">
+        <FactLine label="Coordinates">
+          {latitude.toFixed(DECIMALS)}, {longitude.toFixed(DECIMALS)}
+        </FactLine>
+        <FactLine label="Accuracy">{accuracyText(accuracy)}</FactLine>
+        <FactLine label="Shared">{timeOf(sharedAt, nowMs)}</FactLine>
+        <FactLine label={expired ? 'Expired' : 'Expires'} className={expired ? 'text-danger' : undefined}>
+          {timeOf(expiresAt, nowMs)}
+        </FactLine>
+      </dl>
+    </Card>
+  );
+}
+
+interface SharedMapProps {
+  location: SharedLocation;
+  fresh: Freshness;
+  label: string;
+}
+
+/** One marker in its accuracy circle; it glides from fix to fix and turns gray when stale (R14). */
+function SharedMap({ location, fresh, label }: SharedMapProps) {
+  const { latitude, longitude, accuracy, userName } = location;
+  const { stale } = fresh;
+  const words = stale ? lastSeen(fresh.ageS) : userName;
+  const pins = useMemo<MapPin[]>(
+    () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: words, stale }],
+    [latitude, longitude, accuracy, words, stale],
+  );
+  return <LazyMap label={label} center={location} zoom={SHARED_MAP_ZOOM} heightPx={SHARED_MAP_HEIGHT_PX} pins={pins} />;
 }

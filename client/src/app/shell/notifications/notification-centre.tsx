@@ -1,15 +1,18 @@
+import { Bell, BellOff, BellRing, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { NotificationPermissionDialog } from '../../../parts/notification-permission.tsx';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { NotificationPermissionDialog } from '../../../parts/phone/notification-permission.tsx';
+import { useNotificationPermission } from '../../../stores/notification-permission.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { PermissionRow } from './permission-row.tsx';
 
 interface NotificationCentreProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** What happened, and whether this phone tells it; from the bell (spec 1 §2, Shared navigation and header). */
+/** The dialog behind the bell: past notifications, and the notification permission (spec 1 §2). */
 export function NotificationCentre({ open, onClose }: NotificationCentreProps) {
   const [permissionOpen, setPermissionOpen] = useState(false);
   const showPermission = () => {
@@ -24,5 +27,30 @@ export function NotificationCentre({ open, onClose }: NotificationCentreProps) {
       </Dialog>
       <NotificationPermissionDialog open={permissionOpen} onClose={() => setPermissionOpen(false)} />
     </>
+  );
+}
+
+const texts = MESSAGES.notifications;
+const ROWS = {
+  default: { icon: Bell, text: texts.ask },
+  granted: { icon: BellRing, text: texts.on },
+  denied: { icon: BellOff, text: texts.blocked },
+  insecure: { icon: BellOff, text: texts.blocked },
+  unsupported: { icon: BellOff, text: texts.unsupported },
+} as const;
+
+/** The notification permission of this phone; opens the dialog that changes it. */
+function PermissionRow({ onPress }: { onPress: () => void }) {
+  const { icon, text } = ROWS[useNotificationPermission((state) => state.permission)];
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="mt-3 flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left text-sm font-semibold transition-colors hover:bg-sunk"
+    >
+      <Icon of={icon} className="shrink-0 text-ink-2" />
+      <span className="min-w-0 grow">{text}</span>
+      <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
+    </button>
   );
 }

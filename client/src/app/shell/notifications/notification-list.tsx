@@ -1,8 +1,13 @@
-import { Bell, WifiOff } from 'lucide-react';
+import { Bell, ChevronRight, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
 import { sentenceOf } from '../../../lib/api.ts';
+import { cx } from '../../../lib/cx.ts';
+import { happenedAt } from '../../../lib/format.ts';
 import { developerWarning } from '../../../lib/log.ts';
+import { useTask } from '../../../lib/use-task.ts';
 import { refreshNotifications } from '../../../live/snapshots.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useConnectivity } from '../../../stores/connectivity.ts';
@@ -15,26 +20,26 @@ import {
 import { useSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { NotificationRow } from './notification-row.tsx';
 import { ridePath } from './phone-news.ts';
 
 const texts = MESSAGES.notifications;
 
 interface NotificationListProps {
-  /** An entry was followed to its ride. */
+  /** Called when the person follows a notification to its ride. */
   onLeave: () => void;
 }
 
-/** What happened, newest first; being shown it is read, and what is new stays marked until the list is closed. */
+/** Notifications, newest first. Showing the list marks them as read; new ones stay highlighted until it is closed. */
 export function NotificationList({ onLeave }: NotificationListProps) {
   const entries = useNotifications();
   const { loaded, failed } = useNotificationsState();
   const role = useSession((state) => state.user?.user_type);
   const offline = useConnectivity() === 'disconnected';
   const nowMs = useNow(30_000);
-  const fresh = useFresh();
+  const fresh = useUnreadAtOpening();
   if (entries.length > 0) {
     return (
       <>
@@ -60,8 +65,8 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   );
 }
 
-/** The entries that were unread when they were first shown here; marks them as read at the server. */
-function useFresh(): ReadonlySet<string> {
+/** The notifications that were unread when this list first showed them; marks them as read on the server. */
+function useUnreadAtOpening(): ReadonlySet<string> {
   const entries = useNotifications();
   const unread = useUnreadCount();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -69,23 +74,20 @@ function useFresh(): ReadonlySet<string> {
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]));
   useEffect(() => {
     if (unread === 0) return;
-    // Without an answer they stay unread, and the next opening tries again.
+    // On failure they stay unread, and the next opening tries again.
     readAllNotifications().catch((error: unknown) => developerWarning('Notifications stay unread', error));
   }, [unread]);
   return fresh;
 }
 
 function NotLoaded({ offline }: { offline: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   const [problem, setProblem] = useState<string>(MESSAGES.general.noAnswer);
   const load = async () => {
-    setBusy(true);
     try {
       await refreshNotifications();
     } catch (error) {
       setProblem(sentenceOf(error, MESSAGES.general.noAnswer));
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -94,10 +96,47 @@ function NotLoaded({ offline }: { offline: boolean }) {
       title={texts.notLoaded}
       text={offline ? MESSAGES.connectivity.waits : problem}
       action={
-        <Button busy={busy} onClick={() => void load()}>
+        <Button busy={busy} onClick={() => run(load)}>
           Try again
         </Button>
       }
     />
+  );
+}
+
+interface NotificationRowProps {
+  entry: Entry;
+  unread: boolean;
+  nowMs: number;
+  /** The screen of its ride, if it has one. */
+  to: string | null;
+  onFollow: () => void;
+}
+
+function NotificationRow({ entry, unread, nowMs, to, onFollow }: NotificationRowProps) {
+  const look = cx('flex min-h-14 items-center gap-3 rounded-control px-2 py-2.5', unread && 'bg-brand-tint');
+  const content = (
+    <>
+      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', unread ? 'bg-brand' : 'bg-transparent')} />
+      <span className="min-w-0 grow">
+        {unread && <span className="sr-only">New: </span>}
+        <span className={cx('block text-sm wrap-anywhere', unread && 'font-semibold')}>{textOf(entry)}</span>
+        <time dateTime={entry.at} className="block text-xs text-ink-2 tabular">
+          {happenedAt(entry.at, nowMs)}
+        </time>
+      </span>
+      {to !== null && <Icon of={ChevronRight} className="shrink-0 text-ink-2" />}
+    </>
+  );
+  return (
+    <li>
+      {to === null ? (
+        <div className={look}>{content}</div>
+      ) : (
+        <Link to={to} onClick={onFollow} className={cx(look, 'transition-colors hover:bg-sunk')}>
+          {content}
+        </Link>
+      )}
+    </li>
   );
 }

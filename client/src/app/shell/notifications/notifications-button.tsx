@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { CountBadge } from '../count-badge.tsx';
 import type { NotificationCentre } from './notification-centre.tsx';
 
-/** The bell: how many things happened that were not read, and the list of them. */
+/** The bell with the number of unread notifications; opens the list. */
 export function NotificationsButton() {
   const unread = useUnreadCount();
   const [Centre, setCentre] = useState<typeof NotificationCentre | null>(null);

@@ -3,11 +3,10 @@ import type { SystemNotification } from '../../../lib/system-notifications.ts';
 
 export type Role = 'passenger' | 'driver';
 
-/** The screen of a ride. */
 export const ridePath = (rideId: string, role: Role): string =>
   role === 'driver' ? '/driver/rides' : `/passenger/ride/${rideId}`;
 
-/** What the phone shows of a piece of news (spec 1 §4): of each ride the newest; a request stays until it is answered. */
+/** A notification as the phone shows it (spec 1 §4): one per ride, the newest; a request stays until it is answered. */
 export const phoneNews = (entry: Entry, role: Role): SystemNotification => ({
   id: entry.id,
   title: NEWS[entry.kind].title,

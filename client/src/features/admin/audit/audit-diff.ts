@@ -5,7 +5,7 @@ export interface FieldChange {
   after: string | null;
 }
 
-/** What an action changed, field by field, in words; fields that stayed as they were are left out. */
+/** The fields that an action changed, with their values as text. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = flat(before);
   const now = flat(after);
@@ -14,7 +14,7 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Every field with its value as text; fields of objects inside stand under both names. */
+/** Every field with its value as text; nested fields are keyed by their path ("vehicle plate"). */
 function flat(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map(path === '' ? [] : [[path, 'none']]);
   if (typeof value !== 'object') return new Map([[path, textOf(value)]]);
@@ -29,7 +29,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** "withinTownFareMin" and "verification_status" as one reads them. */
+/** "withinTownFareMin" and "verification_status" as readable words. */
 const fieldWords = (field: string): string => {
   const words = field
     .replace(/_/g, ' ')
@@ -37,8 +37,8 @@ const fieldWords = (field: string): string => {
   return words === '' ? 'Value' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What an entry is about by its id; anything else is a name, which is read. */
+/** Whether an audit target is a document id; every other target is a name and shown as it is. */
 export const isId = (target: string): boolean => /^[0-9a-f]{24}$/.test(target);
 
-/** An address as one reads it: one of IPv4 that came over IPv6 as the one it is. */
+/** An IP address for display: an IPv4-mapped IPv6 address is shown as IPv4. */
 export const addressText = (from: string): string => from.replace(/^::ffff:(?=\d)/, '');

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '../../../../../shared/domain/driver.ts';
 import { call } from '../../../lib/api.ts';
-import { FareFields } from '../../../parts/fare-fields.tsx';
+import { FareFields } from '../../../parts/ride/fare-fields.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -12,9 +12,7 @@ import { FormDialog } from '../table/form-dialog.tsx';
 import { useEntityForm } from '../table/use-entity-form.ts';
 import { draftOf, judgeChange, judgeNew, type DriverDraft } from './driver-form.ts';
 import { nameOf, VERIFICATION_WORDS } from './driver-words.tsx';
-import { sendChange } from './send-change.ts';
-import { offerUndo } from './undo-approval.ts';
-import type { Verdict } from './use-verdict.ts';
+import { sendChange, type Verdict, offerUndo } from './use-verdict.ts';
 import { needsAsking, VerdictQuestion } from './verdict-dialog.tsx';
 
 interface DialogProps {
@@ -22,15 +20,15 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A driver whom an admin enters (spec 2 §5): whoever signs in with that e-mail address is them. */
+/** Creates a driver (spec 2 §5); the account belongs to whoever signs in with that email address. */
 export function AddDriverDialog({ refresh, onClose }: DialogProps) {
   const form = useEntityForm({
     start: draftOf(null),
     judge: judgeNew,
     send: (body) => call('adminCreateDriver', { body }),
-    fallback: MESSAGES.admin.createFailed,
+    fallback: ADMIN_MESSAGES.createFailed,
     onSaved: () => {
-      toast.success(MESSAGES.admin.created('Driver'));
+      toast.success(ADMIN_MESSAGES.created('Driver'));
       void refresh();
       onClose();
     },
@@ -38,7 +36,7 @@ export function AddDriverDialog({ refresh, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Add Driver"
-      description="The driver signs in with this e-mail address, and can work once they are approved."
+      description="The driver signs in with this email address, and can work once they are approved."
       submitLabel="Add Driver"
       busyLabel="Adding…"
       form={form}
@@ -49,16 +47,16 @@ export function AddDriverDialog({ refresh, onClose }: DialogProps) {
   );
 }
 
-/** All that an admin may correct of a driver, and the word on them (spec 2 §4, §5). */
+/** Edits a driver's details and review status (spec 2 §4, §5). */
 export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { driver: AdminDriver }) {
   const form = useEntityForm({
     start: draftOf(driver),
     judge: (draft) => judgeChange(draft, driver),
     send: (body) => sendChange(driver, body, refresh),
-    fallback: MESSAGES.admin.updateFailed,
+    fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: (body) => {
       if (body.verification_status === 'approved') offerUndo(driver, refresh);
-      else toast.success(MESSAGES.admin.updated('Driver'));
+      else toast.success(ADMIN_MESSAGES.updated('Driver'));
       void refresh();
       onClose();
     },
@@ -102,7 +100,7 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
   );
 }
 
-/** The verdict that saving would give; null where it gives none, or saves nothing for something is wrong. */
+/** The verdict (approved or banned) that saving the draft would give; null when neither, or when the draft is invalid. */
 function verdictOf(draft: DriverDraft, driver: AdminDriver): Verdict | null {
   const judged = judgeChange(draft, driver);
   const status = 'body' in judged ? judged.body.verification_status : undefined;

@@ -4,12 +4,12 @@ import {
   AdminDriverUpdate,
   type AdminDriver,
 } from '../../../../../shared/contract/admin-entities.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '../../../parts/fare-draft.ts';
+import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '../../../parts/ride/fare-draft.ts';
 import { changedOf, judge, type Verdict } from '../table/use-entity-form.ts';
 
-/** A driver as typed, under the names of the wire (spec 2 §3). */
+/** A driver as typed, with the field names of the API (spec 2 §3). */
 export interface DriverDraft extends FareDraft {
   full_name: string;
   email: string;
@@ -38,7 +38,7 @@ const typedOf = (draft: DriverDraft) => ({
   ...faresOf(draft),
 });
 
-/** Without those of the fields that stay as they are: what was kept before a rule came is no reason to refuse another change. */
+/** Drops unchanged fields, so that an old value that breaks a newer rule does not block another edit. */
 const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: DriverDraft, before: DriverDraft) =>
   Object.fromEntries(
     Object.entries(typed).filter(
@@ -46,14 +46,14 @@ const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: D
     ),
   );
 
-/** The schema knows each bound; that the lowest is not above the highest is judged here, and by core. */
+/** Adds the check that no minimum is above its maximum; the schema checks only each bound. */
 function withOrderedBands<Body>(draft: DriverDraft, verdict: Verdict<Body>): Verdict<Body> {
   const known = 'problems' in verdict ? verdict.problems : {};
   const problems = { ...known, ...fareOrderProblems(faresOf(draft), known) };
   return Object.keys(problems).length > 0 ? { problems } : verdict;
 }
 
-/** A new driver, who waits for approval; the plate may come later. */
+/** Judges a new driver, who waits for approval; the plate may be added later. */
 export const judgeNew = (draft: DriverDraft): Verdict<BodyFor<'adminCreateDriver'>> =>
   withOrderedBands(
     draft,
@@ -61,8 +61,8 @@ export const judgeNew = (draft: DriverDraft): Verdict<BodyFor<'adminCreateDriver
   );
 
 /**
- * A change of a driver (see changedOf). Who registered without an e-mail address (spec 2 §3: optional) needs none for
- * another field to be corrected; one that is known cannot be taken away.
+ * Judges an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2 §3),
+ * but a known one cannot be removed.
  */
 export function judgeChange(draft: DriverDraft, driver: AdminDriver): Verdict<AdminDriverUpdate> {
   const typed = without(typedOf(draft), ['motorbike_plate_number', 'email'], draft, draftOf(driver));

@@ -8,9 +8,8 @@ import {
 import { call } from '../../../lib/api.ts';
 import { dateOf, ratingText } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { countText } from '../table/count-text.ts';
+import { countText, type TableSpec } from '../table/table-types.ts';
 import { CellLines } from '../table/cell-lines.tsx';
-import type { TableSpec } from '../table/table-types.ts';
 import {
   type DriverRow,
   isRegistered,
@@ -23,7 +22,7 @@ import {
 
 type Status = StatusOf<'drivers'> | 'unregistered';
 
-/** The drivers (spec 2 §2): who, how to reach them, where they wait, whether they may work and do, what they did. */
+/** The drivers table (spec 2 §2). */
 export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   list: 'drivers',
   singular: 'driver',
@@ -42,7 +41,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   },
   fetchPage: ({ status, ...query }, signal) => {
     if (status !== 'unregistered') return call('adminListDrivers', { query: { ...query, status }, signal });
-    // They have neither stage nor review to sort by.
+    // Unregistered people have neither stage nor review status to sort by.
     const sort = UNREGISTERED_SORTS.find((by) => by === query.sort) ?? UNREGISTERED_SORTS[0];
     return call('adminListUnregistered', { query: { ...query, sort }, signal });
   },
@@ -57,7 +56,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
       ],
       cell: (driver) => (
         <div className="flex min-w-0 items-center gap-2.5">
-          {/* No photo: each look at one is audited, and a list is no look. */}
+          {/* No photo here: every view of one is audited, and showing a list is not a view. */}
           <Avatar name={driver.full_name} size="small" className="xl:hidden" />
           <CellLines first={nameOf(driver)} isHead second={`Joined ${dateOf(driver.created_at)}`} />
         </div>

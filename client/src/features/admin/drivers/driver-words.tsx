@@ -2,7 +2,7 @@ import type { AdminDriver, AdminUnregistered } from '../../../../../shared/contr
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { cx } from '../../../lib/cx.ts';
 
-/** A row of the drivers' list: somebody who drives, or who chose to and has not registered. */
+/** A row of the drivers list: a registered driver, or an account that chose "driver" and has not registered yet. */
 export type DriverRow = AdminDriver | AdminUnregistered;
 export const isRegistered = (row: DriverRow): row is AdminDriver => 'verification_status' in row;
 
@@ -18,7 +18,7 @@ const LOOKS: Record<VerificationStatus, string> = {
   banned: 'bg-danger-tint text-danger',
 };
 
-/** Where the review of a driver stands. */
+/** A driver's review status. */
 export const VerificationBadge = ({ status }: { status: VerificationStatus }) => (
   <span
     className={cx(
@@ -30,14 +30,14 @@ export const VerificationBadge = ({ status }: { status: VerificationStatus }) =>
   </span>
 );
 
-/** Chose "driver", and no more. */
+/** For an account that chose "driver" and has not registered yet. */
 export const UnregisteredBadge = () => (
   <span className="inline-flex rounded-full bg-sunk px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap text-offline-text">
     Not registered
   </span>
 );
 
-/** Whether a driver is online now: a dot and its word. */
+/** Whether a driver is online now, as a dot and a word. */
 export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
   <span
     className={cx(
@@ -50,14 +50,14 @@ export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
   </span>
 );
 
-/** What a driver is called; those who have not said it yet have no name. */
+/** A driver's name; unregistered people may not have one yet. */
 export const nameOf = (driver: Pick<DriverRow, 'full_name'>): string => driver.full_name || 'N/A';
 
-/** What a ban does (R5), said before it is done. */
+/** What a ban does (R5), shown before it is confirmed. */
 export const BAN_TEXT =
   'They are signed out at once on every device. They can still sign in, but they cannot work: they see that they are suspended, and whom to call. Their requests and rides are cancelled, and the passengers are told. Edit the driver to approve them again.';
 
-/** The four photos of a review. */
+/** The four photos under review. */
 export const DRIVER_PHOTOS = [
   { field: 'profile_picture_url', label: 'Profile picture' },
   { field: 'id_card_url', label: 'ID card' },

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import { call } from '../../../lib/api.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChooseAgainDialog } from '../people/choose-again-dialog.tsx';
-import { DeleteDialog } from '../table/delete-dialog.tsx';
-import { focusRow } from '../table/focus-row.ts';
+import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';
+import { focusRow } from '../table/rows-table.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { AddDriverDialog, EditDriverDialog } from './driver-dialog.tsx';
@@ -16,11 +15,11 @@ import { useVerdict, type Verdict } from './use-verdict.ts';
 import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 
 type Step = 'review' | 'edit' | Verdict;
-/** What can be done for somebody who has not registered, too. */
+/** Actions that also apply to unregistered people. */
 type AnyStep = 'delete' | 'choose-again';
 type Open = { step: Step; driver: AdminDriver } | { step: AnyStep; driver: DriverRow };
 
-/** The drivers: reviewed, approved, banned, corrected, added and deleted (spec 2 §2, issue 5 "Drivers"). */
+/** The Drivers tab: review, approve, ban, edit, add and delete (spec 2 §2). */
 export function DriversTab() {
   const table = useTable(DRIVER_TABLE);
   const { refresh } = table;
@@ -64,7 +63,7 @@ export function DriversTab() {
           verdict={open.step}
           refresh={refresh}
           onGiven={close}
-          onOtherPhotos={review}
+          onPhotosChanged={review}
           onClose={close}
         />
       )}
@@ -85,7 +84,7 @@ export function DriversTab() {
   );
 }
 
-/** The driver as the list shows them now; as they were when they are no longer on its page. */
+/** The driver as the list has them now, or as opened when they have left the page. */
 const newestOf = (driver: AdminDriver, rows: readonly DriverRow[] = []): AdminDriver =>
   rows.filter(isRegistered).find(({ user_id }) => user_id === driver.user_id) ?? driver;
 

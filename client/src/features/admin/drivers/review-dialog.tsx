@@ -1,13 +1,14 @@
-import { Ban, Check } from 'lucide-react';
+import { Ban, Check, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
+import { cx } from '../../../lib/cx.ts';
 import { dateOf, kshRange } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { DRIVER_PHOTOS, nameOf, OnlineWord, VerificationBadge } from './driver-words.tsx';
-import { ReviewPhoto } from './review-photo.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 
@@ -17,7 +18,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** What a driver typed beside the photos that must show the same (issue 5 "a review dialog"). */
+/** The driver's photos beside the details they must match, with the verdict buttons. */
 export function ReviewDialog({ driver, refresh, onClose }: ReviewDialogProps) {
   const [enlarged, setEnlarged] = useState<(typeof DRIVER_PHOTOS)[number] | null>(null);
   const [asking, setAsking] = useState<Verdict | null>(null);
@@ -75,7 +76,7 @@ export function ReviewDialog({ driver, refresh, onClose }: ReviewDialogProps) {
           verdict={asking}
           refresh={refresh}
           onGiven={onClose}
-          onOtherPhotos={() => setAsking(null)}
+          onPhotosChanged={() => setAsking(null)}
           onClose={() => setAsking(null)}
         />
       )}
@@ -103,5 +104,65 @@ function DriverFacts({ driver }: { driver: AdminDriver }) {
       <Fact label="Outside town">{kshRange(driver.outsideTownFareMin, driver.outsideTownFareMax)}</Fact>
       <Fact label="Joined">{dateOf(driver.created_at)}</Fact>
     </Facts>
+  );
+}
+
+interface ReviewPhotoProps {
+  label: string;
+  /** A `/api/files/{id}` address; null without a photo. */
+  src: string | null;
+  onEnlarge: () => void;
+}
+
+/** A document photo that opens full-screen. Shows a note when it is missing or does not load. */
+function ReviewPhoto({ label, src, onEnlarge }: ReviewPhotoProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  return (
+    <figure aria-label={label} className="min-w-0 space-y-1.5">
+      <figcaption className="text-sm font-semibold">{label}</figcaption>
+      {src === null ? (
+        <Missing text="Not sent" />
+      ) : state === 'failed' ? (
+        <Missing text="This photo did not load." onRetry={() => setState('loading')} />
+      ) : (
+        <button
+          type="button"
+          aria-label={`Enlarge: ${label}`}
+          onClick={onEnlarge}
+          className={cx(
+            'relative block aspect-3/2 w-full overflow-clip rounded-control border border-line bg-sunk',
+            state === 'loading' && 'animate-pulse',
+          )}
+        >
+          <img
+            src={src}
+            alt=""
+            decoding="async"
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+            className="size-full object-contain"
+          />
+          <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-control bg-raised text-ink shadow-soft">
+            <Icon of={Maximize2} size={16} />
+          </span>
+        </button>
+      )}
+    </figure>
+  );
+}
+
+function Missing({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div className="grid aspect-3/2 w-full place-items-center rounded-control border border-dashed border-line-strong bg-sunk text-ink-2">
+      <div className="flex flex-col items-center gap-2 text-sm">
+        <Icon of={ImageOff} size={28} />
+        <p>{text}</p>
+        {onRetry && (
+          <Button variant="outline" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,33 +1,82 @@
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { AdminDriver, AdminDriverUpdate } from '../../../../../shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { APPROVAL_UNDO_S } from '../../../../../shared/domain/constants/rules.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { isOfOtherPhotos, sendChange } from './send-change.ts';
-import { offerUndo } from './undo-approval.ts';
 
 export type Verdict = Exclude<VerificationStatus, 'pending'>;
 
 /**
- * Approves or bans a driver (spec 2 §4, R5) and tells how it went; one at a time. `then` runs after a success, when the
- * list has been looked at again; `onOtherPhotos` when it was not given, for the driver sent other photos meanwhile (R33).
+ * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast. `then` runs after
+ * success, once the list is refreshed; `onOtherPhotos` runs when the driver has replaced the photos meanwhile (R33).
  */
-export function useVerdict(refresh: () => Promise<void>, onOtherPhotos?: (driver: AdminDriver) => void) {
+export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driver: AdminDriver) => void) {
   const { busy, run } = useTask();
   const judge = (driver: AdminDriver, verdict: Verdict, then?: () => void) =>
     run(async () => {
       try {
         await sendChange(driver, { verification_status: verdict }, refresh);
       } catch (error) {
-        toast.error(sentenceOf(error, MESSAGES.admin.updateFailed));
-        if (isOfOtherPhotos(error)) onOtherPhotos?.(driver);
+        toast.error(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
+        if (isPhotosChanged(error)) onPhotosChanged?.(driver);
         return;
       }
       if (verdict === 'approved') offerUndo(driver, refresh);
-      else toast.success(MESSAGES.admin.updated('Driver'));
+      else toast.success(ADMIN_MESSAGES.updated('Driver'));
       await refresh();
       then?.();
     });
   return { busy, judge };
+}
+
+const photosOf = ({ profile_picture_url, id_card_url, driving_license_url, plate_photo_url }: AdminDriver) => ({
+  profile_picture_url,
+  id_card_url,
+  driving_license_url,
+  plate_photo_url,
+});
+
+const isPhotosChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'PHOTOS_CHANGED';
+
+/**
+ * Sends a change of a driver; an approval names the photos that were shown (R33). Refreshes the list when the photos
+ * have been replaced meanwhile.
+ * @throws ApiError
+ */
+export async function sendChange(
+  driver: AdminDriver,
+  change: AdminDriverUpdate,
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const isApproval = change.verification_status === 'approved';
+  const body = isApproval ? { ...change, photos_seen: photosOf(driver) } : change;
+  try {
+    await call('adminUpdateDriver', { params: { id: driver.user_id }, body });
+  } catch (error) {
+    if (isPhotosChanged(error)) await refresh();
+    throw error;
+  }
+}
+
+const displayNameOf = ({ full_name, mobile_number }: AdminDriver): string => full_name || mobile_number;
+
+/** Shows the approval in a toast, with an Undo button for as long as it can be undone (R33). */
+export function offerUndo(driver: AdminDriver, refresh: () => Promise<void>): void {
+  toast.success(ADMIN_MESSAGES.approved(displayNameOf(driver)), {
+    label: 'Undo',
+    act: () => void undo(driver, refresh),
+    forMs: APPROVAL_UNDO_S * 1000,
+  });
+}
+
+async function undo(driver: AdminDriver, refresh: () => Promise<void>): Promise<void> {
+  try {
+    await call('adminUndoApproval', { params: { id: driver.user_id } });
+    toast.success(ADMIN_MESSAGES.approvalUndone(displayNameOf(driver)));
+  } catch (error) {
+    toast.error(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
+  }
+  await refresh();
 }

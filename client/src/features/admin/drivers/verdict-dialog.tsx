@@ -6,7 +6,7 @@ import { useVerdict, type Verdict } from './use-verdict.ts';
 const missingPhotos = (driver: AdminDriver): string[] =>
   DRIVER_PHOTOS.filter(({ field }) => driver[field] === null).map(({ label }) => label);
 
-/** Whether a verdict is asked about before it is given: every ban, and an approval without all four photos. */
+/** Whether to ask before a verdict: always for a ban, and for an approval when photos are missing. */
 export const needsAsking = (driver: AdminDriver, verdict: Verdict): boolean =>
   verdict === 'banned' || missingPhotos(driver).length > 0;
 
@@ -18,7 +18,7 @@ interface VerdictQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a driver is banned, or approved without all photos, and says what that means (R5). */
+/** Asks before a ban, naming its consequences, and before an approval with photos missing, listing them (R5). */
 export function VerdictQuestion({ driver, verdict, busy = false, onConfirm, onClose }: VerdictQuestionProps) {
   const isBan = verdict === 'banned';
   return (
@@ -41,16 +41,16 @@ interface VerdictDialogProps {
   driver: AdminDriver;
   verdict: Verdict;
   refresh: () => Promise<void>;
-  /** The verdict holds. */
+  /** The verdict was saved. */
   onGiven: () => void;
-  /** It was not given: the driver's photos are others by now. */
-  onOtherPhotos: (driver: AdminDriver) => void;
+  /** The verdict was refused: the driver has replaced the photos meanwhile. */
+  onPhotosChanged: (driver: AdminDriver) => void;
   onClose: () => void;
 }
 
-/** The question, and the verdict once it is answered. */
-export function VerdictDialog({ driver, verdict, refresh, onGiven, onOtherPhotos, onClose }: VerdictDialogProps) {
-  const { busy, judge } = useVerdict(refresh, onOtherPhotos);
+/** Asks, then saves the verdict. */
+export function VerdictDialog({ driver, verdict, refresh, onGiven, onPhotosChanged, onClose }: VerdictDialogProps) {
+  const { busy, judge } = useVerdict(refresh, onPhotosChanged);
   const confirm = () => judge(driver, verdict, onGiven);
   return <VerdictQuestion {...{ driver, verdict, busy, onClose }} onConfirm={confirm} />;
 }

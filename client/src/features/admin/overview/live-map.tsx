@@ -1,37 +1,38 @@
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import { ADMIN_MAP_ZOOM, ADMIN_RIDES_SHOWN, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
+import { ADMIN_MAP_ZOOM, ADMIN_RIDES_SHOWN, MAP_CENTER } from '../../../../../shared/domain/constants/screens.ts';
 import { wholeNumber } from '../../../lib/format.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { countRiders } from '../../../stores/admin-overview-state.ts';
+import { countDrivers } from '../../../stores/admin-overview-state.ts';
 import { useOverview } from '../../../stores/admin-overview.ts';
 import { useConnectivityState } from '../../../stores/connectivity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressOfRow, addressOfTab } from '../admin-tabs.ts';
 import { driversOf, pinsOf, rideOfPin, roadSentence, runningWord } from './road-words.ts';
+import { useRunningRides } from './use-snapshots.ts';
 
 const HEIGHT_PX = 380;
-/** px for names that are wider than their pins. */
+/** px kept free on the left for names that are wider than their pins. */
 const NAMES = { left: 16, right: 0 };
 
-/** Online drivers and running rides as they move; the same in words, for who cannot see the map. */
+/** Online drivers and running rides, live, under a sentence that sums them up and that screen readers announce. */
 export function LiveMap() {
-  const riders = useOverview((state) => state.riders);
-  const running = useOverview((state) => state.running);
+  const online = useOverview((state) => state.drivers);
+  const { data: running } = useRunningRides();
   const isDown = useConnectivityState(({ socket }) => socket === 'down' || socket === 'crowded');
   const navigate = useNavigate();
-  const drivers = useMemo(() => driversOf(riders), [riders]);
-  const pins = useMemo(() => pinsOf(running?.rides ?? []), [running]);
+  const drivers = useMemo(() => driversOf(online), [online]);
+  const pins = useMemo(() => pinsOf(running?.items ?? []), [running]);
   return (
     <Card title="On the road now" flush className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <p role="status" className="px-4 pb-3 text-sm text-ink-2">
-        {riders ? roadSentence(countRiders(riders), running?.total ?? null) : 'Looking for drivers…'}
+        {online ? roadSentence(countDrivers(online), running?.total ?? null) : 'Looking for drivers…'}
         {isDown && ' · Positions stand still until the connection is back.'}
       </p>
-      {/* Framed once it is known whom to show. */}
-      {riders || isDown ? (
+      {/* Mounted once it is known which drivers to frame. */}
+      {online || isDown ? (
         <LazyMap
           label="Online drivers and running rides"
           center={MAP_CENTER}
@@ -57,12 +58,15 @@ export function LiveMap() {
 }
 
 function RunningRides() {
-  const running = useOverview((state) => state.running);
-  const failed = useOverview((state) => state.failed.running);
+  const { data: running, problem } = useRunningRides();
   if (!running) {
-    return <p className="px-4 py-3 text-sm text-ink-2">{failed ? 'The running rides did not load.' : 'Loading…'}</p>;
+    return (
+      <p className="px-4 py-3 text-sm text-ink-2">
+        {problem !== null ? 'The running rides did not load.' : 'Loading…'}
+      </p>
+    );
   }
-  const shown = running.rides.slice(0, ADMIN_RIDES_SHOWN);
+  const shown = running.items.slice(0, ADMIN_RIDES_SHOWN);
   const more = running.total - shown.length;
   return (
     <>

@@ -1,12 +1,23 @@
-import { Figures } from './figures.tsx';
+import { Bike, Settings, Users, Wallet, Waypoints } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { ksh, wholeNumber } from '../../../lib/format.ts';
+import { refetchOnChange, watchDrivers } from '../../../live/admin.ts';
+import { usePolling } from '../../../live/use-polling.ts';
+import { RetryNote } from '../../../parts/load-trouble.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { addressOfTab } from '../admin-tabs.ts';
 import { LiveMap } from './live-map.tsx';
-import { OverviewActions } from './overview-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
-import { useOverviewLive } from './use-overview-live.ts';
+import { useStats } from './use-snapshots.ts';
 
-/** The platform at a glance (spec 2 §2): figures, ways on, its health, and who is on the road now. */
+/** The platform at a glance (spec 2 §2): figures, quick actions, system status and the live map. */
 export function OverviewTab() {
-  useOverviewLive();
+  usePolling(watchDrivers, ADMIN_POLL_MS);
+  useEffect(() => refetchOnChange('rides'), []);
   return (
     <div className="space-y-4">
       <Figures />
@@ -16,5 +27,68 @@ export function OverviewTab() {
         <LiveMap />
       </div>
     </div>
+  );
+}
+
+/** The four cards. When a refresh fails, the last figures stay, with a note that they may be out of date. */
+function Figures() {
+  const { data: stats, problem, retry } = useStats();
+  const failed = problem !== null;
+  const count = (value: number | undefined) => (value === undefined ? undefined : wholeNumber(value));
+  return (
+    <section aria-label="Figures" className="space-y-3">
+      {failed && (
+        <RetryNote className={stats ? undefined : 'min-h-48 items-center! lg:min-h-24'} onRetry={retry}>
+          {stats ? 'These figures may be old: the server did not answer.' : 'The figures did not load.'}
+        </RetryNote>
+      )}
+      {/* Hidden while the note stands in for figures that never loaded. */}
+      <div hidden={failed && stats === null} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label="Total Drivers" icon={Bike} value={count(stats?.totalDrivers)} to={addressOfTab('drivers')} />
+        <StatTile
+          label="Total Passengers"
+          icon={Users}
+          value={count(stats?.totalPassengers)}
+          to={addressOfTab('passengers')}
+        />
+        <StatTile label="Total Rides" icon={Waypoints} value={count(stats?.totalRides)} to={addressOfTab('rides')} />
+        <StatTile
+          label="Total Revenue"
+          icon={Wallet}
+          value={stats ? ksh(stats.totalRevenue) : undefined}
+          to={`${addressOfTab('rides')}&status=completed`}
+        />
+      </div>
+    </section>
+  );
+}
+
+const ACTIONS = [
+  { tab: 'drivers', label: 'Drivers', icon: Bike },
+  { tab: 'passengers', label: 'Passengers', icon: Users },
+  { tab: 'rides', label: 'Rides', icon: Waypoints },
+  { tab: 'settings', label: 'Settings', icon: Settings },
+] as const;
+
+/** Quick Actions (spec 2 §2): links to the other tabs. */
+function OverviewActions() {
+  return (
+    <Card title="Quick Actions" className="lg:col-start-2">
+      <nav aria-label="Quick actions">
+        <ul className="grid grid-cols-2 gap-2">
+          {ACTIONS.map(({ tab, label, icon }) => (
+            <li key={tab}>
+              <Link
+                to={addressOfTab(tab)}
+                className="flex min-h-11 items-center gap-2 rounded-control border border-line px-2.5 text-sm font-semibold transition-colors hover:bg-sunk"
+              >
+                <Icon of={icon} className="shrink-0 text-brand" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
   );
 }

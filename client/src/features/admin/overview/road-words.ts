@@ -1,10 +1,10 @@
 import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import { wholeNumber } from '../../../lib/format.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
-import type { OverviewState, RiderCount } from '../../../stores/admin-overview-state.ts';
+import type { OverviewState, DriverCount } from '../../../stores/admin-overview-state.ts';
 
-/** Who is on the road, in a sentence: "3 drivers online, 1 of them on route · 2 rides running". */
-export function roadSentence({ online, onRoute }: RiderCount, rides: number | null): string {
+/** "3 drivers online, 1 of them on route · 2 rides running" */
+export function roadSentence({ online, onRoute }: DriverCount, rides: number | null): string {
   const drivers = online === 1 ? '1 driver online' : `${online === 0 ? 'No' : wholeNumber(online)} drivers online`;
   const busy = onRoute === 0 ? '' : `, ${wholeNumber(onRoute)} of them on route`;
   if (rides === null) return drivers + busy;
@@ -12,11 +12,11 @@ export function roadSentence({ online, onRoute }: RiderCount, rides: number | nu
   return `${drivers}${busy} · ${running}`;
 }
 
-/** The state of a ride that runs. */
+/** The status of a running ride. */
 export const runningWord = ({ status }: Pick<AdminRide, 'status'>): string =>
   status === 'accepted' ? 'To the pickup' : 'Under way';
 
-/** Where the driver of each running ride is headed: the pickup, then the destination. A place nobody knows has no pin. */
+/** A pin for the next stop of each running ride: the pickup, then the destination. Skips stops without coordinates. */
 export function pinsOf(rides: readonly AdminRide[]): MapPin[] {
   return rides.flatMap((ride): MapPin[] => {
     const { id, passenger_name: label } = ride;
@@ -28,12 +28,11 @@ export function pinsOf(rides: readonly AdminRide[]): MapPin[] {
   });
 }
 
-/** The ride whose pin it is. */
+/** The ride id in a pin id. */
 export const rideOfPin = (pinId: string): string => pinId.split(':')[0] ?? pinId;
 
-/** The drivers for the map. */
-export const driversOf = (riders: OverviewState['riders']): MapDriver[] =>
-  Object.values(riders ?? {}).map(({ id, latitude, longitude, heading, driverStatus }) => ({
+export const driversOf = (drivers: OverviewState['drivers']): MapDriver[] =>
+  Object.values(drivers ?? {}).map(({ id, latitude, longitude, heading, driverStatus }) => ({
     id,
     latitude,
     longitude,

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { Health } from '../../../../../shared/contract/admin-entities.ts';
 import { cx } from '../../../lib/cx.ts';
 import { wholeNumber } from '../../../lib/format.ts';
-import { useOverview } from '../../../stores/admin-overview.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
+import { useHealth, useStats } from './use-snapshots.ts';
 
-/** How the platform really is (`GET /api/admin/health`), and the two figures that ask for something to be done. */
+/** The health of the platform (`GET /api/admin/health`), and two figures that may need action. */
 export function SystemStatus() {
-  const stats = useOverview((state) => state.stats);
+  const { data: stats } = useStats();
   return (
     <Card title="System Status" className="lg:col-start-2">
       <Facts dense>
@@ -28,12 +28,11 @@ export function SystemStatus() {
 const LOADING = <Skeleton className="my-0.5 h-5 w-16" />;
 
 function HealthFacts() {
-  const health = useOverview((state) => state.health);
-  const failed = useOverview((state) => state.failed.health);
+  const { data: health, problem } = useHealth();
   if (!health) {
     return (
       <Fact label="Platform Status">
-        <span role="status">{failed ? <State good={false}>No answer</State> : LOADING}</span>
+        <span role="status">{problem !== null ? <State good={false}>No answer</State> : LOADING}</span>
       </Fact>
     );
   }
@@ -57,7 +56,7 @@ function HealthFacts() {
 
 const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
 
-/** Leads to the drivers it counts. */
+/** A count that links to the drivers it counts. */
 function Rows({ count, status }: { count: number; status: 'online' | 'pending' }) {
   if (count === 0) return '0';
   return (
@@ -67,7 +66,7 @@ function Rows({ count, status }: { count: number; status: 'online' | 'pending' }
   );
 }
 
-/** A dot and its word: never the colour alone. */
+/** A status as a dot and a word: never color alone. */
 function State({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <span className={cx('inline-flex items-center gap-2', !good && 'text-danger')}>

@@ -3,8 +3,8 @@ import {
   AdminPassengerUpdate,
   type AdminPassenger,
 } from '../../../../../shared/contract/admin-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { call } from '../../../lib/api.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -18,15 +18,15 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A passenger whom an admin enters (spec 2 §5): whoever signs in with that e-mail address is them. */
+/** Creates a passenger (spec 2 §5); the account belongs to whoever signs in with that email address. */
 export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
   const form = useEntityForm({
     start: { name: '', email: '', phone: '' },
     judge: (draft) => judge(AdminPassengerCreate, draft),
     send: (body) => call('adminCreatePassenger', { body }),
-    fallback: MESSAGES.admin.createFailed,
+    fallback: ADMIN_MESSAGES.createFailed,
     onSaved: () => {
-      toast.success(MESSAGES.admin.created('Passenger'));
+      toast.success(ADMIN_MESSAGES.created('Passenger'));
       void refresh();
       onClose();
     },
@@ -35,7 +35,7 @@ export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Add Passenger"
-      description="The passenger signs in with this e-mail address."
+      description="The passenger signs in with this email address."
       submitLabel="Add Passenger"
       busyLabel="Adding…"
       form={form}
@@ -58,15 +58,15 @@ export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
   );
 }
 
-/** What an admin may correct of a passenger; the e-mail address is who they are (spec 2 §5). */
+/** Edits a passenger. The email identifies the account and cannot be changed (spec 2 §5). */
 export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps & { passenger: AdminPassenger }) {
   const form = useEntityForm({
     start: { name: passenger.name, phone: passenger.phone ?? '', is_active: passenger.is_active },
     judge: (draft) => changedOf(judge(AdminPassengerUpdate, draft), passenger),
     send: (body) => call('adminUpdatePassenger', { params: { id: passenger.user_id }, body }),
-    fallback: MESSAGES.admin.updateFailed,
+    fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: () => {
-      toast.success(MESSAGES.admin.updated('Passenger'));
+      toast.success(ADMIN_MESSAGES.updated('Passenger'));
       void refresh();
       onClose();
     },

@@ -6,12 +6,11 @@ import { cx } from '../../../lib/cx.ts';
 import { dateOf, ksh } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CellLines } from '../table/cell-lines.tsx';
-import { countText } from '../table/count-text.ts';
-import type { TableSpec } from '../table/table-types.ts';
+import { countText, type TableSpec } from '../table/table-types.ts';
 
 export const nameOf = (passenger: Pick<AdminPassenger, 'name'>): string => passenger.name || 'N/A';
 
-/** The passengers (spec 2 §2): who, how to reach them, whether they may book, what they did. */
+/** The passengers table (spec 2 §2). */
 export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, SortOf<'passengers'>> = {
   list: 'passengers',
   singular: 'passenger',

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
 import { call } from '../../../lib/api.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChooseAgainDialog } from '../people/choose-again-dialog.tsx';
-import { DeleteDialog } from '../table/delete-dialog.tsx';
+import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { AddPassengerDialog, EditPassengerDialog } from './passenger-dialog.tsx';
 import { nameOf, PASSENGER_TABLE } from './passenger-table.tsx';
 
-/** The passengers: found, corrected, made inactive, added and deleted (spec 2 §2). */
+/** The Passengers tab: find, edit, deactivate, add and delete (spec 2 §2). */
 export function PassengersTab() {
   const table = useTable(PASSENGER_TABLE);
   const { refresh } = table;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -24,11 +24,11 @@ export function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogPro
       try {
         await call('adminUpdateRide', { params: { id: ride.id }, body: { status: 'cancelled' } });
       } catch (error) {
-        setProblem(sentenceOf(error, MESSAGES.admin.updateFailed));
+        setProblem(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
         await refresh();
         return;
       }
-      toast.success(MESSAGES.admin.updated('Ride'));
+      toast.success(ADMIN_MESSAGES.updated('Ride'));
       await refresh();
       onClose();
     });

@@ -1,24 +1,24 @@
 import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { FARE_STEP_KSH } from '../../../../../shared/domain/constants.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { FARE_STEP_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { call } from '../../../lib/api.ts';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../table/form-dialog.tsx';
 import { useEntityForm } from '../table/use-entity-form.ts';
 import { judgeRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
-import { RIDE_WORDS } from './ride-words.ts';
+import { RIDE_WORDS } from './ride-words.tsx';
 
 interface EditRideDialogProps {
-  /** As the list has it now: it moves on under the form. */
+  /** The ride as the list has it now; it may change while the form is open. */
   ride: AdminRide;
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Changes status and fare of a ride within the rules (spec 2 §2, §5; R1). */
+/** Changes the status and fare of a ride, within the rules (spec 2 §2, §5; R1). */
 export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) {
   const form = useEntityForm({
     start: UNTOUCHED,
@@ -26,13 +26,13 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
     send: async (body) => {
       try {
         await call('adminUpdateRide', { params: { id: ride.id }, body });
-        toast.success(MESSAGES.admin.updated('Ride'));
+        toast.success(ADMIN_MESSAGES.updated('Ride'));
       } finally {
-        // After a refusal, too: the ride is no longer what stands here.
+        // Also after a refusal: the ride has changed meanwhile.
         await refresh();
       }
     },
-    fallback: MESSAGES.admin.updateFailed,
+    fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: onClose,
     onUnchanged: onClose,
   });
@@ -67,7 +67,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         step={FARE_STEP_KSH}
         value={shownFare(ride, draft)}
         onChange={(fare_amount) => change({ fare_amount })}
-        {...(status === 'cancelled' ? { hint: MESSAGES.admin.fareOfCancelled, disabled: true } : {})}
+        {...(status === 'cancelled' ? { hint: ADMIN_MESSAGES.fareOfCancelled, disabled: true } : {})}
         error={problems['fare_amount']}
         required
       />

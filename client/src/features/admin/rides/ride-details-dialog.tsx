@@ -1,28 +1,32 @@
 import { Phone } from 'lucide-react';
 import type { AdminRideDetails } from '../../../../../shared/contract/admin-ride-entities.ts';
+import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { km, timeOf } from '../../../lib/format.ts';
-import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
-import { telHref } from '../../../parts/contact-links.tsx';
+import { call } from '../../../lib/api.ts';
+import { cx } from '../../../lib/cx.ts';
+import { clockTime, km, timeOf } from '../../../lib/format.ts';
+import { queryClient } from '../../../live/query-client.ts';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { telHref } from '../../../parts/people/contact-links.tsx';
+import { CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { withTimes } from '../../../parts/ride/step-times.ts';
+import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { RideStatus } from './ride-status.tsx';
-import { RideTimeline } from './ride-timeline-list.tsx';
-import { METHOD_WORDS, PAYMENT_WORDS } from './ride-words.ts';
-import { useRideDetails } from './use-ride-details.ts';
+import { type Answer, ANSWER_WORDS, type OfferAnswer, storyOf } from './ride-timeline.ts';
+import { METHOD_WORDS, PAYMENT_WORDS, RideStatus } from './ride-words.tsx';
 
 interface RideDetailsDialogProps {
   id: string;
   onClose: () => void;
 }
 
-/** A ride in full, live: who rides with whom, what it costs, and its timeline (issue 5). */
+/** A ride in full, live: both parties, fare and timeline. */
 export function RideDetailsDialog({ id, onClose }: RideDetailsDialogProps) {
   const details = useRideDetails(id);
   return (
@@ -70,7 +74,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
 interface PartyProps {
   role: 'Passenger' | 'Driver';
   name: string | null;
-  /** E.164; null once the account is gone. */
+  /** E.164; null once the account is deleted. */
   phone: string | null;
 }
 
@@ -101,5 +105,74 @@ function DetailsSkeleton() {
       <Skeleton className="h-28" />
       <Skeleton className="h-40" />
     </div>
+  );
+}
+
+/** A ride with its timeline, kept current. Drops answers older than the ride on screen. */
+function useRideDetails(id: string): Fresh<AdminRideDetails> {
+  // Under the rides, so that it is looked at again with their list.
+  const queryKey = ['admin', 'rides', id];
+  const fetchNewest = async (): Promise<AdminRideDetails> => {
+    const ride = await call('adminGetRide', { params: { id } });
+    const known = queryClient.getQueryData<AdminRideDetails | null>(queryKey);
+    return known && known.rev > ride.rev ? known : ride;
+  };
+  return useFresh(queryKey, fetchNewest, ADMIN_POLL_MS);
+}
+
+const ANSWER_LOOKS: Record<Answer, string> = {
+  accepted: 'text-online-text',
+  declined: 'text-danger',
+  waiting: 'text-on-route-text',
+  none: 'text-ink-2',
+};
+
+interface RideTimelineProps {
+  ride: AdminRideDetails;
+  nowMs: number;
+}
+
+/** The events of a ride, with each offer and its answer. */
+function RideTimeline({ ride, nowMs }: RideTimelineProps) {
+  const lines = withTimes(storyOf(ride), nowMs);
+  return (
+    <section aria-label="Timeline">
+      <h3 className="mb-3 text-base font-bold">Timeline</h3>
+      <ol className="space-y-3">
+        {lines.map(({ at, time, what, offers }, index) => (
+          <li key={`${at}${what}`} className="relative flex items-start gap-3 text-sm">
+            {index < lines.length - 1 && (
+              <span aria-hidden className="absolute top-3 -bottom-5 left-1 w-px -translate-x-1/2 bg-line-strong" />
+            )}
+            <span aria-hidden className="relative mt-1.5 size-2 shrink-0 rounded-full bg-brand" />
+            <div className="min-w-0 grow">
+              <p className="flex items-start justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{what}</span>
+                <time dateTime={at} className="shrink-0 text-ink-2 tabular">
+                  {time}
+                </time>
+              </p>
+              {offers.length > 0 && <Offers offers={offers} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Offers({ offers }: { offers: readonly OfferAnswer[] }) {
+  return (
+    <ul className="mt-1.5 space-y-1 rounded-control bg-sunk px-3 py-2">
+      {offers.map(({ name, answer, at }, index) => (
+        <li key={index} className="flex items-start justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span className={cx('shrink-0 font-semibold tabular', ANSWER_LOOKS[answer])}>
+            {ANSWER_WORDS[answer]}
+            {at !== null && ` ${clockTime(at)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

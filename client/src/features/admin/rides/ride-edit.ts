@@ -1,10 +1,10 @@
 import { AdminRideUpdate, type AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { canMove, RIDE_STATUSES, type RideStatus } from '../../../../../shared/domain/ride.ts';
 import { judge, type Problems } from '../table/use-entity-form.ts';
 
-/** What was typed over a ride; null where nothing was, so that what changes meanwhile is never written back. */
+/** The edits to a ride; null for an untouched field, so that a value that changes meanwhile is not overwritten. */
 export interface RideDraft {
   status: RideStatus | '' | null;
   fare_amount: string | null;
@@ -13,7 +13,7 @@ export const UNTOUCHED: RideDraft = { status: null, fare_amount: null };
 
 type Moving = Pick<AdminRide, 'status' | 'driver_id' | 'fare_amount'>;
 
-/** Its status, and those that an admin may move it to (R1); nobody accepts for an open request that nobody took. */
+/** The current status and those an admin may set (R1). An open request without a driver cannot be set to accepted. */
 export const offeredStatuses = ({ status, driver_id }: Moving): RideStatus[] =>
   RIDE_STATUSES.filter(
     (to) => to === status || (canMove(status, to, 'authority') && (to !== 'accepted' || driver_id !== null)),
@@ -21,10 +21,12 @@ export const offeredStatuses = ({ status, driver_id }: Moving): RideStatus[] =>
 
 export const canCancel = ({ status }: Moving): boolean => canMove(status, 'cancelled', 'authority');
 
-/** A cancelled ride has neither a status nor a fare to change (R1). */
+/** A cancelled ride cannot be edited (R1). */
 export const canEdit = ({ status }: Moving): boolean => status !== 'cancelled';
 
-/** The status that the form shows: the ride's own until another is chosen; none when that cannot be reached any more. */
+/**
+ * The status the form shows: the ride's own until another is chosen; empty when the chosen one is no longer allowed.
+ */
 export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '' {
   if (status === null) return ride.status;
   return offeredStatuses(ride).find((offered) => offered === status) ?? '';
@@ -33,8 +35,8 @@ export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '
 export const shownFare = (ride: Moving, { fare_amount }: RideDraft): string => fare_amount ?? String(ride.fare_amount);
 
 /**
- * What is to be changed of the ride, judged in the words of spec 2 §5; an empty body where nothing is. The fare of a ride
- * that is to be cancelled stays.
+ * The changed fields, judged in the words of spec 2 §5; an empty body when nothing changed. A cancellation leaves the
+ * fare alone.
  */
 export function judgeRide(
   ride: Moving,
@@ -51,8 +53,8 @@ export function judgeRide(
     return {
       problems: {
         ...(status === undefined ? {} : { status }),
-        // Beyond what a fare can be, too.
-        ...(fare_amount === undefined ? {} : { fare_amount: MESSAGES.admin.fareRequired }),
+        // Also for a fare outside its bounds.
+        ...(fare_amount === undefined ? {} : { fare_amount: ADMIN_MESSAGES.fareRequired }),
       },
     };
   }

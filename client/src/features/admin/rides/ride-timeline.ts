@@ -3,7 +3,7 @@ import type { CancelReason } from '../../../../../shared/domain/ride.ts';
 
 export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
 
-/** One driver whom the ride was offered to, and how that was answered. */
+/** An offer to one driver, and the driver's answer. */
 export interface OfferAnswer {
   name: string;
   answer: Answer;
@@ -11,7 +11,7 @@ export interface OfferAnswer {
   at: string | null;
 }
 
-/** A line of a ride's story: when, and what in plain words; with the drivers where it was offered to some. */
+/** A line of the timeline, with the offers when that step made some. */
 export interface StoryLine {
   at: string;
   what: string;
@@ -37,10 +37,10 @@ const WHY_CANCELLED: Record<CancelReason, string> = {
 };
 
 type Step = AdminRideDetails['timeline'][number];
-type Told = Pick<AdminRideDetails, 'passenger_name' | 'driver_name' | 'status' | 'cancel_reason' | 'timeline'>;
+type TimelineRide = Pick<AdminRideDetails, 'passenger_name' | 'driver_name' | 'status' | 'cancel_reason' | 'timeline'>;
 
-/** What happened to a ride, in order; offers made at the same moment are one line. */
-export function storyOf(ride: Told): StoryLine[] {
+/** The steps of a ride in order; offers made at the same moment share a line. */
+export function storyOf(ride: TimelineRide): StoryLine[] {
   const lines: StoryLine[] = [];
   const answers = answersOf(ride);
   let offered = 0;
@@ -57,8 +57,8 @@ export function storyOf(ride: Told): StoryLine[] {
   return lines;
 }
 
-/** How each offer was answered, in the order of the offers. Two drivers of one name answer one after the other. */
-function answersOf({ timeline, status }: Told): OfferAnswer[] {
+/** The answer to each offer, in the order of the offers. Drivers with the same name are matched in order. */
+function answersOf({ timeline, status }: TimelineRide): OfferAnswer[] {
   const replies = timeline.filter(({ what }) => what === 'accepted' || what === 'declined');
   return timeline
     .filter(({ what }) => what === 'offered')
@@ -71,7 +71,7 @@ function answersOf({ timeline, status }: Told): OfferAnswer[] {
     });
 }
 
-function wordsOf({ what, who }: Step, ride: Told): string {
+function wordsOf({ what, who }: Step, ride: TimelineRide): string {
   const driver = ride.driver_name ?? 'The driver';
   const byDriver = who === null || who === ride.driver_name;
   switch (what) {
@@ -104,9 +104,9 @@ function wordsOf({ what, who }: Step, ride: Told): string {
   }
 }
 
-const byPassenger = (who: string | null, ride: Told): boolean => who === null || who === ride.passenger_name;
+const byPassenger = (who: string | null, ride: TimelineRide): boolean => who === null || who === ride.passenger_name;
 
-function cancelledWords(who: string | null, { cancel_reason: reason }: Told): string {
+function cancelledWords(who: string | null, { cancel_reason: reason }: TimelineRide): string {
   if (reason === null) return 'Cancelled';
   return reason === 'admin' && who !== null ? `Cancelled by ${who}` : WHY_CANCELLED[reason];
 }

@@ -16,8 +16,7 @@ import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
 import { canCancel, canEdit } from './ride-edit.ts';
-import { RideStatus } from './ride-status.tsx';
-import { RIDE_FILTERS, RIDE_SORTS } from './ride-words.ts';
+import { RideStatus, RIDE_FILTERS, RIDE_SORTS } from './ride-words.tsx';
 
 const ends = ({ pickup_address, destination_address }: AdminRide): string =>
   `${pickup_address} to ${destination_address}`;
@@ -89,7 +88,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
 
 type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit' | 'cancel'; ride: AdminRide };
 
-/** The All Rides tab (spec 2 §2): every ride, live, with what an admin may do about it. */
+/** The All Rides tab (spec 2 §2): every ride, live, with the actions an admin has. */
 export function RidesTab() {
   const table = useTable(RIDES);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -136,7 +135,7 @@ function RideActions({ ride, ask }: { ride: AdminRide; ask: (asking: Asking) => 
   );
 }
 
-/** Keeps the others in their columns. */
+/** Keeps the other actions aligned in their columns. */
 const NoAction = () => <span aria-hidden className="hidden size-11 xl:block" />;
 
 interface RideDialogsProps {
@@ -157,7 +156,7 @@ function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
     };
     return <BookForCallerDialog onBooked={onBooked} onClose={close} />;
   }
-  // As it is now, as long as the page has it.
+  // Current while the row is on the page, else as it was opened.
   const ride = items.find(({ id }) => id === asking.ride.id) ?? asking.ride;
   return asking.kind === 'edit' ? (
     <EditRideDialog ride={ride} refresh={refresh} onClose={close} />

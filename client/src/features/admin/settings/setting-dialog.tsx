@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { AdminSetting } from '../../../../../shared/contract/admin-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { SETTING_KEYS } from '../../../../../shared/domain/settings.ts';
 import { call } from '../../../lib/api.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../table/form-dialog.tsx';
-import { useEntityForm, type Problems } from '../table/use-entity-form.ts';
-import { judgeNewSetting, judgeSetting, NO_SETTING, type SettingDraft } from './setting-form.ts';
-import { SettingValueInput } from './setting-value-input.tsx';
+import { type Problems, useEntityForm } from '../table/use-entity-form.ts';
+import { judgeNewSetting, judgeSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
 
 interface DialogProps {
   refresh: () => Promise<void>;
@@ -23,10 +23,10 @@ export function AddSettingDialog({ refresh, onClose }: DialogProps) {
     judge: judgeNewSetting,
     send: async (body) => {
       await call('adminCreateSetting', { body });
-      toast.success(MESSAGES.admin.created('Setting'));
+      toast.success(ADMIN_MESSAGES.created('Setting'));
       await refresh();
     },
-    fallback: MESSAGES.admin.createFailed,
+    fallback: ADMIN_MESSAGES.createFailed,
     onSaved: onClose,
   });
   return (
@@ -52,7 +52,7 @@ export function AddSettingDialog({ refresh, onClose }: DialogProps) {
   );
 }
 
-/** Changes a setting's value and description; its key is not editable (spec 2 §5). */
+/** Edits the value and description of a setting; the key is fixed (spec 2 §5). */
 export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & { setting: AdminSetting }) {
   const { id, setting_key, setting_value, description } = setting;
   const form = useEntityForm({
@@ -60,10 +60,10 @@ export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & {
     judge: (draft) => judgeSetting(setting, draft),
     send: async (body) => {
       await call('adminUpdateSetting', { params: { id }, body });
-      toast.success(MESSAGES.admin.updated('Setting'));
+      toast.success(ADMIN_MESSAGES.updated('Setting'));
       await refresh();
     },
-    fallback: MESSAGES.admin.updateFailed,
+    fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: onClose,
     onUnchanged: onClose,
   });
@@ -106,5 +106,44 @@ function ValueAndDescription({ settingKey, draft, problems, change }: ValueAndDe
         required
       />
     </>
+  );
+}
+
+interface SettingValueInputProps {
+  settingKey: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The input that fits the setting's key. */
+function SettingValueInput({ settingKey, ...field }: SettingValueInputProps) {
+  const control = valueControl(settingKey);
+  const common = { label: 'Value', required: true, ...field };
+  if (control.kind === 'choice') return <TruthInput {...field} />;
+  if (control.kind === 'number') {
+    const { min, max, step, unit } = control;
+    const hint = `${min} to ${max} ${unit}`;
+    return <TextInput {...common} type="number" inputMode="decimal" min={min} max={max} step={step} hint={hint} />;
+  }
+  if (control.kind === 'tel') return <TextInput {...common} type="tel" hint="As people should dial it" />;
+  return <TextInput {...common} autoComplete="off" />;
+}
+
+const TRUTHS = [
+  { value: 'true', label: 'true' },
+  { value: 'false', label: 'false' },
+] as const;
+
+function TruthInput({ value, ...field }: Omit<SettingValueInputProps, 'settingKey'>) {
+  const known = TRUTHS.some((truth) => truth.value === value);
+  return (
+    <SelectInput<string>
+      label="Value"
+      required
+      {...field}
+      value={known ? value : ''}
+      options={known ? TRUTHS : [{ value: '', label: 'Choose true or false' }, ...TRUTHS]}
+    />
   );
 }

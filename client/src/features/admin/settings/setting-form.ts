@@ -5,7 +5,7 @@ import {
   type AdminSetting,
 } from '../../../../../shared/contract/admin-entities.ts';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import { SETTING_BOUNDS } from '../../../../../shared/domain/constants.ts';
+import { SETTING_BOUNDS } from '../../../../../shared/domain/constants/rules.ts';
 import {
   isSettingKey,
   isSettingValue,
@@ -14,7 +14,7 @@ import {
 } from '../../../../../shared/domain/settings.ts';
 import { judge, type Problems } from '../table/use-entity-form.ts';
 
-/** A setting as typed, under the names of spec 2 §3. */
+/** A setting as typed, with the field names of spec 2 §3. */
 export interface SettingDraft {
   setting_key: string;
   setting_value: string;
@@ -24,7 +24,7 @@ export const NO_SETTING: SettingDraft = { setting_key: '', setting_value: '', de
 
 export const judgeNewSetting = (draft: SettingDraft) => judge(AdminSettingCreate, draft);
 
-/** What changes of a setting, judged by its key (spec 2 §5): a value of the wrong kind is refused; an empty body where nothing does. */
+/** The changed fields, with the value checked against its key (spec 2 §5); an empty body when nothing changed. */
 export function judgeSetting(
   setting: AdminSetting,
   { setting_value, description }: SettingDraft,
@@ -44,7 +44,7 @@ export function judgeSetting(
   };
 }
 
-/** How a setting's value is given: as its rule reads it; any text under a key that no rule reads. */
+/** The input for a setting's value: by its rule for a known key, free text for any other. */
 export type ValueControl =
   | { kind: 'choice' }
   | { kind: 'number'; min: number; max: number; step: number; unit: string }
@@ -67,7 +67,7 @@ const CONTROLS: Record<SettingKey, ValueControl> = {
 
 export const valueControl = (key: string): ValueControl => (isSettingKey(key) ? CONTROLS[key] : { kind: 'text' });
 
-/** What a deletion means; nothing more than the question says, of a key that no rule reads. */
+/** What deleting a setting does; undefined for a key that no rule reads. */
 export function consequenceOf(key: string): string | undefined {
   if (!isSettingKey(key)) return undefined;
   return key === 'support_hotline'

@@ -7,8 +7,8 @@ import { serverNow } from '../../../lib/clock.ts';
 import { call } from '../../../lib/api.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { DeleteDialog } from '../table/delete-dialog.tsx';
-import { KeyText } from '../table/key-text.tsx';
+import { DeleteDialog } from '../table/ask-dialog.tsx';
+import { KeyText } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
@@ -67,7 +67,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
 
 type Asking = { kind: 'add' } | { kind: 'edit' | 'delete'; setting: AdminSetting };
 
-/** The Settings tab (spec 2 §2): what the rules read, and what else somebody keeps here. */
+/** The Settings tab (spec 2 §2): the settings that rules read, and any others an admin keeps. */
 export function SettingsTab() {
   const table = useTable(SETTINGS);
   const [asking, setAsking] = useState<Asking | null>(null);

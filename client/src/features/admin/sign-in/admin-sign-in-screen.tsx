@@ -11,16 +11,16 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Which tab of the dashboard led here. */
+/** The search part of the dashboard address to return to. */
 const From = z.object({ from: z.string() });
 
-/** /admin/signin: the entrance for admins, and where their accounts are made (spec 2 §2). */
+/** /admin/signin: signs admins in and creates their accounts (spec 2 §2). */
 export function AdminSignInScreen() {
   const status = useAdminSession((state) => state.status);
   const from = From.safeParse(useLocation().state).data?.from ?? '';
   const signIn = useSignIn();
   useEffect(() => {
-    // Whoever has just left, or never was here, needs no look.
+    // After a sign-out, or where no admin has signed in, there is nothing to verify.
     if (useAdminSession.getState().status !== 'none' && mayBeAdmin()) void verifyAdmin();
   }, []);
   if (status === 'admin') return <Navigate to={`/admin${from}`} replace />;

@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ADMIN_PASSWORD_MIN } from '../../../../../shared/domain/constants.ts';
+import { ADMIN_PASSWORD_MIN } from '../../../../../shared/domain/constants/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -12,14 +13,14 @@ interface SignInFormProps {
   signIn: ReturnType<typeof useSignIn>;
 }
 
-/** Username and password, or what a new account needs (spec 2 §5); browsers may fill in what they know. */
+/** Username and password, or the fields of a new account (spec 2 §5); browsers may autofill. */
 export function SignInForm({ signIn }: SignInFormProps) {
   const { mode, said, busy, submit } = signIn;
   const form = useRef<HTMLFormElement>(null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
-    // Once the marks are there.
+    // After the fields are marked invalid.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
@@ -31,7 +32,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
         size="large"
         fullWidth
         busy={busy}
-        busyLabel={mode === 'signin' ? MESSAGES.auth.signingIn : MESSAGES.admin.creating}
+        busyLabel={mode === 'signin' ? MESSAGES.auth.signingIn : ADMIN_MESSAGES.creating}
       >
         {mode === 'signin' ? 'Sign In' : 'Create Account'}
       </Button>
@@ -39,7 +40,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
   );
 }
 
-/** What every input needs of its field. */
+/** The props that every input shares. */
 const bind = ({ signIn: { form, change, problems, busy } }: SignInFormProps, name: keyof Credentials) => ({
   name,
   value: form[name],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { signInAdmin, useAdminSession } from '../../../stores/admin-session.ts';
@@ -10,7 +10,7 @@ interface Said {
   text: string;
 }
 
-/** The form of /admin/signin: what was typed, what is wrong with it, and what came of sending it (spec 2 §4, §5, §8). */
+/** The state of the /admin/signin form: fields, problems and the result of the last submit (spec 2 §4, §5, §8). */
 export function useSignIn() {
   const [mode, setMode] = useState<Mode>('signin');
   const [form, setForm] = useState(NO_CREDENTIALS);
@@ -39,7 +39,7 @@ export function useSignIn() {
       }
       await call('adminSignup', { body: { username, email, password, adminCode } });
       setForm({ ...NO_CREDENTIALS, username });
-      turnTo('signin', { tone: 'success', text: MESSAGES.admin.signupDone });
+      turnTo('signin', { tone: 'success', text: ADMIN_MESSAGES.signupDone });
     } catch (error) {
       refuse(refusalOf(mode, error));
     }
@@ -48,7 +48,7 @@ export function useSignIn() {
     setSaid(null);
     setProblems({});
     if (isMismatch(mode, form)) {
-      refuse(MESSAGES.admin.passwordMismatch);
+      refuse(ADMIN_MESSAGES.passwordMismatch);
       return;
     }
     const found = problemsOf(mode, form);
@@ -58,7 +58,7 @@ export function useSignIn() {
   return { mode, turnTo, form, change, problems, said, busy, submit };
 }
 
-/** Why one is here though one was signed in. */
+/** Why the session ended, when that led here. */
 function sessionNotice(): Said | null {
   const { notice } = useAdminSession.getState();
   return notice === null ? null : { tone: 'warning', text: notice };
@@ -66,6 +66,6 @@ function sessionNotice(): Said | null {
 
 function refusalOf(mode: Mode, error: unknown): string {
   const unanswered = !(error instanceof ApiError) || error.status === 0;
-  if (unanswered) return MESSAGES.admin.authFailed;
-  return sentenceOf(error, mode === 'signin' ? MESSAGES.admin.loginFailed : MESSAGES.admin.signupFailed);
+  if (unanswered) return ADMIN_MESSAGES.authFailed;
+  return sentenceOf(error, mode === 'signin' ? ADMIN_MESSAGES.loginFailed : ADMIN_MESSAGES.signupFailed);
 }

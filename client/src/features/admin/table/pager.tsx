@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import type { Page } from './table-store.ts';
+import type { Page } from './table-types.ts';
 
 const whole = new Intl.NumberFormat('en-KE');
 

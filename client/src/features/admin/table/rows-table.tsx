@@ -143,3 +143,9 @@ export function TableSkeleton({ label }: { label: string }) {
     </div>
   );
 }
+
+/** Moves the focus to the row's first remaining button when the pressed one is gone. */
+export function focusRow(key: string): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`)?.focus({ preventScroll: true });
+}

@@ -2,7 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminList } from '../../../../../shared/contract/admin-lists.ts';
 import type { ListChoices, ListView } from './list-address.ts';
-import type { Page } from './table-store.ts';
+
+/** One page of a list, and how many rows there are in all; `more` where there are more than are counted. */
+export interface Page<Row> {
+  items: readonly Row[];
+  total: number;
+  more?: boolean;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
 
 /** A column of a table; on a phone a line of a card, the first one its head. */
 export interface Column<Row, Sort extends string> {
@@ -24,7 +33,7 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   singular: string;
   /** What its rows are called where it is not `list`: "entries". */
   plural?: string;
-  /** What it is filtered by; "Status" unless told. */
+  /** The label of the filter; "Status" by default. */
   filterLabel?: string;
   icon: LucideIcon;
   choices: ListChoices<Status, Sort>;
@@ -36,7 +45,7 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** Whom or what a row is about, for readers. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** How many actions a row has at most; 3 unless told. */
+  /** How many actions a row has at most; 3 by default. */
   mostActions?: number;
   /** What to do while there is none at all. */
   emptyText: string;
@@ -47,3 +56,9 @@ export const rowsWord = ({ plural, list }: { plural?: string; list: string }): s
 
 /** "driver" at the beginning of a sentence. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const whole = new Intl.NumberFormat('en-KE');
+
+/** "1 trip", "1,204 trips". */
+export const countText = (count: number, singular: string): string =>
+  `${whole.format(count)} ${count === 1 ? singular : `${singular}s`}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { output, ZodMiniType } from 'zod/mini';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { ApiError, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -66,7 +66,7 @@ export function useEntityForm<Draft extends object, Body extends object>(options
       }
       setProblems({});
       if (options.onUnchanged && Object.keys(verdict.body).length === 0) {
-        toast.info(MESSAGES.admin.unchanged);
+        toast.info(ADMIN_MESSAGES.unchanged);
         options.onUnchanged();
         return;
       }

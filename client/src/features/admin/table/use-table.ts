@@ -1,34 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useStore } from 'zustand';
-import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants.ts';
-import { usePolling } from '../../../live/use-polling.ts';
-import { useAdminChanges } from '../use-admin-changes.ts';
-import { createTableStore, type TableData } from './table-store.ts';
-import type { TableSpec } from './table-types.ts';
-import { useListAddress } from './use-list-address.ts';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { type AdminList, SEARCH_MAX } from '../../../../../shared/contract/admin-lists.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { refetchOnChange } from '../../../live/admin.ts';
+import { refetchShown, queryClient } from '../../../live/query-client.ts';
+import { type ListChoices, type ListView, readAddress, writeAddress } from './list-address.ts';
+import type { Page, TableSpec } from './table-types.ts';
 
-/** The rows of a list as its address asks for them, kept right: looked at again when one changes, and every 30 s. */
+/** The rows for the view in the address, refetched when one changes and every 30 s. */
 export function useTable<Row, Status extends string, Sort extends string>(spec: TableSpec<Row, Status, Sort>) {
   const address = useListAddress(spec.choices);
-  const [table] = useState(() => createTableStore(spec.fetchPage));
-  const data: TableData<Row> = useStore(table.store);
   const { view, change } = address;
-  const key = JSON.stringify(view);
+  const table = useRows(spec.list, view, spec.fetchPage);
+  const { rows, isOfView } = table;
 
-  const look = useEffectEvent(() => table.look(view));
-  useEffect(() => void look(), [key]);
-  usePolling(() => table.look(view), ADMIN_POLL_MS, { skipOnConnect: true });
-  useAdminChanges(spec.list, () => void table.refresh());
-
-  // Rows were deleted, or the address is an old one: the last page that there is.
-  const lastPage = data.rows === null ? 1 : Math.max(1, Math.ceil(data.rows.total / data.rows.pageSize));
-  const isOfView = data.of === key;
+  // Rows were deleted, or the address is old: go to the last existing page.
+  const lastPage = rows === null ? 1 : Math.max(1, Math.ceil(rows.total / rows.pageSize));
   const isPast = isOfView && view.page > lastPage;
   const goToLast = useEffectEvent(() => change({ page: lastPage }, true));
   useEffect(() => {
     if (isPast) goToLast();
   }, [isPast]);
 
-  return { ...address, ...data, isOfView, isPast, lastPage, refresh: table.refresh };
+  return { ...address, ...table, isPast, lastPage };
 }
 export type Table<Row, Status extends string, Sort extends string> = ReturnType<typeof useTable<Row, Status, Sort>>;
+
+interface Rows<Row> {
+  /** The previous view's rows while this one loads; null until the first answer, and when this view did not load. */
+  rows: Page<Row> | null;
+  /** Whether the rows belong to this view. */
+  isOfView: boolean;
+  /** Why the last fetch failed. */
+  problem: string | null;
+  busy: boolean;
+  refresh: () => Promise<void>;
+}
+
+/** The rows of a list in one view. When the view changes, the running fetch is aborted. */
+export function useRows<View, Row>(
+  list: AdminList,
+  view: View,
+  fetchPage: (view: View, signal: AbortSignal) => Promise<Page<Row>>,
+): Rows<Row> {
+  const options = {
+    queryKey: ['admin', list, view],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page<Row> | null> => fetchPage(view, signal),
+    initialData: null,
+    refetchInterval: ADMIN_POLL_MS,
+    // Never shown from the cache: rows may have been deleted.
+    gcTime: 0,
+  };
+  const { data, error, isFetching } = useQuery(options, queryClient);
+  useEffect(() => refetchOnChange(list), [list]);
+  const [last, setLast] = useState(data);
+  if (data !== null && data !== last) setLast(data);
+  return {
+    rows: data ?? (error ? null : last),
+    isOfView: data !== null,
+    problem: error && sentenceOf(error, MESSAGES.general.noAnswer),
+    busy: isFetching,
+    refresh: () => refetchShown(['admin', list]),
+  };
+}
+
+/** Typing pauses this long before the server is asked. */
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * The view is kept in the address, so that a reload, a link and the back button restore it. Typing replaces the history
+ * entry, everything else adds one. Any change of search, filter or order goes back to the first page.
+ */
+function useListAddress<Status extends string, Sort extends string>(list: ListChoices<Status, Sort>) {
+  const [params, setParams] = useSearchParams();
+  const view = readAddress(list, params);
+  const change = (part: Partial<ListView<Status, Sort>>, replace = false): void =>
+    setParams((now) => writeAddress(list, now, { ...readAddress(list, now), page: 1, ...part }), {
+      replace,
+      preventScrollReset: true,
+    });
+  const typing = useTyping(view.search, (search) => change({ search }, true));
+  return { view, change, ...typing };
+}
+
+/** The text in the search field, applied after a pause in typing. A search set elsewhere, such as by the back button, replaces it. */
+function useTyping(search: string, apply: (search: string) => void) {
+  const [typed, setTyped] = useState<{ text: string; from: string; applied: string } | null>(null);
+  const step = useLocation().key;
+  const wentBack = useNavigationType() === NavigationType.Pop;
+  const [seen, setSeen] = useState(step);
+  if (seen !== step) {
+    setSeen(step);
+    // Going back may restore the search that was replaced: do not replace it again.
+    if (wentBack) setTyped(null);
+  }
+  // The search is neither the old nor the new one: the person has navigated meanwhile.
+  const text = typed?.from === search || typed?.applied === search ? typed.text : search;
+  const applyLatest = useEffectEvent((applied: string) => {
+    setTyped({ text, from: search, applied });
+    apply(applied);
+  });
+  useEffect(() => {
+    const applied = text.trim();
+    if (applied === search) return;
+    const timer = setTimeout(() => applyLatest(applied), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, search]);
+  const type = (next: string): void =>
+    setTyped((known) => ({ text: next.slice(0, SEARCH_MAX), from: search, applied: known?.applied ?? search }));
+  return { typed: text, type };
+}

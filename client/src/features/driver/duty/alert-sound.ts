@@ -1,4 +1,7 @@
-/** Two rising tones, twice: Hz, and seconds after the start. */
+import { create } from 'zustand';
+import { keep, readKept } from '../../../lib/storage.ts';
+
+/** Two rising tones, twice: Hz, and seconds from the start. */
 const TONES = [
   { hz: 784, atS: 0 },
   { hz: 1175, atS: 0.18 },
@@ -11,7 +14,7 @@ const VIBRATION_MS = [300, 120, 300];
 
 let audio: AudioContext | null = null;
 
-/** Browsers keep a page silent until it is touched: the first touch lets the sound out. Answers what ends the waiting. */
+/** Browsers block sound until the first tap or key press; this unlocks it then. Returns the cleanup. */
 export function unlockSound(): () => void {
   const unlock = (): void => {
     audio ??= new AudioContext();
@@ -22,7 +25,7 @@ export function unlockSound(): () => void {
   return () => kinds.forEach((kind) => window.removeEventListener(kind, unlock));
 }
 
-/** Plays the tones; silent before the first touch. */
+/** Plays the alert; silent before the first tap or key press. */
 export function playAlert(): void {
   if (audio?.state !== 'running') return;
   for (const { hz, atS } of TONES) playTone(audio, hz, audio.currentTime + atS);
@@ -33,7 +36,7 @@ function playTone(context: AudioContext, hz: number, startS: number): void {
   const volume = context.createGain();
   tone.type = 'triangle';
   tone.frequency.value = hz;
-  // A soft start and end, or the speaker clicks.
+  // Fade in and out, or the speaker clicks.
   volume.gain.setValueAtTime(0, startS);
   volume.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.02);
   volume.gain.linearRampToValueAtTime(0, startS + TONE_S);
@@ -42,7 +45,17 @@ function playTone(context: AudioContext, hz: number, startS: number): void {
   tone.stop(startS + TONE_S);
 }
 
-/** Where the phone can. Before the first touch browsers refuse it and complain. */
+/** Vibrates where supported. Before the first touch, browsers refuse and log a warning. */
 export function vibrate(): void {
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
+}
+
+const KEY = 'boda.request-sound';
+
+/** Whether request alerts are muted on this phone; kept across visits. */
+export const useSoundSetting = create<{ muted: boolean }>()(() => ({ muted: readKept(KEY) === 'off' }));
+
+export function setMuted(muted: boolean): void {
+  keep(KEY, muted ? 'off' : null);
+  useSoundSetting.setState({ muted });
 }

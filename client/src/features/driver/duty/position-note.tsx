@@ -1,20 +1,22 @@
+import { minutes } from '../../../lib/format.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { usePosition } from '../../../stores/position.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PauseNote } from './pause-note.tsx';
+import { dismissPause, usePause } from './pause.ts';
 
-/** Why passengers cannot, or could not, see where this driver is. */
+/** Why passengers cannot, or could not, see this driver's position. */
 export function PositionNote() {
   return (
     <>
       <PauseNote />
-      <Unseen />
+      <PositionNotShared />
     </>
   );
 }
 
-/** As long as it matters: not while offline. */
-function Unseen() {
+/** Not shown while offline, when the position does not matter. */
+function PositionNotShared() {
   const status = useDriverSelf((state) => state.status);
   const error = usePosition((state) => state.error);
   const syncError = usePosition((state) => state.syncError);
@@ -23,6 +25,27 @@ function Unseen() {
   return sentence === null ? null : (
     <Note tone="warning" title="Passengers cannot see where you are">
       {sentence}
+    </Note>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Shown after a pause in the background: what passengers missed, and how to prevent it. */
+function PauseNote() {
+  const pausedMs = usePause((state) => state.pausedMs);
+  if (pausedMs === null) return null;
+  return (
+    <Note
+      tone="warning"
+      title="Your position paused"
+      action={
+        <Button variant="outline" size="small" onClick={dismissPause} className="shrink-0">
+          OK
+        </Button>
+      }
+    >
+      {`For ${minutes(Math.floor(pausedMs / MINUTE_MS))} Boda was in the background and passengers did not see you move. Keep it open while you work.`}
     </Note>
   );
 }

@@ -1,9 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { playAlert } from './alert-sound.ts';
-import { setMuted, useSoundSetting } from './sound-setting.ts';
+import { playAlert, setMuted, useSoundSetting } from './alert-sound.ts';
 
-/** Turns the sound of new requests off and on; turning it on lets it be heard. */
+/** Mutes and unmutes the request alert; unmuting plays it once. */
 export function SoundToggle() {
   const muted = useSoundSetting((state) => state.muted);
   const toggle = () => {

@@ -2,7 +2,7 @@ import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NOTIFICATIONS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { NOTIFICATIONS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { happenedAt } from '../../../lib/format.ts';
 import { refreshActivity } from '../../../live/snapshots.ts';
 import { usePolling } from '../../../live/use-polling.ts';
@@ -12,19 +12,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadNote } from './load-note.tsx';
+import { LoadNote } from '../../../parts/load-trouble.tsx';
+import { useTask } from '../../../lib/use-task.ts';
 
 const AGE_EVERY_MS = 30_000;
-/** What shows before one asks for more: the screen goes on below. */
-const FIRST = 5;
+/** Rows shown until "show all" is pressed. */
+const COLLAPSED_ROWS = 5;
 
-/** The last 20 things that happened to this driver, newest first: events bring them, a fetch heals a lost one. */
+/** The driver's last 20 events, newest first: live, and refreshed by polling. */
 export function RecentActivity() {
   const { entries, loaded } = useActivity();
   const [all, setAll] = useState(false);
   usePolling(refreshActivity, NOTIFICATIONS_POLL_MS);
   const nowMs = useNow(AGE_EVERY_MS);
-  const shown = all ? entries : entries.slice(0, FIRST);
+  const shown = all ? entries : entries.slice(0, COLLAPSED_ROWS);
   return (
     <Card title="Recent Activity">
       {entries.length > 0 ? (
@@ -34,9 +35,9 @@ export function RecentActivity() {
           ))}
         </ol>
       ) : (
-        <Without loaded={loaded} />
+        <NoActivity loaded={loaded} />
       )}
-      {entries.length > FIRST && (
+      {entries.length > COLLAPSED_ROWS && (
         <Button variant="quiet" fullWidth aria-expanded={all} onClick={() => setAll(!all)} className="mt-1">
           {all ? 'Show fewer' : `Show all ${entries.length}`}
         </Button>
@@ -59,16 +60,11 @@ function ActivityRow({ entry, nowMs }: { entry: Entry; nowMs: number }) {
   );
 }
 
-function Without({ loaded }: { loaded: boolean }) {
+function NoActivity({ loaded }: { loaded: boolean }) {
   const failed = useActivity((state) => state.failed);
-  const [busy, setBusy] = useState(false);
-  // A failure is heard by the store.
-  const retry = () => {
-    setBusy(true);
-    void refreshActivity()
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
+  const { busy, run } = useTask();
+  // The store records a failure.
+  const retry = () => run(() => refreshActivity().catch(() => undefined));
   if (loaded) {
     return <EmptyState icon={Activity} title={MESSAGES.notifications.none} text={MESSAGES.notifications.noneDriver} />;
   }

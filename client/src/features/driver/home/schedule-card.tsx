@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { hoursSentence, hoursText } from '../routes/hours-words.ts';
 import type { Fresh } from '../../../parts/use-fresh.ts';
-import { LoadNote } from './load-note.tsx';
+import { LoadNote } from '../../../parts/load-trouble.tsx';
 
 const ROUTES = '/driver/routes';
 const NOW_EVERY_MS = 30_000;
@@ -21,7 +21,7 @@ interface ScheduleCardProps {
   routes: Fresh<Route[]>;
 }
 
-/** Routes & Schedule (spec 2 §2): hours online today, working hours, active routes; all of it leads to /driver/routes. */
+/** Routes & Schedule (spec 2 §2): hours online today, working hours and active routes, with links to /driver/routes. */
 export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps) {
   const parts = [stats, workingHours, routes];
   const failed = parts.filter(({ data, problem }) => data === null && problem !== null);
@@ -37,7 +37,7 @@ export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps)
           <Row label="Active routes">{routes.data && routesValue(routes.data)}</Row>
         </dl>
       )}
-      {workingHours.data && <Outside hours={workingHours.data} />}
+      {workingHours.data && <OutsideHours hours={workingHours.data} />}
       <Link
         to={ROUTES}
         className="-mx-2 mt-1 flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand transition-colors hover:bg-brand-tint"
@@ -66,8 +66,8 @@ function routesValue(routes: readonly Route[]): string {
   return active === routes.length ? String(active) : `${active} of ${routes.length}`;
 }
 
-/** Working hours are advisory: outside them nobody is set online by Boda (R13). */
-function Outside({ hours: set }: { hours: WorkingHours }) {
+/** Working hours are advisory: outside them Boda does not set the driver online automatically (R13). */
+function OutsideHours({ hours: set }: { hours: WorkingHours }) {
   const { outside, title, text } = hoursSentence(set, new Date(useNow(NOW_EVERY_MS)));
   return outside ? (
     <Note title={title} className="my-2">

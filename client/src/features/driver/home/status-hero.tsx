@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId } from 'react';
 import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
@@ -6,12 +7,12 @@ import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useOwnStatus } from '../duty/shown-status.ts';
-import { StatusChoice } from './status-choice.tsx';
-import { BUSY_WORDS, statusSentence } from './status-words.ts';
-import { useStatusChoice } from './use-status-choice.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
+import { BUSY_WORDS, statusSentence } from './home-words.ts';
 
 const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   online: { panel: 'border-online bg-brand-tint', dot: 'bg-online' },
@@ -22,11 +23,11 @@ const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
 const NOW_EVERY_MS = 30_000;
 
 interface StatusHeroProps {
-  /** null until they are known. */
+  /** null until loaded. */
   workingHours: WorkingHours | null;
 }
 
-/** Am I earning? The status in large letters, what it means, and the three areas that change it (spec 2 §2, §4). */
+/** The current status in large letters, what it means, and the buttons that change it (spec 2 §2, §4). */
 export function StatusHero({ workingHours }: StatusHeroProps) {
   const own = useOwnStatus();
   const verification = useDriverSelf((state) => state.verification);
@@ -45,7 +46,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
           </span>
           <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
         </p>
-        {/* Room for the longest sentence: the areas under it stay under the finger. */}
+        {/* Room for the longest sentence, so that the buttons below do not move. */}
         <p id={meaningId} className="mt-1 min-h-18 text-base lg:min-h-12">
           {wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification, outsideHours)}
         </p>
@@ -75,6 +76,65 @@ function HeroSkeleton() {
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-36" />
+    </div>
+  );
+}
+
+const CHOSEN: Record<DriverStatus, string> = {
+  online: 'border-online ring-2 ring-online',
+  on_route: 'border-on-route ring-2 ring-on-route',
+  offline: 'border-offline ring-2 ring-offline',
+};
+const DOTS: Record<DriverStatus, string> = { online: 'bg-online', on_route: 'bg-on-route', offline: 'bg-offline' };
+
+interface StatusChoiceProps {
+  options: readonly DriverStatus[];
+  chosen: DriverStatus;
+  /** Requested and not yet confirmed. */
+  wanted: DriverStatus | null;
+  disabled: boolean;
+  /** The id of the sentence that explains the status, or why it cannot be changed. */
+  meaningId: string;
+  onChoose: (status: DriverStatus) => void;
+}
+
+/** Large enough for a gloved thumb. Buttons, not radio buttons: arrow keys must not change the status in passing. */
+function StatusChoice({ options, chosen, wanted, disabled, meaningId, onChoose }: StatusChoiceProps) {
+  return (
+    <div role="group" aria-label="Set your status" aria-describedby={meaningId} className="grid grid-cols-2 gap-2">
+      {options.map((status) => {
+        const on = (wanted ?? chosen) === status;
+        return (
+          <button
+            key={status}
+            type="button"
+            aria-pressed={chosen === status}
+            aria-busy={wanted === status || undefined}
+            disabled={disabled || wanted !== null}
+            onClick={() => onChoose(status)}
+            className={cx(
+              'flex min-h-16 items-center gap-2 rounded-control border bg-surface px-2.5 py-2 text-left text-base font-semibold text-ink transition-colors',
+              'disabled:cursor-not-allowed',
+              status === 'on_route' && 'col-span-2',
+              on ? CHOSEN[status] : 'border-line-strong hover:bg-sunk',
+              disabled && 'text-ink-2 opacity-70',
+            )}
+          >
+            <span
+              aria-hidden
+              className={cx(
+                'grid shrink-0 place-items-center rounded-full text-raised',
+                DOTS[status],
+                on ? 'size-6' : 'size-3',
+              )}
+            >
+              {on && wanted === null && <Icon of={Check} size={18} />}
+            </span>
+            <span className="min-w-0 grow">{MESSAGES.driverStatus[status]}</span>
+            {wanted === status && <Spinner />}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -9,11 +9,11 @@ const ADD_PHOTOS = (
   </LinkButton>
 );
 
-/** Why a driver cannot work yet (R5). `driver:changed` takes it away the moment they are approved. */
+/** Why the driver cannot work yet (R5). `driver:changed` removes it on approval. */
 export function VerificationBanner() {
   const verification = useDriverSelf((state) => state.verification);
   const photosMissing = useDriverSelf((state) => state.photosMissing);
-  if (verification !== 'pending' || photosMissing === null) return null;
+  if (verification !== 'pending') return null;
   return (
     <Note tone="warning" title="Waiting for approval">
       <p>{photosMissing ? MESSAGES.driver.photosMissing : MESSAGES.driver.pending}</p>

@@ -8,13 +8,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { firstName } from '../../../stores/profile.ts';
 import { driverStory } from '../rides/driver-story.ts';
-import { firstName } from '../rides/ride-words.ts';
-import { requestWords } from './request-words.ts';
+import { requestWords } from './home-words.ts';
 
 const RIDES = '/driver/rides';
 
-/** The ride under way or the requests that wait, as the way to /driver/rides; quiet when there are none, and always as high. */
+/** Links to /driver/rides with the current ride or the waiting requests; keeps its height when there are none. */
 export function WorkCard() {
   const { requests, activeRide, scheduled } = useDriverRides();
   const loaded = useRides((state) => state.loaded);

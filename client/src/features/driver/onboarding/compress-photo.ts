@@ -1,13 +1,9 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import {
-  PHOTO_CHOSEN_MAX_BYTES,
-  PHOTO_MAX_BYTES,
-  PHOTO_MAX_PX,
-  PHOTO_SENT_MAX_BYTES,
-} from '../../../../../shared/domain/constants.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PX } from '../../../../../shared/domain/constants/rules.ts';
+import { PHOTO_CHOSEN_MAX_BYTES, PHOTO_SENT_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
 import { photoProblem } from './photo-content.ts';
 
-/** Longest side in px, and JPEG quality: the first pair that is small enough is taken. */
+/** Longest side in px and JPEG quality; the first pair that yields a small enough file is used. */
 const ATTEMPTS = [
   [PHOTO_MAX_PX, 0.8],
   [1280, 0.75],
@@ -17,18 +13,18 @@ const ATTEMPTS = [
   [640, 0.4],
 ] as const;
 
-/** The photo, or why it cannot be one; `shrinkable`: made smaller on the phone it may become one. */
+/** The compressed photo, or why it was refused. `shrinkable`: the phone may be able to compress it on request. */
 export type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
 
 const words = MESSAGES.onboarding;
 
 /**
- * A chosen photo as a data URL that travels in at most 300 kB: upright, JPEG, without what the camera wrote into it;
- * or the sentence that says why it cannot be one.
- * @param maxBytes of the file as chosen: 5 MB, or PHOTO_CHOSEN_MAX_BYTES when the person said to make it smaller
+ * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata, as a data URL; or says why it
+ * cannot.
+ * @param maxBytes limit for the chosen file: 5 MB, or PHOTO_CHOSEN_MAX_BYTES once the person asked to shrink it
  */
 export async function compressPhoto(file: File, maxBytes = PHOTO_MAX_BYTES): Promise<Compressed> {
-  // What is far too large is not even read; a few bytes tell a picture from something else.
+  // Reads at most one byte past the limit: enough to detect a file that is too large.
   const problem = photoProblem(await bytesOf(file, maxBytes), maxBytes);
   if (problem !== null) {
     return { problem, shrinkable: problem === words.photoTooLarge && file.size <= PHOTO_CHOSEN_MAX_BYTES };
@@ -57,7 +53,7 @@ function draw(picture: ImageBitmap, longestPx: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw.');
-  // A transparent PNG would turn black.
+  // Transparent areas of a PNG would turn black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

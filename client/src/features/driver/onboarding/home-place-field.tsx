@@ -1,7 +1,12 @@
 import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { addressOf, coordinatesText } from '../../../lib/geocode.ts';
+import { loadConfig } from '../../../stores/config.ts';
+import { requestPosition, usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
-import { type HomePlace, useHomePlace } from './use-home-place.ts';
+import type { Draft } from './registration.ts';
 
 interface HomePlaceFieldProps {
   address: string;
@@ -9,7 +14,7 @@ interface HomePlaceFieldProps {
   error: string | undefined;
 }
 
-/** Where a driver stands while their phone does not tell: picked, typed, or the position of now. */
+/** The driver's home location, used until their phone shares its position: picked, typed or taken from the phone. */
 export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps) {
   const home = useHomePlace(onChange);
   return (
@@ -35,4 +40,51 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
       </Button>
     </div>
   );
+}
+
+type HomePlace = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
+
+/** Sets the home location from the list, from typed text or from the phone's position. */
+function useHomePlace(change: (place: HomePlace) => void) {
+  const sentence = usePosition((state) => state.error);
+  const [phase, setPhase] = useState<'idle' | 'locating' | 'failed'>('idle');
+
+  const locate = async (): Promise<void> => {
+    setPhase('locating');
+    const fix = await requestPosition();
+    if (fix) {
+      const { latitude, longitude } = fix;
+      change({
+        locationAddress: await textOf({ latitude, longitude }),
+        locationLatitude: latitude,
+        locationLongitude: longitude,
+      });
+    }
+    setPhase(fix ? 'idle' : 'failed');
+  };
+  const pick = async (text: string | null): Promise<void> => {
+    setPhase('idle');
+    // The list is large; it is already loaded once a place has been picked from it.
+    const { findPlace } = await import('../../../../../shared/domain/places.ts');
+    const place = text === null ? undefined : findPlace(text);
+    change({
+      locationAddress: text ?? '',
+      locationLatitude: place?.latitude ?? null,
+      locationLongitude: place?.longitude ?? null,
+    });
+  };
+  return {
+    locate: () => void locate(),
+    pick: (text: string | null) => void pick(text),
+    locating: phase === 'locating',
+    error: phase === 'failed' ? (sentence ?? undefined) : undefined,
+  };
+}
+
+async function textOf(point: Coordinates): Promise<string> {
+  try {
+    return await addressOf(point, (await loadConfig()).geocoderUrl);
+  } catch {
+    return coordinatesText(point);
+  }
 }

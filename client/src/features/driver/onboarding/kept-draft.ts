@@ -4,11 +4,11 @@ import { keepLarge, readLarge } from '../../../lib/large-storage.ts';
 import { keep, readKept } from '../../../lib/storage.ts';
 import { Draft, Photos, type Start } from './registration.ts';
 
-/** The photos of one person, the last who chose some on this phone: what is left is nobody else's to find. */
+/** Holds one person's photos: the last person who chose some on this phone. Photos of anyone else are deleted. */
 const PHOTOS_KEY = 'registration-photos';
 const textKey = (person: string): string => `boda.registration.${person}`;
 
-/** `base` tells what the changes were made to: those to an older registration count no more. */
+/** `base` identifies the registration the edits were made to; edits to an older one are ignored. */
 const KeptText = z.object({ base: z.string(), draft: Draft });
 const KeptPhotos = z.object({ person: z.string(), base: z.string(), photos: Photos });
 
@@ -23,7 +23,7 @@ function keptText(person: string, base: string): Draft | null {
     const read = KeptText.safeParse(JSON.parse(readKept(textKey(person)) ?? 'null'));
     return read.success && read.data.base === base ? read.data.draft : null;
   } catch {
-    // Broken storage: one starts anew.
+    // Corrupt storage: start with an empty form.
     return null;
   }
 }
@@ -39,7 +39,7 @@ async function keptPhotos(person: string, base: string): Promise<Photos | null> 
 export const keepText = (person: string, base: string, draft: Draft): void =>
   keep(textKey(person), JSON.stringify({ base, draft }));
 
-/** Answers whether they are kept: a browser may refuse. null forgets. */
+/** Stores the photos, or deletes them (null). False when the browser refused. */
 export async function keepPhotos(kept: { person: string; base: string; photos: Photos } | null): Promise<boolean> {
   try {
     await keepLarge(PHOTOS_KEY, kept);
@@ -50,7 +50,7 @@ export async function keepPhotos(kept: { person: string; base: string; photos: P
   }
 }
 
-/** Once it is registered there is nothing to go on with. */
+/** Deletes the draft once it has been submitted. */
 export async function forgetKept(person: string): Promise<void> {
   keep(textKey(person), null);
   await keepPhotos(null);

@@ -1,14 +1,18 @@
 import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { useSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { loadKept } from './kept-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { useStart } from './use-start.ts';
+import { type Start, startAgain, startNew } from './registration.ts';
 
-/** /driver/onboarding: Driver Registration in five steps (spec 2 §2); a registered driver changes theirs here. */
+/** /driver/onboarding: Driver Registration in five steps (spec 2 §2); registered drivers edit theirs here. */
 export function OnboardingScreen() {
   const user = useSession((state) => state.user);
   return user && <Registration key={user.id} user={user} />;
@@ -43,4 +47,41 @@ function FormSkeleton() {
       <Skeleton className="h-14" />
     </div>
   );
+}
+
+type Arrived =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  /** `registered`: the registration on the server; null for a new driver. */
+  | { state: 'ready'; start: Start; registered: Start | null };
+
+/**
+ * Loads the form's start values: empty for a new driver, else the registration, with any draft left on this phone. A
+ * refetch of the account does not reset them.
+ */
+function useStart(user: Me): Arrived {
+  const [person] = useState(user);
+  const [arrived, setArrived] = useState<Arrived>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const settle = (next: Arrived): void => {
+      if (current) setArrived(next);
+    };
+    const retry = (): void => {
+      setArrived({ state: 'loading' });
+      setAttempt((before) => before + 1);
+    };
+    load(person).then(settle, () => settle({ state: 'failed', retry }));
+    return () => {
+      current = false;
+    };
+  }, [person, attempt]);
+  return arrived;
+}
+
+async function load(user: Me): Promise<Arrived> {
+  const { onboarded } = useDriverSelf.getState();
+  const registered = onboarded ? startAgain(await call('getDriverProfile')) : null;
+  return { state: 'ready', start: await loadKept(user.id, registered ?? startNew(user)), registered };
 }

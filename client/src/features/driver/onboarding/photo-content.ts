@@ -1,9 +1,10 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { PHOTO_CHOSEN_MAX_PIXELS, PHOTO_MAX_BYTES } from '../../../../../shared/domain/constants.ts';
+import { PHOTO_MAX_BYTES } from '../../../../../shared/domain/constants/rules.ts';
+import { PHOTO_CHOSEN_MAX_PIXELS } from '../../../../../shared/domain/constants/screens.ts';
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];
-/** JPEG markers: the frame headers tell the size (C4, C8 and CC are none), the scan holds the picture. */
+/** JPEG markers: a frame header holds the size (C4, C8 and CC are not frame headers); the scan holds the image data. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const SCAN = 0xda;
@@ -12,9 +13,9 @@ const END = 0xd9;
 const words = MESSAGES.onboarding;
 
 /**
- * What is wrong with a chosen file, judged by its content and not by its name, before the browser draws it: no JPG or
- * PNG, too large, cut off, or a few bytes that would become a picture too big for the phone. null when nothing is.
- * @param maxBytes 5 MB, or what the phone makes smaller when it is asked to
+ * Checks a chosen file by its content, not its name, before the browser decodes it: not JPG or PNG, too large,
+ * truncated, or too many pixels for the phone. null when it is fine.
+ * @param maxBytes 5 MB, or the limit for files that the phone shrinks on request
  */
 export function photoProblem(bytes: Uint8Array<ArrayBuffer>, maxBytes = PHOTO_MAX_BYTES): string | null {
   const isPng = startsWith(bytes, PNG_START);
@@ -28,7 +29,7 @@ export function photoProblem(bytes: Uint8Array<ArrayBuffer>, maxBytes = PHOTO_MA
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** null when the file does not reach its end. */
+/** null when the file is truncated. */
 function pixelsOfPng(bytes: Uint8Array<ArrayBuffer>): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let pixels: number | null = null;
@@ -40,14 +41,14 @@ function pixelsOfPng(bytes: Uint8Array<ArrayBuffer>): number | null {
   return null;
 }
 
-/** null when the file does not reach its end. */
+/** null when the file is truncated. */
 function pixelsOfJpeg(bytes: Uint8Array<ArrayBuffer>): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let pixels: number | null = null;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = view.getUint8(at + 1);
-    // Any number of FF may stand before a marker.
+    // Any number of FF bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -59,7 +60,7 @@ function pixelsOfJpeg(bytes: Uint8Array<ArrayBuffer>): number | null {
   return null;
 }
 
-/** Inside a scan FF D9 stands for nothing but the end of the picture. */
+/** Within a scan, FF D9 always marks the end of the image. */
 function hasEnd(bytes: Uint8Array, from: number): boolean {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (bytes[at + 1] === END) return true;

@@ -1,7 +1,7 @@
 import { Camera, ImageUp, Shrink, Trash2, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
 import { cx } from '../../../lib/cx.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -16,21 +16,21 @@ import { compressPhoto, type Compressed } from './compress-photo.ts';
 interface PhotoInputProps {
   label: string;
   hint: string;
-  /** The camera that a phone opens: its owner's face, or what lies before it. */
+  /** Which camera a phone opens: the front one, or the back one. */
   camera: 'user' | 'environment';
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
 }
 
-/** A photo from the camera or a file, made small before it is shown and sent. */
+/** A photo from the camera or a file, compressed before it is shown and sent. */
 export function PhotoInput({ label, hint, camera, value, onChange, error }: PhotoInputProps) {
   const noteId = useId();
   const handheld = useMediaQuery('(pointer: coarse)');
   const { preparing, refused, choose, remove } = useChosenPhoto(onChange);
   const problem = refused?.problem ?? error;
   const fileInput = useRef<HTMLInputElement>(null);
-  // The button goes with the problem: who pressed it stays at this photo.
+  // The button disappears with the problem; keep the focus on this photo.
   const shrink = (large: File) => void choose(large, PHOTO_CHOSEN_MAX_BYTES).then(() => fileInput.current?.focus());
   const picker = { describedBy: noteId, invalid: Boolean(problem), onFile: (file: File) => void choose(file) };
   return (
@@ -72,11 +72,11 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
 
 interface Refused {
   problem: string;
-  /** The file, where the phone may make it small enough. */
+  /** The refused file, when the phone may be able to shrink it. */
   large: File | null;
 }
 
-/** Makes what is chosen small, one file at a time: the last chosen counts. */
+/** Compresses the chosen file. When several are chosen in a row, the last one counts. */
 function useChosenPhoto(onChange: (photo: string | null) => void) {
   const [preparing, setPreparing] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -141,7 +141,7 @@ interface FilePickerProps {
 function FilePicker({ icon, words, label, describedBy, invalid, capture, inputRef, onFile }: FilePickerProps) {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file again is a choice too.
+    // Lets the same file be chosen again.
     event.target.value = '';
     if (file) onFile(file);
   };

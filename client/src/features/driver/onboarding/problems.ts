@@ -1,16 +1,16 @@
 import { Onboarding } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { FARE_FIELDS, fareOrderProblems, faresOf } from '../../../parts/fare-draft.ts';
+import { FARE_FIELDS, fareOrderProblems, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts';
 
-/** What is wrong, by field of the contract; a sentence each. */
+/** Error messages by contract field. */
 export type Problems = Readonly<Record<string, string>>;
 
 const isFare = (field: string): boolean => FARE_FIELDS.some((fare) => fare === field);
 
 /**
- * Judges the form by the contract's own schema (spec 2 §5); the photos are marked required, so each must be there.
- * The phone number is judged apart: what knows it is large and comes when it is needed.
+ * Judges the form by the contract's schema (spec 2 §5) and requires every photo. The phone number is judged separately:
+ * its library is large and loaded on demand.
  */
 export function problemsOf(draft: Draft, photos: Photos): Problems {
   const problems: Record<string, string> = {};
@@ -26,7 +26,7 @@ export function problemsOf(draft: Draft, photos: Photos): Problems {
   return problems;
 }
 
-/** What is left of the problems when these fields change; either end of a band mends it. */
+/** Drops the problems of changed fields; editing any fare also drops the error about the fare range. */
 export function problemsWithout(changed: object, problems: Problems): Problems {
   const fares = Object.keys(changed).some(isFare);
   const left = Object.entries(problems).filter(
@@ -35,7 +35,7 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
   return Object.fromEntries(left);
 }
 
-/** Whether a Kenyan, or an international, number was typed. */
+/** Whether the typed number is a valid Kenyan or international one. */
 export async function phoneProblem(typed: string): Promise<string | null> {
   const { toE164 } = await import('../../../../../shared/domain/phone.ts');
   return toE164(typed) === null ? MESSAGES.profile.phoneInvalid : null;

@@ -1,38 +1,33 @@
-import { useEffect, useRef, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ChooseAgainHint } from '../../../parts/choose-again-hint.tsx';
+import type { Sent } from '../../../lib/transport.ts';
+import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DocumentsSection } from './documents-section.tsx';
-import { PersonalSection } from './personal-section.tsx';
-import { PricingSection } from './pricing-section.tsx';
-import { problemsOf, type Problems } from './problems.ts';
-import { differ, type Photos, type Start } from './registration.ts';
-import { StageSection } from './stage-section.tsx';
+import { type Problems, problemsOf } from './problems.ts';
+import { photosDiffer, type Photos, type Start } from './registration.ts';
+import { DocumentsSection, PersonalSection, PricingSection, StageSection, VehicleSection } from './sections.tsx';
 import { StepActions } from './step-actions.tsx';
-import { DOCUMENTS_STEP, LAST_STEP, STEP_TITLES } from './steps.ts';
-import { UploadProgress } from './upload-progress.tsx';
+import { DOCUMENTS_STEP, LAST_STEP, reachableStep, STEP_TITLES, STEPS } from './steps.ts';
 import { useRegistration } from './use-registration.ts';
-import { useSteps } from './use-steps.ts';
-import { VehicleSection } from './vehicle-section.tsx';
 
 interface RegistrationFormProps {
   user: Me;
   start: Start;
-  /** What stands at the server already; null for a newcomer. */
+  /** The registration on the server; null for a new driver. */
   registered: Start | null;
 }
 
-/** The five steps, each judged before the next. Leaving one by the phone's own back loses nothing. */
+/** The five steps, each judged before the next. Leaving with the phone's Back loses nothing. */
 export function RegistrationForm({ user, start, registered }: RegistrationFormProps) {
   const finish = useFinish(registered);
   const steps = useSteps();
   const form = useRegistration({ user, start, onDone: finish, onWrong: steps.show });
   const step = steps.reach(problemsOf(form.draft, form.photos));
-  const asksReview = registered !== null && (step === DOCUMENTS_STEP || differ(registered.photos, form.photos));
+  const asksReview = registered !== null && (step === DOCUMENTS_STEP || photosDiffer(registered.photos, form.photos));
   const ref = useFocusOnProblem(form.problems, step);
   const next = () => (step === LAST_STEP ? form.submit() : form.leave(step, () => steps.forward(step)));
   const press = (event: FormEvent) => {
@@ -80,17 +75,17 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
   );
 }
 
-/** Says how it ended, and goes to the dashboard. */
+/** Shows the success message and opens the dashboard. */
 function useFinish(registered: Start | null) {
   const navigate = useNavigate();
   return (photos: Photos): void => {
-    const reviewed = registered === null || differ(registered.photos, photos);
+    const reviewed = registered === null || photosDiffer(registered.photos, photos);
     toast.success(reviewed ? MESSAGES.onboarding.completed : MESSAGES.onboarding.updated);
     void navigate('/driver', { replace: true });
   };
 }
 
-/** After a refused attempt the first answer to mend has the focus, as soon as its step is shown. */
+/** After a refused attempt, focuses the first invalid field as soon as its step is shown. */
 function useFocusOnProblem(problems: Problems, step: number) {
   const ref = useRef<HTMLFormElement>(null);
   const before = useRef(problems);
@@ -105,3 +100,60 @@ function useFocusOnProblem(problems: Problems, step: number) {
   }, [problems, step]);
   return ref;
 }
+
+const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-KE');
+
+/** Upload progress, and what happens after it. */
+function UploadProgress({ sent: { bytes, total } }: { sent: Sent }) {
+  const percent = total === 0 ? 0 : Math.floor((bytes / total) * 100);
+  const left = percent < 100;
+  return (
+    <div className="space-y-2 rounded-control bg-sunk px-4 py-3 text-sm">
+      <p className="flex justify-between gap-3">
+        <span role="status">
+          {left ? 'Sending your answers and photos' : 'All sent. Your photos are being checked.'}
+        </span>
+        {left && total > 0 && (
+          <span className="whitespace-nowrap text-ink-2 tabular">
+            {kilobytes(bytes)} of {kilobytes(total)} kB
+          </span>
+        )}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Sent"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** The step lives in the address, one history entry each: Back works, and a reload keeps the step. */
+function useSteps() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const asked = search.get('step');
+  const show = (step: number, options?: { replace?: boolean; state?: string }): void =>
+    void navigate({ search: `?step=${STEPS[step]?.id}` }, options);
+  return {
+    /** The step to show. */
+    reach: (problems: Problems) => reachableStep(asked, problems),
+    show: (step: number) => {
+      if (STEPS[step]?.id !== (asked ?? STEPS[0].id)) show(step);
+    },
+    forward: (step: number) => show(step + 1, { state: CAME_FORWARD }),
+    back: (step: number) => {
+      if (location.state === CAME_FORWARD) void navigate(-1);
+      else show(step - 1, { replace: true });
+    },
+  };
+}
+
+/** Marks a history entry whose previous entry is the previous step. */
+const CAME_FORWARD = 'forward';

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
 import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import type { Me } from '../../../../../shared/contract/entities.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { fareDraftOf, faresOf } from '../../../parts/fare-draft.ts';
+import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { nameOf } from '../../../stores/profile.ts';
 
-/** What the form holds, as typed (spec 2 §3). */
+/** The form fields as typed (spec 2 §3). */
 export const Draft = z.object({
   fullName: z.string(),
   mobileNumber: z.string(),
@@ -26,7 +26,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export const PHOTO_FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
-/** Data URLs, small enough to send; or, unchanged since the last registration, the address of a file. */
+/** Data URLs small enough to send, or file addresses when unchanged since the last registration. */
 export const Photos = z.object({
   profilePictureUrl: z.nullable(z.string()),
   idCardUrl: z.nullable(z.string()),
@@ -53,17 +53,17 @@ const newDraft = (user: Me): Draft => ({
   ...fareDraftOf(FARE_DEFAULTS_KSH),
 });
 
-/** What the form begins with. `base` is the same as long as what it was made of is. */
+/** The form's start values. `base` changes when the registration they come from changes. */
 export interface Start {
   draft: Draft;
   photos: Photos;
   base: string;
 }
 
-/** A newcomer's form: what is known of them. */
+/** Start values for a new driver, from their account. */
 export const startNew = (user: Me): Start => ({ draft: newDraft(user), photos: NO_PHOTOS, base: 'new' });
 
-/** The form of a driver who comes back to change something: what they registered. */
+/** Start values for a registered driver, from their registration. */
 export function startAgain(profile: DriverProfile): Start {
   const draft: Draft = {
     fullName: profile.fullName,
@@ -81,10 +81,10 @@ export function startAgain(profile: DriverProfile): Start {
   return { draft, photos, base: JSON.stringify([draft, photos]) };
 }
 
-/** Did a document change, so that it is reviewed anew? */
-export const differ = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
+/** Whether a document changed and needs a new review. */
+export const photosDiffer = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
 
-/** The form as the contract wants it (`POST /api/drivers/onboarding`). */
+/** The request body (`POST /api/drivers/onboarding`). */
 export const bodyOf = (draft: Draft, photos: Photos): BodyFor<'onboardDriver'> => ({
   ...draft,
   email: draft.email.trim(),

@@ -11,15 +11,15 @@ interface StepActionsProps {
   again: boolean;
   checking: boolean;
   sending: boolean;
-  /** The last attempt to send it failed. */
+  /** The last submit failed. */
   failed: boolean;
   onBack: () => void;
   onSave: () => void;
-  /** How the sending goes, or went. */
+  /** The progress or the result of the submit. */
   children: ReactNode;
 }
 
-/** Back and Next, in thumb reach; the last step completes the registration. */
+/** Back and Next, within thumb reach; the last step submits the registration. */
 export function StepActions({ step, again, checking, sending, failed, onBack, onSave, children }: StepActionsProps) {
   const last = step === LAST_STEP;
   const complete = failed ? 'Try again' : again ? 'Save Changes' : 'Complete Registration';

@@ -1,8 +1,8 @@
 import type { Problems } from './problems.ts';
-import { FARE_FIELDS } from '../../../parts/fare-draft.ts';
+import { FARE_FIELDS } from '../../../parts/ride/fare-draft.ts';
 import { PHOTO_FIELDS } from './registration.ts';
 
-/** The five steps of the registration (spec 2 §2), each with the fields of the contract that it asks for. */
+/** The five steps of the registration (spec 2 §2), with the contract fields of each. */
 export const STEPS = [
   { id: 'personal', title: 'Personal Details', fields: ['fullName', 'mobileNumber', 'email'] },
   {
@@ -19,21 +19,21 @@ export const STEP_TITLES = STEPS.map(({ title }) => title);
 export const LAST_STEP = STEPS.length - 1;
 export const DOCUMENTS_STEP = STEPS.findIndex(({ id }) => id === 'documents');
 
-/** The step, from 0, that asks for a field; -1 for none. */
+/** The index of the step with this field; -1 for none. */
 export const stepOf = (field: string): number =>
   STEPS.findIndex(({ fields }) => fields.some((asked) => asked === field));
 
-/** What is wrong in one step. */
+/** The problems of one step. */
 export const problemsIn = (step: number, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => stepOf(field) === step));
 
-/** The first step with something wrong in it; null when there is none. */
+/** The first step with a problem; null when there is none. */
 export function firstWrongStep(problems: Problems): number | null {
   const steps = Object.keys(problems).map(stepOf);
   return steps.length === 0 ? null : Math.max(0, Math.min(...steps));
 }
 
-/** The step an address asks for, as far as the answers before it are right. */
+/** The step in the address, but no further than the first step with a problem. */
 export function reachableStep(asked: string | null, problems: Problems): number {
   const step = STEPS.findIndex(({ id }) => id === asked);
   return Math.max(0, Math.min(step, firstWrongStep(problems) ?? LAST_STEP));

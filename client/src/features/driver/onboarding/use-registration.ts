@@ -1,46 +1,46 @@
 import { useRef, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants/rules.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { applyRegistration } from '../../../stores/driver-self.ts';
 import type { Sent } from '../../../lib/transport.ts';
+import { queryClient } from '../../../live/query-client.ts';
+import { applyRegistration, OWN_PROFILE } from '../../../stores/driver-self.ts';
 import { forgetKept, keepPhotos, keepText } from './kept-draft.ts';
 import { phoneProblem, problemsOf, problemsWithout, type Problems } from './problems.ts';
 import { bodyOf, type Draft, type Photos, type Start } from './registration.ts';
 import { firstWrongStep, problemsIn, stepOf } from './steps.ts';
 
 const NO_PROBLEMS: Problems = {};
-/** Nothing has left the phone yet. */
 const NOTHING_SENT: Sent = { bytes: 0, total: 0 };
 
 interface Registering {
   user: Me;
   start: Start;
-  /** Runs once it is registered. */
+  /** Runs after a successful submit. */
   onDone: (photos: Photos) => void;
-  /** Some step has a wrong answer that is not shown now. */
+  /** Runs with the step of the first problem when a submit is refused. */
   onWrong: (step: number) => void;
 }
 
-/** The registration form: what is typed, what is wrong with it, and sending it. */
+/** The registration form: values, problems and submit. */
 export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const { base } = start;
   const [draft, setDraft] = useState(start.draft);
   const [photos, setPhotos] = useState(start.photos);
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [failure, setFailure] = useState<string | null>(null);
-  /** How much of it has left the phone; null while it is not being sent. */
+  /** Upload progress; null while nothing is being sent. */
   const [sent, setSent] = useState<Sent | null>(null);
   const [photosKept, setPhotosKept] = useState(true);
   const [checking, once] = useOneAtATime();
 
-  /** What is changed is no longer wrong, until it is judged again. */
+  /** Clears the problems of the changed fields until they are judged again. */
   const settle = (part: object): void => {
     setFailure(null);
     setProblems((known) => problemsWithout(part, known));
   };
-  // Several photos may be made smaller at a time, and a position may come while something is typed.
+  // A ref, because several photos may be compressed at once and a position may arrive while the person types.
   const newest = useRef({ draft, photos });
   const change = (part: Partial<Draft>): void => {
     const changed = { ...newest.current.draft, ...part };
@@ -57,7 +57,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     settle(part);
   };
 
-  /** Runs `go` when nothing in this step is wrong. */
+  /** Runs `go` when this step has no problem. */
   const leave = (step: number, go: () => void) =>
     once(async () => {
       const found = problemsIn(step, await judge(draft, photos));
@@ -72,7 +72,9 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
         timeoutMs: REGISTRATION_TIMEOUT_MS,
         onSent: setSent,
       });
-      applyRegistration(answer, Object.values(photos).includes(null));
+      applyRegistration(answer);
+      // The profile's screen keeps it as it was registered before.
+      queryClient.removeQueries({ queryKey: OWN_PROFILE });
     } catch (error) {
       setFailure(sentenceOf(error, MESSAGES.onboarding.kept));
       const field = error instanceof ApiError ? error.field : undefined;
@@ -98,7 +100,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   return { draft, photos, problems, failure, sent, photosKept, checking, change, changePhotos, leave, submit };
 }
 
-/** Runs what it is given unless something runs already: a second press does nothing. */
+/** Ignores a call while another is running, so that a second press does nothing. */
 function useOneAtATime() {
   const [running, setRunning] = useState(false);
   const held = useRef(false);
@@ -119,7 +121,7 @@ function useOneAtATime() {
 async function judge(draft: Draft, photos: Photos): Promise<Problems> {
   const found = problemsOf(draft, photos);
   if ('mobileNumber' in found) return found;
-  // When the part that knows phone numbers does not load, the server judges.
+  // When the phone-number library does not load, the server judges.
   const phone = await phoneProblem(draft.mobileNumber).catch(() => null);
   return phone === null ? found : { ...found, mobileNumber: phone };
 }

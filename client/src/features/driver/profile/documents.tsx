@@ -1,10 +1,10 @@
-import { FileImage, FileX, Upload } from 'lucide-react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { FileImage, FileX, ImageOff, Upload } from 'lucide-react';
+import { useState } from 'react';
 import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PhotoThumb } from './photo-thumb.tsx';
 
 const DOCUMENTS = [
   { field: 'profilePictureUrl', label: 'Profile picture', seenBy: 'Passengers see it.' },
@@ -24,7 +24,7 @@ interface DocumentsProps {
   verification: VerificationStatus;
 }
 
-/** The four photos with where their review stands (spec 2 §2, §4), and the way to change them. */
+/** The four photos with their review status (spec 2 §2, §4), and a link to change them. */
 export function Documents({ profile, verification }: DocumentsProps) {
   return (
     <div className="space-y-4">
@@ -48,5 +48,35 @@ export function Documents({ profile, verification }: DocumentsProps) {
         Change documents
       </LinkButton>
     </div>
+  );
+}
+
+interface PhotoThumbProps {
+  /** A `/api/files/{id}` address; null without a photo. */
+  src: string | null;
+  label: string;
+}
+
+/** A document thumbnail that opens full size. */
+function PhotoThumb({ src, label }: PhotoThumbProps) {
+  const [failed, setFailed] = useState(false);
+  if (src === null || failed) {
+    return (
+      <span className="grid size-20 shrink-0 place-items-center rounded-control border border-dashed border-line-strong bg-sunk text-ink-2">
+        <Icon of={ImageOff} size={28} />
+      </span>
+    );
+  }
+  return (
+    <a href={src} target="_blank" rel="noopener" className="shrink-0 rounded-control">
+      <img
+        src={src}
+        alt={`${label}, opens in a new tab`}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="size-20 rounded-control border border-line bg-sunk object-cover"
+      />
+    </a>
   );
 }

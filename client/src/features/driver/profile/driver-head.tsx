@@ -1,11 +1,17 @@
-import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon, Power } from 'lucide-react';
 import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { GoOnline } from './go-online.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
+import { BUSY_WORDS, statusSentence } from '../home/home-words.ts';
 
 const BADGES: Record<VerificationStatus, { words: string; icon: LucideIcon; look: string }> = {
   approved: { words: 'Approved driver', icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
@@ -18,7 +24,7 @@ interface DriverHeadProps {
   verification: VerificationStatus;
 }
 
-/** Face, name, stage, plate and standing, and whether one is earning now. */
+/** Photo, name, stage, plate, review status, and the Go Online button. */
 export function DriverHead({ profile, verification }: DriverHeadProps) {
   const badge = BADGES[verification];
   return (
@@ -49,4 +55,38 @@ export function DriverHead({ profile, verification }: DriverHeadProps) {
       <GoOnline />
     </section>
   );
+}
+
+/** Go Online, or Go Offline, by the same rules as the dashboard's selector (spec 2 §2, §4, R5, R7). */
+function GoOnline() {
+  const own = useOwnStatus();
+  const verification = useDriverSelf((state) => state.verification);
+  const { wanted, refusal, choose } = useStatusChoice();
+  if (own.status === null) return <Skeleton className="h-24" />;
+  const target = own.status === 'offline' || (own.riding && own.manualOffline) ? 'online' : 'offline';
+  return (
+    <div className="space-y-3">
+      <div role="status" className="space-y-1">
+        <StatusPill status={own.status} />
+        <p>{wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification)}</p>
+      </div>
+      <Button
+        size="large"
+        fullWidth
+        icon={Power}
+        variant={target === 'online' ? 'primary' : 'outline'}
+        disabled={own.disconnected}
+        busy={wanted !== null}
+        onClick={() => choose(target)}
+      >
+        {labelOf(target, own.riding)}
+      </Button>
+      {refusal && <Note tone="danger">{refusal}</Note>}
+    </div>
+  );
+}
+
+function labelOf(target: 'online' | 'offline', riding: boolean): string {
+  if (!riding) return target === 'online' ? 'Go Online' : 'Go Offline';
+  return target === 'online' ? 'Stay online after this ride' : 'Go offline after this ride';
 }

@@ -1,7 +1,8 @@
 import { Bike, ChartColumn, FileText, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
-import { fetchOwnProfile, useDriverSelf } from '../../../stores/driver-self.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { call } from '../../../lib/api.ts';
+import { OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VerificationBanner } from '../home/verification-banner.tsx';
@@ -12,9 +13,9 @@ import { DriverHead } from './driver-head.tsx';
 import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
 import { Statistics } from './statistics.tsx';
 
-/** /driver/profile: who one is to passengers, what one has earned, and everything that is set rarely (spec 2 §2). */
+/** /driver/profile: the driver's public details, earnings and settings (spec 2 §2). */
 export function DriverProfileScreen() {
-  const { data: profile, set, ...loading } = useFresh(fetchOwnProfile, STATS_POLL_MS);
+  const { data: profile, set, ...loading } = useFresh(OWN_PROFILE, () => call('getDriverProfile'), STATS_POLL_MS);
   const verdict = useDriverSelf((state) => state.verification);
   if (!profile) {
     return (
@@ -49,7 +50,7 @@ export function DriverProfileScreen() {
   );
 }
 
-/** The settings need no answer of the server: they stand there, and stay open, whatever becomes of the rest. */
+/** The settings need no server data, so they stay in place and open while the rest loads or fails. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">

@@ -1,8 +1,7 @@
 import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
 import { cx } from '../../../lib/cx.ts';
 import { ksh } from '../../../lib/format.ts';
-import { barShare, scaleLines, scaleTop } from './chart-scale.ts';
-import { dayOfMonth, dayText, shortDay } from './day-words.ts';
+import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from './chart.ts';
 
 type Day = Earnings['days'][number];
 
@@ -10,7 +9,7 @@ const BAR = 6;
 const GAP = 4;
 const HEIGHT = 100;
 
-/** What each of the last 14 days brought, today last: bars for the eye, a table for readers (R8, R18). */
+/** Earnings of the last 14 days, today last: bars on screen, a table for screen readers (R8, R18). */
 export function EarningsChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | undefined>((top, day) => (day.amount > (top?.amount ?? 0) ? day : top), undefined);
   const top = scaleTop(best?.amount ?? 0);
@@ -32,7 +31,7 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
           <Bars days={days} top={top} />
           <div className="grid pt-1 text-center" style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
             {days.map(({ date }, index) => (
-              // On a phone every other day, so that figures do not touch; today always.
+              // On a phone only every other day is labeled, so that labels do not touch; today always is.
               <span
                 key={date}
                 className={cx(
@@ -46,7 +45,7 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
           </div>
         </div>
       </div>
-      {/* A table by itself would not be made small. */}
+      {/* sr-only does not shrink a table itself, hence the div. */}
       <div className="sr-only">
         <DaysTable days={days} />
       </div>
@@ -66,7 +65,7 @@ function ScaleLabels({ top }: { top: number }) {
   );
 }
 
-/** Drawn in a box of its own proportions that is stretched to the space there is; today stands out. */
+/** The SVG stretches to the available space; today's bar stands out. */
 function Bars({ days, top }: { days: readonly Day[]; top: number }) {
   const width = days.length * (BAR + GAP);
   return (

@@ -6,14 +6,14 @@ import { Note } from '../../../ui/note.tsx';
 interface EditFormProps {
   label: string;
   busy: boolean;
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   problem: string | undefined;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A form in the place of what it changes: its first field has the focus, Escape changes nothing. */
+/** An inline form: focuses its first field; Escape cancels. */
 export function EditForm({ label, busy, problem, onSubmit, onCancel, children }: EditFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);

@@ -13,20 +13,20 @@ export interface EditorProps {
 interface EditableProps {
   profile: DriverProfile;
   onSaved: (saved: DriverProfile) => void;
-  /** What the button says. */
+  /** The label of the edit button. */
   edit: string;
   editor: (props: EditorProps) => ReactNode;
-  /** What is shown while nothing is edited. */
+  /** Shown while not editing. */
   children: ReactNode;
 }
 
-/** Facts with a button that puts a form in their place. */
+/** Facts with a button that replaces them with a form. */
 export function Editable({ profile, onSaved, edit, editor: Editor, children }: EditableProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form and the button that had the focus are gone: it returns to where editing began.
+    // The form had the focus and is gone; return it to the edit button.
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

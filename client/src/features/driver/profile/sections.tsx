@@ -1,29 +1,35 @@
 import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
+import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { kshRange } from '../../../lib/format.ts';
-import { LocationSetting, NotificationSetting } from '../../../parts/phone-settings.tsx';
-import { SignOutButton } from '../../../parts/sign-out.tsx';
+import { SignOutButton } from '../../../parts/people/sign-out.tsx';
+import { LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
+import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
+import { FareFields } from '../../../parts/ride/fare-fields.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { playAlert } from '../duty/alert-sound.ts';
-import { setMuted, useSoundSetting } from '../duty/sound-setting.ts';
-import { EditDetails } from './edit-details.tsx';
-import { EditFares } from './edit-fares.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { playAlert, setMuted, useSoundSetting } from '../duty/alert-sound.ts';
+import { HomePlaceField } from '../onboarding/home-place-field.tsx';
+import { EditForm } from './edit-form.tsx';
 import { Editable, type EditorProps } from './editable.tsx';
+import { useProfileEdit } from './use-profile-edit.ts';
 
 type SectionProps = Pick<EditorProps, 'profile' | 'onSaved'>;
 
 export function PersonalSection({ profile, onSaved }: SectionProps) {
   return (
-    <Editable profile={profile} onSaved={onSaved} edit="Edit stage, e-mail and location" editor={EditDetails}>
+    <Editable profile={profile} onSaved={onSaved} edit="Edit stage, email and location" editor={EditDetails}>
       <Facts>
         <Fact label="Full name">
           <bdi>{profile.fullName}</bdi>
         </Fact>
         <Fact label="Mobile number">{displayPhone(profile.mobileNumber)}</Fact>
-        <Fact label="E-mail">{profile.email ?? 'Not given'}</Fact>
+        <Fact label="Email">{profile.email ?? 'Not given'}</Fact>
         <Fact label="Stage name">{profile.stageName}</Fact>
         <Fact label="Location">{profile.locationAddress === '' ? 'Not given' : profile.locationAddress}</Fact>
       </Facts>
@@ -71,3 +77,85 @@ export function SettingsSection() {
     </div>
   );
 }
+
+/** Edits the fare bands, within their bounds (spec 2 §5, §9). */
+function EditFares({ profile, onSaved, onCancel }: EditorProps) {
+  const [typed, setTyped] = useState(fareDraftOf(profile));
+  const { busy, problems, save, settle } = useProfileEdit(onSaved);
+  return (
+    <EditForm
+      label="Edit your fares"
+      busy={busy}
+      problem={problems.form}
+      onSubmit={() => save(faresOf(typed))}
+      onCancel={onCancel}
+    >
+      <FareFields
+        draft={typed}
+        problems={problems}
+        change={(part) => {
+          setTyped((known) => ({ ...known, ...part }));
+          settle();
+        }}
+      />
+    </EditForm>
+  );
+}
+
+type Details = Pick<DriverProfile, 'stageName' | 'locationAddress' | 'locationLatitude' | 'locationLongitude'> & {
+  email: string;
+};
+
+/** Edits stage name, email and location: the details that need no review. */
+function EditDetails({ profile, onSaved, onCancel }: EditorProps) {
+  const { stageName, locationAddress, locationLatitude, locationLongitude } = profile;
+  const [typed, setTyped] = useState<Details>({
+    stageName,
+    email: profile.email ?? '',
+    locationAddress,
+    locationLatitude,
+    locationLongitude,
+  });
+  const { busy, problems, save, settle } = useProfileEdit(onSaved);
+  const change = (part: Partial<Details>) => {
+    setTyped((known) => ({ ...known, ...part }));
+    settle();
+  };
+  const submit = () => save(changeOf(typed));
+  return (
+    <EditForm label="Edit your details" busy={busy} problem={problems.form} onSubmit={submit} onCancel={onCancel}>
+      <TextInput
+        label="Stage name"
+        value={typed.stageName}
+        onChange={(name) => change({ stageName: name })}
+        error={problems.stageName}
+        maxLength={NAME_MAX}
+        required
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={typed.email}
+        onChange={(email) => change({ email })}
+        error={problems.email}
+        hint="Only if you like."
+        maxLength={254}
+      />
+      <HomePlaceField
+        address={typed.locationAddress}
+        onChange={change}
+        error={problems.locationAddress ?? problems.locationLatitude}
+      />
+    </EditForm>
+  );
+}
+
+/** A place without known coordinates is sent as 0,0, which means unknown (R11). */
+const changeOf = ({ email, locationLatitude, locationLongitude, ...same }: Details) => ({
+  ...same,
+  email: email.trim() === '' ? null : email.trim(),
+  locationLatitude: locationLatitude ?? 0,
+  locationLongitude: locationLongitude ?? 0,
+});

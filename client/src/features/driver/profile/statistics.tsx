@@ -1,15 +1,12 @@
 import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
-import {
-  CURRENCY,
-  EARNINGS_MONTH_DAYS,
-  EARNINGS_WEEK_DAYS,
-  STATS_POLL_MS,
-} from '../../../../../shared/domain/constants.ts';
+import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '../../../../../shared/domain/constants/rules.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
 import { ksh } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { useFresh } from '../../../parts/use-fresh.ts';
+import { useRidesOver } from '../../../stores/rides.ts';
 import { EarningsChart } from './earnings-chart.tsx';
 
 const loadFigures = async () => {
@@ -17,9 +14,9 @@ const loadFigures = async () => {
   return { earnings, stats };
 };
 
-/** What the rides have brought: computed by the server from completed rides (R8, R18). */
+/** The driver's figures, computed by the server from completed rides (R8, R18). */
 export function Statistics() {
-  const figures = useFresh(loadFigures, STATS_POLL_MS);
+  const figures = useFresh(['earnings'], loadFigures, STATS_POLL_MS, useRidesOver());
   if (!figures.data) {
     return figures.problem === null ? (
       <FiguresSkeleton />

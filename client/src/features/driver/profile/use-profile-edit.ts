@@ -2,16 +2,16 @@ import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/c
 import { useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { fareOrderProblems } from '../../../parts/fare-draft.ts';
+import { fareOrderProblems } from '../../../parts/ride/fare-draft.ts';
 import { useTask } from '../../../lib/use-task.ts';
 
 type Field = keyof DriverProfileUpdate;
-/** A sentence by field; what belongs to no field stands under `form`. */
+/** A message by field; errors that belong to no field are under `form`. */
 export type ProfileProblems = Partial<Record<Field | 'form', string>>;
 
 const isField = (name: string | undefined): name is Field => name !== undefined && name in DriverProfileUpdate.shape;
 
-/** What is wrong with a change, by the contract's own schema; the fares are judged against each other, too. */
+/** Judges a change by the contract's schema, and checks that no minimum fare is above its maximum. */
 export function profileProblems(change: DriverProfileUpdate): ProfileProblems {
   const problems: ProfileProblems = {};
   for (const { path, message } of DriverProfileUpdate.safeParse(change).error?.issues ?? []) {
@@ -21,7 +21,7 @@ export function profileProblems(change: DriverProfileUpdate): ProfileProblems {
   return { ...problems, ...fareOrderProblems(change, problems) };
 }
 
-/** Judges and saves what needs no review; one save at a time. */
+/** Validates and saves the details that need no review; one save at a time. */
 export function useProfileEdit(onSaved: (saved: DriverProfile) => void) {
   const [problems, setProblems] = useState<ProfileProblems>({});
   const { busy, run } = useTask();
@@ -37,7 +37,7 @@ export function useProfileEdit(onSaved: (saved: DriverProfile) => void) {
         setProblems({ [isField(field) ? field : 'form']: sentenceOf(error, MESSAGES.profile.failedNetwork) });
       }
     });
-  /** What is typed anew is no longer wrong. */
+  /** Clears the problems when something is edited. */
   const settle = () => setProblems({});
   return { busy, problems, save, settle };
 }

@@ -5,29 +5,26 @@ import { etaMinutes } from '../../../../../shared/domain/geo.ts';
 import { ksh } from '../../../lib/format.ts';
 import { directionsHref } from '../../../lib/maps-links.ts';
 import { useRideLive } from '../../../live/hooks.ts';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import { ActiveRideMap, useOwnPoint } from './active-ride-map.tsx';
-import { targetOf } from './directions.ts';
-import { driverStory } from './driver-story.ts';
+import { targetOf, driverStory } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
-import { PassengerContact } from './passenger-contact.tsx';
-import { RefusalNote } from './refusal-note.tsx';
-import { RideFacts } from './ride-facts.tsx';
+import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { paymentText } from './ride-words.ts';
 import { StepButton } from './step-button.tsx';
 
 const AGE_EVERY_MS = 5000;
 
-/** The ride under way: what to do next, the map, and the one button that moves it on. */
+/** The current ride: the next step, the map, and the button that completes the step. */
 export function ActiveRideCard({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(AGE_EVERY_MS);
-  const ref = useComeIntoSight();
+  const ref = useScrollIntoView();
   const title = useLostFocus();
   const story = driverStory(ride, useEtaMin(ride), nowMs);
   return (
@@ -62,7 +59,7 @@ export function ActiveRideCard({ ride }: { ride: Ride }) {
   );
 }
 
-/** From where this phone is now; else what the server last estimated. */
+/** From this phone's position, else the server's last estimate. */
 function useEtaMin(ride: Ride): number | null {
   const own = useOwnPoint(ride);
   const { estimate } = useRideLiveData(ride.id);
@@ -85,8 +82,11 @@ function Directions({ ride }: { ride: Ride }) {
   );
 }
 
-/** The card comes into sight when it appears: whoever accepts the last of many requests stands far below. */
-function useComeIntoSight() {
+/**
+ * Scrolls the card into view when it appears: after accepting the last of many requests, the driver is far down the
+ * page.
+ */
+function useScrollIntoView() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'start' });

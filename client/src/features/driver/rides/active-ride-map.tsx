@@ -1,32 +1,32 @@
 import { useMemo } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
-import { FIX_STALE_AFTER_S, MAP_CENTER } from '../../../../../shared/domain/constants.ts';
+import { FIX_STALE_AFTER_S, MAP_CENTER } from '../../../../../shared/domain/constants/screens.ts';
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { lastSeen } from '../../../lib/format.ts';
 import { useDesktop } from '../../../lib/use-media-query.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { useRouteLine } from '../../../parts/use-route-line.ts';
+import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
-import { targetOf } from './directions.ts';
-import { firstName } from './ride-words.ts';
+import { firstName } from '../../../stores/profile.ts';
+import { targetOf } from './driver-story.ts';
 
-/** Where this rider was last, and when: the phone knows first, the server after. */
+/** This driver's last position: from the phone, else from the server. */
 export function useOwnFix(ride: Ride): PartyPosition | null {
   const fix = usePosition((state) => state.fix);
   const { driver } = useRideLiveData(ride.id);
   return fix ?? driver;
 }
 
-/** Where this rider is. */
+/** This driver's position. */
 export function useOwnPoint(ride: Ride): Coordinates | null {
   const known = useOwnFix(ride);
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
-/** The rider, where to go next with the way there, and the passenger until they ride along. */
+/** The driver, the next stop with the route to it, and the passenger until the ride starts. */
 export function ActiveRideMap({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
@@ -50,7 +50,7 @@ export function ActiveRideMap({ ride, nowMs }: { ride: Ride; nowMs: number }) {
 function pinsOf(ride: Ride, own: Coordinates | null, passenger: RideLive['passenger'], nowMs: number): MapPin[] {
   const pins: MapPin[] = [];
   const { from: pickup, to: destination } = ride;
-  // On the way to the pickup the picture is about that, not about a town far away.
+  // On the way to the pickup, frame that leg only, not a distant destination.
   if (ride.status === 'accepted') {
     if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: 'Pickup' });
     if (passenger) pins.push(passengerPin(ride, passenger, nowMs));

@@ -1,36 +1,40 @@
-import { Fragment } from 'react';
+import { WifiOff } from 'lucide-react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
-import { call } from '../../../lib/api.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { sentenceOf } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
-import { useFresh } from '../../../parts/use-fresh.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { refreshDriverRides } from '../../../live/snapshots.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
+import { useWorkingHours } from '../routes/use-working-hours.ts';
 import { ActiveRideCard } from './active-ride-card.tsx';
-import { FinishedCard } from './finished-card.tsx';
-import { NoRequests, SCHEDULED_TITLE } from './no-requests.tsx';
-import { OutsideHoursNote } from './outside-hours-note.tsx';
-import { PickupNotes } from './pickup-notes.tsx';
+import { duePickups } from './due-pickups.ts';
+import { FinishedCard, useFinishedRide } from './finished-card.tsx';
+import { NoRequests, OutsideHoursNote, SCHEDULED_TITLE } from './no-requests.tsx';
 import { RequestCard } from './request-card.tsx';
 import { DriverHistory, useDriverHistory } from './ride-history.tsx';
-import { RidesLoading } from './rides-trouble.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
-import { useFinishedRide } from './use-finished-ride.ts';
-import { useShownRequests, type ShownRequest } from './use-shown-requests.ts';
+import { type ShownRequest, useShownRequests } from './use-shown-requests.ts';
 
-/** A reminder is due to the minute. */
-const LOOK_EVERY_MS = 10_000;
+/** Short enough for a reminder to appear on the minute. */
+const NOW_EVERY_MS = 10_000;
 
-/** /driver/rides, titled Passengers: the ride under way, new requests, rides of later, rides of before (spec 2 §2). */
+/** /driver/rides, titled Passengers: the current ride, new requests, scheduled and past rides (spec 2 §2). */
 export function DriverRidesScreen() {
   const loaded = useRides((state) => state.loaded);
   const riding = useDriverRides().activeRide !== null;
   return (
     <div className="space-y-5">
-      {/* During a ride the ride comes first. */}
+      {/* During a ride the title is hidden, so that the ride comes first. */}
       <div key={String(riding)} className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <h1 className="text-2xl font-bold">Passengers</h1>
         {!riding && <SoundToggle />}
@@ -43,18 +47,18 @@ export function DriverRidesScreen() {
 
 function Rides() {
   const { activeRide } = useDriverRides();
-  const { finished, putAway } = useFinishedRide(activeRide);
+  const { finished, dismiss } = useFinishedRide(activeRide);
   const shown = useShownRequests();
-  const nowMs = useNow(LOOK_EVERY_MS);
-  // What is fetched stands above: a ride that begins or ends is no reason to fetch it again.
+  const nowMs = useNow(NOW_EVERY_MS);
+  // Fetched above the keyed fragment, so that a ride that begins or ends does not refetch it.
   const history = useDriverHistory();
-  const { data: hours } = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
+  const { data: hours } = useWorkingHours();
   return (
-    // A ride under way is another place, not this one moved.
+    // The key remounts the screen when a ride begins or ends.
     <Fragment key={String(activeRide !== null)}>
       <PickupNotes nowMs={nowMs} />
       {activeRide && <ActiveRideCard ride={activeRide} />}
-      {finished && <FinishedCard ride={finished} onClose={putAway} />}
+      {finished && <FinishedCard ride={finished} onClose={dismiss} />}
       <NewRequests shown={shown} hours={hours} nowMs={nowMs} />
       <ScheduledRides nowMs={nowMs} />
       <DriverHistory history={history} nowMs={nowMs} />
@@ -70,7 +74,7 @@ interface NewRequestsProps extends PartProps {
   hours: WorkingHours | null;
 }
 
-/** Where no ride is under way a request has its place before it comes: what stands below stays under the finger. */
+/** Without a current ride, requests have reserved space, so that the content below does not jump. */
 function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
   const { activeRide, scheduled } = useDriverRides();
   const title = useLostFocus(shown.length);
@@ -99,7 +103,7 @@ function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
   );
 }
 
-/** Accepted rides of later with their time (R20). */
+/** Accepted scheduled rides (R20). */
 function ScheduledRides({ nowMs }: PartProps) {
   const { activeRide, scheduled } = useDriverRides();
   if (scheduled.length === 0) return null;
@@ -116,5 +120,59 @@ function ScheduledRides({ nowMs }: PartProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Scheduled rides that are due soon, above everything else. */
+function PickupNotes({ nowMs }: { nowMs: number }) {
+  const due = duePickups(useDriverRides(), nowMs);
+  return due.map(({ id, title, text }) => (
+    <Note key={id} tone="warning" title={title} className="text-base! wrap-anywhere">
+      <span className="line-clamp-3">{text}</span>
+    </Note>
+  ));
+}
+
+/** Shown before the first load: a skeleton, or why it failed. */
+function RidesLoading() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useTask();
+  const load = () =>
+    run(() => refreshDriverRides().catch((error: unknown) => setProblem(sentenceOf(error, MESSAGES.general.noAnswer))));
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => loadFirst(), []);
+  if (problem === null) return <RidesSkeleton />;
+  return (
+    <EmptyState
+      icon={WifiOff}
+      title="Your rides did not load"
+      text={problem}
+      action={
+        <Button busy={busy} onClick={load}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function RidesSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading requests</span>
+      {[0, 1].map((row) => (
+        <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
+          <div className="flex justify-between">
+            <div className="space-y-2">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-9 w-28" />
+            </div>
+            <Skeleton className="size-16 rounded-full" />
+          </div>
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ))}
+    </div>
   );
 }

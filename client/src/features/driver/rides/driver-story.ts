@@ -1,8 +1,9 @@
-import type { Ride } from '../../../lib/ride.ts';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { minutes, saidTime } from '../../../lib/format.ts';
-import { firstName } from './ride-words.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { firstName } from '../../../stores/profile.ts';
 
-/** What the driver has to do now, in words. */
+/** What the driver has to do next. */
 export interface DriverStory {
   title: string;
   text: string;
@@ -30,3 +31,7 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
   const when = ride.scheduledTime === null ? '' : ` ${saidTime(ride.scheduledTime, nowMs)}`;
   return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} at ${ride.pickup}${when}.` };
 }
+
+/** The driver's next stop: the pickup, then the destination. */
+export const targetOf = (ride: Ride): { at: Coordinates | null; address: string } =>
+  ride.status === 'in_progress' ? { at: ride.to, address: ride.destination } : { at: ride.from, address: ride.pickup };

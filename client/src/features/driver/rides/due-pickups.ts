@@ -1,10 +1,10 @@
 import { NEWS } from '../../../../../shared/contract/news.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import { SCHEDULE_REMINDER_BEFORE_MIN } from '../../../../../shared/domain/constants.ts';
+import { SCHEDULE_REMINDER_BEFORE_MIN } from '../../../../../shared/domain/constants/rules.ts';
 import { minutes } from '../../../lib/format.ts';
 import type { DriverRides } from '../../../stores/rides-state.ts';
 
-/** A scheduled ride whose time is near, in words. */
+/** A scheduled ride that is due soon. */
 export interface DuePickup {
   id: string;
   title: string;
@@ -19,8 +19,8 @@ export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): 
   );
 
 /**
- * The accepted rides whose time is 15 min away or nearer, or over, until the driver is at the pickup (R20, R22). Told
- * from the rides, so that a reminder that was missed, or put away too soon, still stands on the screen.
+ * Accepted scheduled rides due within 15 min or overdue, until the driver is at the pickup (R20, R22). Derived from the
+ * rides, so that a missed or dismissed reminder still shows.
  */
 export function duePickups({ activeRide, scheduled }: DriverRides, nowMs: number): DuePickup[] {
   const mine = activeRide ? [activeRide, ...scheduled] : scheduled;

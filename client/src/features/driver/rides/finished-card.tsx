@@ -1,12 +1,15 @@
 import { CircleCheck } from 'lucide-react';
-import type { Ride } from '../../../lib/ride.ts';
+import { useState } from 'react';
 import { ksh } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { useRide } from '../../../stores/rides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
-import { firstName, paymentText } from './ride-words.ts';
+import { firstName } from '../../../stores/profile.ts';
+import { paymentText } from './ride-words.ts';
 
-/** What the ride that just ended brought, until it is put away. */
+/** What the completed ride earned, until dismissed. */
 export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const title = useLostFocus();
   return (
@@ -28,4 +31,13 @@ export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => voi
       </div>
     </section>
   );
+}
+
+/** The ride completed on this screen, until it is dismissed or another begins. */
+export function useFinishedRide(activeRide: Ride | null) {
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (activeRide && activeRide.id !== lastId) setLastId(activeRide.id);
+  const last = useRide(lastId);
+  const finished = !activeRide && last?.status === 'completed' ? last : null;
+  return { finished, dismiss: () => setLastId(null) };
 }

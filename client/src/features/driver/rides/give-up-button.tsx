@@ -6,11 +6,11 @@ import { useNow } from '../../../parts/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { firstName } from '../../../stores/profile.ts';
 import { noShowWords } from './no-show.ts';
 import { declineRide, useRideBusy } from './ride-actions.ts';
-import { firstName } from './ride-words.ts';
 
-/** The way out of an accepted ride, of now or of later (R6), after the question why. */
+/** Gives up an accepted ride, current or scheduled (R6), after asking for the reason. */
 export function GiveUpButton({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
   const busy = useRideBusy(ride.id);

@@ -1,13 +1,17 @@
 import { Bike, CalendarClock, History } from 'lucide-react';
+import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useOwnStatus } from '../duty/shown-status.ts';
+import { Note } from '../../../ui/note.tsx';
+import { useOwnStatus } from '../duty/own-status.ts';
+import { outsideHoursText } from '../routes/hours-words.ts';
 
-/** The headings of the rides of later and of before. */
+/** Ids of the headings for scheduled and past rides. */
 export const SCHEDULED_TITLE = 'scheduled-title';
 export const HISTORY_TITLE = 'history-title';
 
-/** Nobody asks right now: what to do about it, and the way back to the dashboard (spec 2 §2), or down to the other rides. */
+/** The empty list: what to do about it, and links to the dashboard (spec 2 §2) or down to the other rides. */
 export function NoRequests({ scheduled }: { scheduled: number }) {
   const { status, disconnected } = useOwnStatus();
   const text = disconnected
@@ -24,11 +28,11 @@ export function NoRequests({ scheduled }: { scheduled: number }) {
         <>
           <LinkButton to="/driver">Go to Dashboard</LinkButton>
           {scheduled > 0 && (
-            <Button variant="outline" icon={CalendarClock} onClick={() => show(SCHEDULED_TITLE)}>
+            <Button variant="outline" icon={CalendarClock} onClick={() => scrollToSection(SCHEDULED_TITLE)}>
               {scheduled === 1 ? 'See the scheduled ride' : `See ${scheduled} scheduled rides`}
             </Button>
           )}
-          <Button variant="quiet" icon={History} onClick={() => show(HISTORY_TITLE)}>
+          <Button variant="quiet" icon={History} onClick={() => scrollToSection(HISTORY_TITLE)}>
             See ride history
           </Button>
         </>
@@ -37,9 +41,33 @@ export function NoRequests({ scheduled }: { scheduled: number }) {
   );
 }
 
-/** What stands below the place of the requests. */
-function show(titleId: string): void {
+/** Scrolls to a section further down. */
+function scrollToSection(titleId: string): void {
   const title = document.getElementById(titleId);
   title?.scrollIntoView({ block: 'start' });
   title?.focus({ preventScroll: true });
+}
+
+/** Explains that requests still arrive outside the working hours, which are advisory (R13). */
+export function OutsideHoursNote({ hours, nowMs }: { hours: WorkingHours; nowMs: number }) {
+  const { status } = useOwnStatus();
+  if (isWithinHours(hours, new Date(nowMs))) return null;
+  if (status !== 'online' && status !== 'offline') return null;
+  return (
+    <Note
+      action={
+        <LinkButton
+          to="/driver/routes"
+          variant="outline"
+          size="small"
+          className="shrink-0"
+          label="Change working hours"
+        >
+          Change
+        </LinkButton>
+      }
+    >
+      {outsideHoursText(hours, status)}
+    </Note>
+  );
 }

@@ -1,15 +1,15 @@
 import type { Ride } from '../../../lib/ride.ts';
-import { NO_SHOW_WAIT_MIN } from '../../../../../shared/domain/constants.ts';
+import { NO_SHOW_WAIT_MIN } from '../../../../../shared/domain/constants/rules.ts';
 import { noShowFrom } from '../../../../../shared/domain/ride.ts';
 import { clockTime } from '../../../lib/format.ts';
-import { firstName } from './ride-words.ts';
+import { firstName } from '../../../stores/profile.ts';
 
 interface NoShowWords {
   possible: boolean;
   text: string;
 }
 
-/** Whether the driver may say by now that the passenger did not come (R6), and from when. `nowMs`: epoch ms. */
+/** Whether the driver may report a no-show yet (R6), and from when. `nowMs`: epoch ms. */
 export function noShowWords(
   { arrivedAt, passengerName }: Pick<Ride, 'arrivedAt' | 'passengerName'>,
   nowMs: number,
@@ -19,7 +19,7 @@ export function noShowWords(
   }
   const from = noShowFrom(new Date(arrivedAt));
   if (nowMs < from.getTime()) {
-    // Up to the minute it has: whoever reads 14:05 must not be refused at 14:05.
+    // Rounded up to the minute: whoever reads 14:05 must not be refused at 14:05.
     const shownMs = Math.ceil(from.getTime() / 60_000) * 60_000;
     return {
       possible: false,

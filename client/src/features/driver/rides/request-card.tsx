@@ -2,26 +2,24 @@ import { ChevronRight, Navigation } from 'lucide-react';
 import type { Ride } from '../../../lib/ride.ts';
 import { clockTime, ksh } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOwnPoint } from './active-ride-map.tsx';
-import { PassengerContact } from './passenger-contact.tsx';
-import { RefusalNote } from './refusal-note.tsx';
+import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
-import { RideFacts } from './ride-facts.tsx';
 import { NOT_ANSWERED, pickupText, STATUS_WORDS } from './ride-words.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
 const RING_MAX_MS = 3600_000;
 
-/** One request: what it brings, how far it is, where it goes, and the answer (spec 2 §2). */
+/** One request: fare, distances, route, and the buttons to answer (spec 2 §2). */
 export function RequestCard({ shown }: { shown: ShownRequest }) {
   const { ride, gone } = shown;
   const nowMs = useNow(1000);
   const answering = useRideBusy(ride.id) !== null;
-  // The server takes no answer any more (R9), and soon says so.
+  // The server no longer accepts an answer (R9); its event follows shortly.
   const isOver = nowMs >= Date.parse(ride.expiresAt) && !answering;
   if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? NOT_ANSWERED} />;
   return (
@@ -59,7 +57,7 @@ function PickupDistance({ ride }: { ride: Ride }) {
   );
 }
 
-/** A ring for minutes; a request for later may wait for hours, which a clock tells better. */
+/** A countdown ring for minutes; a time of day for a scheduled request, which may wait for hours. */
 function Deadline({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const deadlineMs = Date.parse(ride.expiresAt);
   if (deadlineMs - nowMs > RING_MAX_MS) {

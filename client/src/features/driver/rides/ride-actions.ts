@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.tsx';
 export type RideAction = 'accept' | 'decline' | 'start' | 'complete';
 
 interface ActionsState {
-  /** What is under way for which ride: a second tap does nothing. */
+  /** The action in progress for each ride; a second tap does nothing. */
   busy: Readonly<Record<string, RideAction>>;
   /** Why the last action on a ride was refused, in the server's words. */
   reasons: Readonly<Record<string, string>>;
@@ -26,15 +26,15 @@ export const useRideBusy = (id: string): RideAction | null => useActions((state)
 export const useRefusal = (id: string): string | null => useActions((state) => state.reasons[id] ?? null);
 
 const declinedHere = new Set<string>();
-/** Whether this driver said no to it on this page. */
+/** Whether this driver declined the ride in this tab. */
 export const wasDeclinedHere = (id: string): boolean => declinedHere.has(id);
 
 const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
 /**
- * Runs one action on a ride at a time: its answer and the events tell all that follows. What it threw is handed to
- * `failed`; where things stand is then asked for, since it may be done all the same, or was refused for what changed.
+ * Runs one action on a ride at a time; its response and the events update the stores. A failure goes to `failed`, and
+ * the rides are refetched: the action may have succeeded after all, or the ride may have changed.
  */
 async function act(id: string, action: RideAction, run: () => Promise<void>, failed: (error: unknown) => void) {
   if (getState().busy[id]) return;
@@ -57,23 +57,27 @@ const explain = (id: string, error: unknown): void => {
   }
 };
 
-/** Another driver was quicker, or the request has ended. */
+/** Another driver was faster, or the request has ended. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 409 && error.code !== 'DRIVER_BUSY'));
 
-/** A ride that this driver sees in one of these is theirs, and as far. */
-const hasCome =
+/** Whether the driver's own ride has reached one of these statuses. */
+const hasReached =
   (...to: RideStatus[]) =>
   ({ status }: Ride): boolean =>
     to.includes(status);
 
-/** Takes a request (spec 2 §8, R2). */
+/** Accepts a request (spec 2 §8, R2). */
 export const acceptRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
     'accept',
     async () => {
-      await takeStep(id, () => call('acceptRide', { params: { id } }), hasCome('accepted', 'in_progress', 'completed'));
+      await takeStep(
+        id,
+        () => call('acceptRide', { params: { id } }),
+        hasReached('accepted', 'in_progress', 'completed'),
+      );
       toast.success(MESSAGES.driver.accepted);
     },
     (error) => {
@@ -87,8 +91,8 @@ export const acceptRide = ({ id }: Ride): Promise<void> =>
   );
 
 /**
- * Says no to a request, or gives up an accepted ride (R6). A card that showed something else than the ride is now says
- * so; other failures are only logged (spec 2 §7).
+ * Declines a request, or gives up an accepted ride (R6). Shows a message when the ride has changed since the card was
+ * drawn; other failures are only logged (spec 2 §7).
  */
 export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promise<void> =>
   act(
@@ -98,7 +102,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
       if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
-      // The event carries the ride that was given up; without a connection it is looked at, else the poll heals it.
+      // The event brings the ride that was given up; without a connection it is fetched here, else the poll does.
       else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
     (error) => {
@@ -112,7 +116,7 @@ export const startRide = ({ id }: Ride): Promise<void> =>
     id,
     'start',
     async () => {
-      await takeStep(id, () => call('startRide', { params: { id } }), hasCome('in_progress', 'completed'));
+      await takeStep(id, () => call('startRide', { params: { id } }), hasReached('in_progress', 'completed'));
       toast.success(MESSAGES.driver.started);
     },
     (error) => {
@@ -126,7 +130,7 @@ export const completeRide = ({ id }: Ride): Promise<void> =>
     id,
     'complete',
     async () => {
-      await takeStep(id, () => call('completeRide', { params: { id } }), hasCome('completed'));
+      await takeStep(id, () => call('completeRide', { params: { id } }), hasReached('completed'));
       toast.success(MESSAGES.driver.completed);
     },
     (error) => {

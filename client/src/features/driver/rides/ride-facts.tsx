@@ -1,10 +1,16 @@
-import { CalendarClock, Package, Route, Users, type LucideIcon } from 'lucide-react';
-import type { Ride } from '../../../lib/ride.ts';
+import { CalendarClock, type LucideIcon, Package, Route, Users } from 'lucide-react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { km } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
+import { ContactButtons } from '../../../parts/people/contact-links.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { firstName } from '../../../stores/profile.ts';
+import { useRefusal } from './ride-actions.ts';
 import { cargoText, passengersText, timingText } from './ride-words.ts';
 
-/** How far, how many, with what and when: what a driver weighs before saying yes. */
+/** What a driver weighs before accepting: distance, passengers, cargo and time. */
 export function RideFacts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-base">
@@ -22,5 +28,30 @@ function Fact({ icon, text, strong = false }: { icon: LucideIcon; text: string; 
       <Icon of={icon} size={18} className="shrink-0 text-ink-2" />
       <span className={strong ? 'font-bold' : undefined}>{text}</span>
     </li>
+  );
+}
+
+/** Call and WhatsApp buttons when the driver may see the number (R12), else a note that says when they will. */
+export function PassengerContact({ ride }: { ride: Ride }) {
+  if (ride.passengerPhone !== null) {
+    return (
+      <ContactButtons
+        name={ride.passengerName}
+        phone={ride.passengerPhone}
+        greeting={MESSAGES.brand.whatsappGreetingPassenger(firstName(ride.passengerName))}
+      />
+    );
+  }
+  return ride.status === 'pending' ? <p className="text-sm">You can call and write once you accept.</p> : null;
+}
+
+/** Above a ride's buttons: why they are disabled, or why the last action was refused. */
+export function RefusalNote({ rideId }: { rideId: string }) {
+  const reason = useRefusal(rideId);
+  return (
+    <>
+      <OfflineHint />
+      {reason !== null && <Note tone="danger">{reason}</Note>}
+    </>
   );
 }

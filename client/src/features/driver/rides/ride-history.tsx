@@ -3,20 +3,20 @@ import type { Ride } from '../../../lib/ride.ts';
 import { call } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
-import { HistoryList } from '../../../parts/ride-history.tsx';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
-import { useRideHistory, type RideHistory } from '../../../parts/use-ride-history.ts';
+import { HistoryList, useRideHistory, type RideHistory } from '../../../parts/ride/ride-history.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { cancelledText, endedAt, firstName, STATUS_WORDS } from './ride-words.ts';
+import { firstName } from '../../../stores/profile.ts';
+import { cancelledText, endedAt, STATUS_WORDS } from './ride-words.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
 
-/** The rides that this driver has ended. */
+/** This driver's past rides. */
 export const useDriverHistory = (): RideHistory =>
-  useRideHistory({ fetch: (query) => call('listDriverRides', { query }), endedOnly: true });
+  useRideHistory({ fetch: (query, signal) => call('listDriverRides', { query, signal }), endedOnly: true });
 
-/** What was ridden, and what came to nothing: day, route, fare and how it ended, newest first, page by page. */
+/** Past rides, completed and cancelled, newest first, page by page. */
 export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs: number }) {
   return (
     <section aria-labelledby={HISTORY_TITLE} className="space-y-3">

@@ -1,8 +1,7 @@
 import type { Ride } from '../../../lib/ride.ts';
 import { type Coordinates, haversineKm } from '../../../../../shared/domain/geo.ts';
 import { km, timeOf } from '../../../lib/format.ts';
-
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+import { firstName } from '../../../stores/profile.ts';
 
 export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`);
 
@@ -16,20 +15,20 @@ export const cargoText = (size: Ride['cargoSize']): string => CARGO[size];
 const PAYMENT: Record<Ride['paymentMethod'], string> = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Boda Wallet' };
 export const paymentText = (method: Ride['paymentMethod']): string => PAYMENT[method];
 
-/** "Now", or when the passenger wants to be picked up. `nowMs`: epoch ms. */
+/** "Now", or the pickup time. `nowMs`: epoch ms. */
 export const timingText = (ride: Ride, nowMs: number): string =>
   ride.scheduledTime === null ? 'Now' : timeOf(ride.scheduledTime, nowMs);
 
 const NEXT_TO_KM = 0.1;
 
-/** How far the driver is from the passenger, if both places are known. `own`: where this phone is; else the server's figure. */
+/** The distance to the pickup, if known: from `own`, this phone's position, else the server's figure. */
 export function pickupText(ride: Ride, own: Coordinates | null = null): string | null {
   const distanceKm = own && ride.from ? haversineKm(own, ride.from) : ride.pickupDistance;
   if (distanceKm === null) return null;
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }
 
-/** A status in a word, for requests that can no longer be answered (spec 2 §2). */
+/** The status text of a request that can no longer be answered (spec 2 §2). */
 export const STATUS_WORDS: Record<Ride['status'], string> = {
   pending: 'Waiting for your answer',
   accepted: 'Accepted',
@@ -38,10 +37,10 @@ export const STATUS_WORDS: Record<Ride['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** Of a request whose time is over (R9). */
+/** For a request that expired (R9). */
 export const NOT_ANSWERED = 'Not answered in time';
 
-/** Why a ride was cancelled, told to its driver. */
+/** Why a ride was cancelled, in words for its driver. */
 export function cancelledText(ride: Ride): string {
   switch (ride.cancelReason) {
     case 'passenger_cancelled':
@@ -62,5 +61,5 @@ export function cancelledText(ride: Ride): string {
   }
 }
 
-/** The moment a ride is remembered by: when it ended. */
+/** The time shown in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;

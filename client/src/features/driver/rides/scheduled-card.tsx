@@ -1,12 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import type { Ride } from '../../../lib/ride.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
-import { PassengerContact } from './passenger-contact.tsx';
-import { RefusalNote } from './refusal-note.tsx';
-import { RideFacts } from './ride-facts.tsx';
+import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { StepButton } from './step-button.tsx';
 
 interface ScheduledCardProps {
@@ -16,7 +14,7 @@ interface ScheduledCardProps {
   blocked: boolean;
 }
 
-/** An accepted ride of later; it may be started before its time (R20). */
+/** An accepted scheduled ride; it may be started early (R20). */
 export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
   return (
     <article

@@ -11,13 +11,13 @@ import { stepQuestion, type StepQuestion } from './step-question.ts';
 
 interface StepButtonProps extends Pick<ButtonLook, 'size' | 'variant'> {
   ride: Ride;
-  /** For readers, where the word alone does not say whose ride. */
+  /** The accessible name, where the visible label does not say whose ride it is. */
   label?: string;
-  /** Something else must end first (R3). */
+  /** Another ride must end first (R3). */
   blocked?: boolean;
 }
 
-/** Start, then Complete: one tap where it belongs, elsewhere after a question (see stepQuestion). */
+/** Start, then Complete: one tap at the right place, elsewhere with a confirmation (see stepQuestion). */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
   const [asked, setAsked] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
   const busy = useRideBusy(ride.id);
@@ -45,7 +45,7 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
         {starts ? 'Start' : 'Complete'}
       </Button>
       <ConfirmDialog
-        // What was asked of another step, taken elsewhere meanwhile, is answered.
+        // Closes when the ride has moved on elsewhere since the question was asked.
         open={asked?.status === ride.status}
         onClose={() => setAsked(null)}
         onConfirm={go}

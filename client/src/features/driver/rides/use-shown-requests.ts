@@ -3,12 +3,13 @@ import type { PayloadOf } from '../../../../../shared/contract/events.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { onLive } from '../../../live/socket.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
+import { firstName } from '../../../stores/profile.ts';
 import { wasDeclinedHere } from './ride-actions.ts';
-import { cancelledText, firstName, NOT_ANSWERED } from './ride-words.ts';
+import { cancelledText, NOT_ANSWERED } from './ride-words.ts';
 
 type Reason = PayloadOf<'ride:withdrawn'>['reason'];
 
-/** A request on the list; `gone` tells in a sentence why it can no longer be answered. */
+/** A request in the list; `gone` says why it can no longer be answered. */
 export interface ShownRequest {
   ride: Ride;
   gone: string | null;
@@ -19,7 +20,7 @@ const GONE_SHOWN_MS = 8000;
 function withdrawnText(ride: Ride, reason: Reason): string {
   switch (reason) {
     case 'taken':
-      return 'Taken by another rider';
+      return 'Taken by another driver';
     case 'cancelled':
       return `Cancelled by ${firstName(ride.passengerName)}`;
     case 'expired':
@@ -29,7 +30,7 @@ function withdrawnText(ride: Ride, reason: Reason): string {
   }
 }
 
-/** Why a request left the list; null when it was this driver's own doing. */
+/** Why a request left the list; null when this driver declined or accepted it. */
 function goneText(ride: Ride, reason: Reason | undefined): string | null {
   if (reason === 'declined' || ride.cancelReason === 'declined') return null;
   if (ride.status === 'accepted' || ride.status === 'in_progress' || ride.status === 'completed') return null;
@@ -37,7 +38,7 @@ function goneText(ride: Ride, reason: Reason | undefined): string | null {
   return ride.status === 'cancelled' ? cancelledText(ride) : 'No longer available';
 }
 
-/** The requests, and for some seconds those that were withdrawn, each in its place with a word why. */
+/** The requests, plus those withdrawn in the last few seconds, each in its place with the reason. */
 export function useShownRequests(): ShownRequest[] {
   const { requests } = useDriverRides();
   const reasons = useRef(new Map<string, Reason>());
@@ -48,14 +49,14 @@ export function useShownRequests(): ShownRequest[] {
   useEffect(() => {
     const left = before.current.filter((ride) => !requests.some(({ id }) => id === ride.id));
     before.current = requests;
-    const told = left.flatMap((ride): ShownRequest[] => {
+    const ended = left.flatMap((ride): ShownRequest[] => {
       const now = useRides.getState().byId[ride.id] ?? ride;
       const text = wasDeclinedHere(ride.id) ? null : goneText(now, reasons.current.get(ride.id));
       return text === null ? [] : [{ ride, gone: text }];
     });
-    if (told.length === 0) return;
-    setGone((known) => [...known, ...told]);
-    const ids = told.map(({ ride }) => ride.id);
+    if (ended.length === 0) return;
+    setGone((known) => [...known, ...ended]);
+    const ids = ended.map(({ ride }) => ride.id);
     setTimeout(() => setGone((known) => known.filter(({ ride }) => !ids.includes(ride.id))), GONE_SHOWN_MS);
   }, [requests]);
 

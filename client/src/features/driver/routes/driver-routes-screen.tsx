@@ -1,14 +1,12 @@
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
-import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../parts/use-now.ts';
-import { useFresh } from '../../../parts/use-fresh.ts';
 import { hoursSentence } from './hours-words.ts';
 import { RoutesCard } from './routes-card.tsx';
+import { useWorkingHours } from './use-working-hours.ts';
 import { WorkingHoursCard } from './working-hours-card.tsx';
 
 /** /driver/routes: Routes & Pricing (spec 2 §2). */
 export function DriverRoutesScreen() {
-  const hours = useFresh(() => call('getWorkingHours'), STATS_POLL_MS);
+  const hours = useWorkingHours();
   const now = new Date(useNow(30_000));
   const outside = hours.data !== null && hoursSentence(hours.data, now).outside;
   return (

@@ -1,13 +1,13 @@
 import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 
-/** Working hours as one reads them: "06:00–22:00", "20:00–04:00 the next day", "all day". */
+/** "06:00–22:00", "20:00–04:00 the next day", "all day" */
 export function hoursText({ opening_time, closing_time }: WorkingHours): string {
   if (opening_time === closing_time) return 'all day';
   return `${opening_time}–${closing_time}${closing_time < opening_time ? ' the next day' : ''}`;
 }
 
-/** Whether Boda puts the driver online by itself now, and when (R13). */
+/** Whether Boda sets the driver online automatically now, and when it does (R13). */
 export function hoursSentence(hours: WorkingHours, now: Date): { title: string; text: string; outside: boolean } {
   if (!hours.is_active) {
     return {
@@ -28,4 +28,12 @@ export function hoursSentence(hours: WorkingHours, now: Date): { title: string; 
         text: 'Boda does not put you online by itself now. You can go online yourself whenever you like.',
         outside: true,
       };
+}
+
+/** What it means for requests to be outside the working hours (R13). */
+export function outsideHoursText(hours: WorkingHours, status: 'online' | 'offline'): string {
+  const outside = `Outside your working hours (${hoursText(hours)}).`;
+  return status === 'online'
+    ? `${outside} Requests still come while you are online.`
+    : `${outside} Boda does not put you online by itself now. Choose Available on the dashboard to get requests.`;
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Route } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants.ts';
+import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { ApiError, sentenceOf } from '../../../lib/api.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,13 +16,13 @@ import { draftOf, judgeRoute, type RouteDraft, type RouteProblem } from './route
 import type { RouteActions } from './use-routes.ts';
 
 interface RouteDialogProps {
-  /** The one to change; null adds one. */
+  /** The route to edit; null adds one. */
   route: Route | null;
   actions: RouteActions;
   onClose: () => void;
 }
 
-/** Adds or changes a route (spec 2 §5, §8). */
+/** Adds or edits a route (spec 2 §5, §8). */
 export function RouteDialog({ route, actions, onClose }: RouteDialogProps) {
   const form = useRouteForm(route, actions, onClose);
   const formId = useId();

@@ -1,6 +1,6 @@
 import { RouteFields, type Route } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants.ts';
+import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 
 /** A route as typed (spec 2 §3). */
 export interface RouteDraft {
@@ -17,7 +17,7 @@ export const draftOf = (route: Route | null): RouteDraft => ({
   active: route?.is_active ?? true,
 });
 
-/** A sentence, at its field where it belongs to one. */
+/** An error message, with its field where it belongs to one. */
 export interface RouteProblem {
   sentence: string;
   field: string | null;
@@ -25,7 +25,7 @@ export interface RouteProblem {
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** Judges a route by the contract's own schema, in the words of spec 2 §5. */
+/** Judges a route by the contract's schema, in the words of spec 2 §5. */
 export function judgeRoute({ from, to, fare, active }: RouteDraft): { body: RouteFields } | { problem: RouteProblem } {
   if (isBlank(from) || isBlank(to) || isBlank(fare)) {
     return { problem: { sentence: MESSAGES.routes.allFields, field: null } };

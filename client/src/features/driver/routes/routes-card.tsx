@@ -1,19 +1,27 @@
-import { Plus, Route as RouteIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Pencil, Plus, Route as RouteIcon, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Route } from '../../../../../shared/contract/driver-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { cx } from '../../../lib/cx.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { LoadTrouble } from '../../../parts/load-trouble.tsx';
-import { DeleteRouteDialog } from './delete-route-dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { RouteDialog } from './route-dialog.tsx';
-import { RouteRow } from './route-row.tsx';
 import { useRoutes } from './use-routes.ts';
 
 type Asking = { kind: 'add' } | { kind: 'edit'; route: Route } | { kind: 'delete'; route: Route };
 
-/** The trips that have a fare of their own (spec 2 §2, R11). */
+/** The driver's fixed-fare routes (spec 2 §2, R11). */
 export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
   const routes = useRoutes();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -85,4 +93,91 @@ function RouteList({ routes, toggle, ask, empty }: RouteListProps) {
       ))}
     </ul>
   );
+}
+
+interface DeleteRouteDialogProps {
+  route: Route;
+  remove: (id: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a route is deleted (spec 2 §2). */
+function DeleteRouteDialog({ route, remove, onClose }: DeleteRouteDialogProps) {
+  const { busy, run } = useTask();
+  const confirm = () =>
+    run(async () => {
+      try {
+        await remove(route.id);
+        toast.success('Route deleted.');
+      } catch (error) {
+        toast.error(sentenceOf(error, MESSAGES.routes.deleteFailed));
+      }
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title="Delete route"
+      text={MESSAGES.routes.confirmDelete}
+      confirmLabel="Delete"
+      cancelLabel="Keep"
+      danger
+      busy={busy}
+    >
+      <RouteEnds pickup={route.from_location} destination={route.to_location} />
+    </ConfirmDialog>
+  );
+}
+
+interface RouteRowProps {
+  route: Route;
+  toggle: (route: Route) => Promise<void>;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A route with its fare and a switch. */
+function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
+  const { active, press } = useToggle(route, toggle);
+  const words = `${route.from_location} to ${route.to_location}`;
+  const state = active ? 'Active' : 'Inactive';
+  return (
+    <li aria-label={words} className="space-y-2 px-4 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 grow">
+          <RouteEnds pickup={route.from_location} destination={route.to_location} />
+        </div>
+        <Money
+          amount={route.fare_amount}
+          className={cx('shrink-0 text-xl', active ? 'font-bold' : 'text-ink-2 line-through')}
+        />
+      </div>
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <Switch label={state} name={`${state}: ${words}`} on={active} onChange={press} />
+        </div>
+        <IconButton icon={Pencil} label={`Edit: ${words}`} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Delete: ${words}`} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+/** Optimistic: switches at once, and back when the server refuses. */
+function useToggle(route: Route, toggle: (route: Route) => Promise<void>) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const { run } = useTask();
+  const press = () =>
+    run(async () => {
+      setWanted(!route.is_active);
+      try {
+        await toggle(route);
+      } catch (error) {
+        toast.error(sentenceOf(error, MESSAGES.routes.updateFailed));
+      }
+      setWanted(null);
+    });
+  return { active: wanted ?? route.is_active, press };
 }

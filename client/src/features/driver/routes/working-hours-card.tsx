@@ -16,7 +16,7 @@ import type { Fresh } from '../../../parts/use-fresh.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { hoursSentence } from './hours-words.ts';
 
-/** When I work (spec 2 §2, §3): advisory, and what that means now. */
+/** The driver's working hours, which are advisory, and what they mean now (spec 2 §2, §3). */
 export function WorkingHoursCard({ hours }: { hours: Fresh<WorkingHours> }) {
   return (
     <Card title="Working hours">
@@ -77,7 +77,7 @@ function HoursForm({ saved, set }: HoursFormProps) {
   );
 }
 
-/** Where the clock stands against the hours, told again when that changes. */
+/** Whether the driver is within the hours now; updates as time passes. */
 export function HoursNote({ hours }: { hours: WorkingHours }) {
   const { title, text, outside } = hoursSentence(hours, new Date(useNow(30_000)));
   return (
@@ -92,7 +92,7 @@ interface HoursProblem {
   field: string | null;
 }
 
-/** What is typed and not saved yet; the switch saves at once, with the times as they were saved. */
+/** Unsaved edits of the times. The switch saves at once, with the saved times. */
 function useHoursForm(saved: WorkingHours, set: HoursFormProps['set']) {
   const [typed, setTyped] = useState<Partial<Times>>({});
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -1,12 +1,12 @@
 import { CircleSlash, LogOut, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { usePolling } from '../../../live/use-polling.ts';
-import { telHref } from '../../../parts/contact-links.tsx';
-import { HotlineMissing } from '../../../parts/hotline-missing.tsx';
-import { useHotline } from '../../../parts/use-hotline.ts';
+import { telHref } from '../../../parts/people/contact-links.tsx';
+import { useHotline } from '../../../parts/people/hotline.tsx';
+import { HotlineMissing } from '../../../parts/people/emergency-contacts.tsx';
 import { loadDriverSelf } from '../../../stores/driver-self.ts';
 import { logout } from '../../../stores/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 const TITLE = 'Account suspended';
 
 /**
- * Every /driver address of a suspended driver (R5): what happened, whom to call, and the way out. It asks every 30 s,
- * and whenever it is looked at again, whether the suspension has ended.
+ * Shown at every /driver address of a suspended driver (R5): what happened, whom to call, and Sign out. Polls every 30
+ * s, and whenever the page becomes visible, whether the suspension has ended.
  */
 export function SuspendedScreen() {
   usePolling(loadDriverSelf, REQUESTS_POLL_MS, { later: true });

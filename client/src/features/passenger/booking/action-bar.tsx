@@ -3,14 +3,14 @@ import { cx } from '../../../lib/cx.ts';
 import { useConnectivity } from '../../../stores/connectivity.ts';
 
 interface ActionBarProps {
-  /** Stays in thumb reach, above the navigation, however long the page is. */
+  /** Sticks above the navigation, within thumb reach, however long the page is. */
   stick: boolean;
-  /** What the last press met. */
+  /** Why the last press failed. */
   problem: ReactNode;
   children: ReactNode;
 }
 
-/** What a step leads to, at its end; beside it, one at a time, what the press met, or why it has to wait. */
+/** The main button at the end of a step, with the error of the last press or, if there is none, a note when offline. */
 export function ActionBar({ stick, problem, children }: ActionBarProps) {
   const offline = useConnectivity() === 'disconnected';
   return (

@@ -1,29 +1,47 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { NOTIFICATION_PROMPT_PASSENGER_MS } from '../../../../../shared/domain/constants.ts';
-import { draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/draft-storage.ts';
-import { NotificationPrompt } from '../../../parts/notification-permission.tsx';
+import { ERRORS } from '../../../../../shared/contract/errors.ts';
+import type { RideCreate } from '../../../../../shared/contract/ride-entities.ts';
+import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '../../../../../shared/domain/constants/screens.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { searchDrivers } from '../../../live/snapshots.ts';
+import { usePolling } from '../../../live/use-polling.ts';
+import { NotificationPrompt } from '../../../parts/phone/notification-permission.tsx';
+import { type BookingDraft, tripOf } from '../../../parts/ride/booking-draft.ts';
+import { draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/ride/draft-storage.ts';
+import { OpenCurrentRide } from '../../../parts/ride/open-current-ride.tsx';
+import { type CreateProblem, useCreateRide } from '../../../parts/ride/use-create-ride.ts';
 import { useNow } from '../../../parts/use-now.ts';
+import { useDriverList } from '../../../stores/drivers.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
-import type { BookingDraft } from '../../../parts/booking-draft.ts';
-import { type BookingProgress, keptAt, NO_PROGRESS, reachableStep, STEPS, withoutRider } from './booking-state.ts';
-import { offersOf, openFare, type Choice } from './choice.ts';
+import {
+  type BookingProgress,
+  keepForStep,
+  NO_PROGRESS,
+  reachableStep,
+  STEPS,
+  withoutDriver,
+} from './booking-state.ts';
+import { BOOKING_STEPS, type Choice, offersOf, openFare } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { ConfirmTrouble } from './confirm-trouble.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
 import { PreferredCard } from './preferred-card.tsx';
-import { readBookingState, type BookingState } from './preferred-driver.ts';
-import { useConfirmRide } from './use-confirm-ride.ts';
+import {
+  asNow,
+  type BookingState,
+  type PreferredDriver,
+  type PreferredNow,
+  readBookingState,
+} from './preferred-driver.ts';
 import { useFindDrivers } from './use-find-drivers.ts';
-import { usePreferredDriver } from './use-preferred-driver.ts';
-import { BOOKING_STEPS } from './words.ts';
 
 const PATH = '/passenger/book';
 
-/** /passenger/book: the steps up to a ride. Each step is an entry of the history, so that the phone's own back works. */
+/** /passenger/book: the steps up to a ride, one history entry each, so that Back works. */
 export function BookingScreen() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -38,9 +56,9 @@ export function BookingScreen() {
   const index = STEPS.indexOf(step);
 
   useEffect(() => saveDraft(draft), [draft]);
-  useStepsBack(index, () => setProgress((known) => keptAt(step, known)));
+  useStepsBack(index, () => setProgress((known) => keepForStep(step, known)));
   useEffect(() => {
-    // The answers that this step stood on are gone (a reload, a clearing): its address goes too.
+    // A reload or reset lost the answers this step needs: drop it from the address.
     if (asked !== null && step === 'details') void navigate(PATH, { replace: true });
   }, [asked, step, navigate]);
 
@@ -52,7 +70,7 @@ export function BookingScreen() {
     [navigate],
   );
   const finding = useFindDrivers(onFound);
-  useTakenOver(arrived, draft, finding.find);
+  useRepeatedTrip(arrived, draft, finding.find);
 
   const confirming = useConfirmRide((ride) => {
     void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
@@ -70,7 +88,7 @@ export function BookingScreen() {
     const gone = progress.choice?.offer?.id;
     if (gone === preferred?.id) forgetPreferred();
     back();
-    if (gone !== undefined) setProgress((known) => withoutRider(gone, known));
+    if (gone !== undefined) setProgress((known) => withoutDriver(gone, known));
   };
   const back = () => void (step === 'details' ? navigate('/passenger') : navigate(-1));
 
@@ -106,7 +124,7 @@ export function BookingScreen() {
           choice={progress.choice}
           busy={confirming.busy}
           problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={chooseOther} />}
-          onConfirm={() => progress.choice && void confirming.confirm(draft, progress.choice)}
+          onConfirm={() => progress.choice && confirming.confirm(draft, progress.choice)}
         />
       )}
     </div>
@@ -115,7 +133,7 @@ export function BookingScreen() {
 
 const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
 
-/** Runs when an earlier step is shown than before, by whichever back. */
+/** Calls `onBack` when an earlier step is shown, by our Back button or the phone's. */
 function useStepsBack(index: number, onBack: () => void) {
   const shown = useRef(index);
   useEffect(() => {
@@ -130,8 +148,8 @@ function startingDraft({ again, like }: BookingState, nowMs: number): BookingDra
   return like ? draftOfTrip(like, nowMs) : loadDraft(nowMs);
 }
 
-/** A ride that came to nothing is asked again at once, as long as its details still hold (R5, R6). */
-function useTakenOver(
+/** Starts the search again for a ride that came to nothing, with its details (R5, R6). */
+function useRepeatedTrip(
   { again, like }: BookingState,
   draft: BookingDraft,
   find: (draft: BookingDraft, preferredDriverId: null) => Promise<void>,
@@ -141,8 +159,59 @@ function useTakenOver(
   useEffect(() => {
     if (done.current || !(again ?? like)) return;
     done.current = true;
-    // A reload must not take the ride's details over what was changed since.
+    // Drop the state, or a reload would overwrite later edits with the old ride's details.
     void navigate(PATH, { replace: true });
     if (again) void find(draft, null);
   }, [again, like, draft, find, navigate]);
+}
+
+interface ConfirmTroubleProps {
+  problem: CreateProblem;
+  /** Back to the list of drivers. */
+  onOther: () => void;
+}
+
+/** The chosen driver went offline, is on a ride, or is no longer a driver. */
+const isDriverGone = ({ code }: CreateProblem): boolean => code === 'DRIVER_UNAVAILABLE' || code === 'NOT_FOUND';
+
+/** Why booking failed, with a way on where there is one. */
+function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
+  const isGone = isDriverGone(problem);
+  return (
+    <Note tone="danger">
+      <p>{isGone ? ERRORS.DRIVER_UNAVAILABLE[1] : problem.text}</p>
+      {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
+      {isGone && (
+        <Button variant="outline" size="small" onClick={onOther} className="mt-3">
+          Choose another driver
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
+  ...tripOf(draft),
+  pickupAddress: draft.pickupPoint?.address ?? null,
+  driverId: offer?.id ?? null,
+  paymentMethod: 'cash',
+  estimatedFare: fare,
+});
+
+/** Step 3: books the trip with the chosen driver. */
+function useConfirmRide(onBooked: (ride: Ride) => void) {
+  const { create, ...rest } = useCreateRide(onBooked);
+  return { ...rest, confirm: (draft: BookingDraft, choice: Choice) => create(rideOf(draft, choice)) };
+}
+
+/** The preferred driver with their current status, and a function that clears the preference. */
+function usePreferredDriver(arrived: PreferredDriver | null): [PreferredNow | null, () => void] {
+  const [wanted, setWanted] = useState(arrived);
+  const drivers = useDriverList();
+  const ask = async (): Promise<void> => {
+    if (wanted) await searchDrivers(wanted.phone);
+  };
+  usePolling(ask, DRIVERS_POLL_MS, { enabled: wanted !== null, skipOnConnect: true });
+  const now = useMemo(() => wanted && asNow(wanted, drivers), [wanted, drivers]);
+  return [now, () => setWanted(null)];
 }

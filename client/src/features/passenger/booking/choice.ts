@@ -1,11 +1,11 @@
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { fareFor } from '../../../../../shared/domain/fare.ts';
-import { fareTripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
+import { type BookingDraft, fareTripOf } from '../../../parts/ride/booking-draft.ts';
 import type { PreferredNow } from './preferred-driver.ts';
 
-/** A rider to choose, with what the trip costs with them. */
+/** A driver the passenger can choose, with the fare for this trip. */
 export interface Offer {
   id: string;
   name: string;
@@ -19,20 +19,20 @@ export interface Offer {
   distance: number | null;
   /** Whole KSH. */
   fare: number;
-  /** The server has not computed this fare for this trip. */
+  /** An estimate of this app; the server has not computed the fare for this trip. */
   fareIsGuess: boolean;
   bookable: boolean;
   preferred: boolean;
 }
 
-/** Whom the request goes to: one rider, or with `offer` null the nearest ones (R21). */
+/** Who gets the request: one driver, or with `offer` null the nearest ones (R21). */
 export interface Choice {
   offer: Offer | null;
   fare: number;
   fareIsGuess: boolean;
 }
 
-/** What an open request costs, as the server will compute it: by the default bands (R11, R21). */
+/** The fare of an open request as the server will compute it, from the default bands (R11, R21). */
 export const openFare = (draft: BookingDraft, townFareMaxKm: number): number =>
   fareFor(fareTripOf(draft), FARE_DEFAULTS_KSH, townFareMaxKm);
 
@@ -51,17 +51,20 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
   preferred,
 });
 
-/** Of a rider whom the server did not find: by their bands, else what they came with, else 150 KSH (spec 1 §9). */
+/**
+ * The fare of a driver the search did not return: from their bands, else the estimate they came with, else 150 KSH
+ * (spec 1 §9).
+ */
 const guessedFare = ({ bands, estimatedFare }: PreferredNow, { draft, townFareMaxKm }: Asked): number =>
   bands ? fareFor(fareTripOf(draft), bands, townFareMaxKm) : (estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH);
 
-/** What was searched for, under which setting. */
+/** The search that the offers belong to. */
 interface Asked {
   draft: BookingDraft;
   townFareMaxKm: number;
 }
 
-/** The found riders, the preferred one first. A preferred rider who was not found stands there too, at a guess. */
+/** The drivers found, the preferred one first. A preferred driver who was not found is added with an estimated fare. */
 export function offersOf(found: readonly DriverListing[], preferred: PreferredNow | null, asked: Asked): Offer[] {
   const others = found.filter((driver) => driver.id !== preferred?.id).map((driver) => offerOf(driver, false));
   if (!preferred) return others;
@@ -83,3 +86,5 @@ export function offersOf(found: readonly DriverListing[], preferred: PreferredNo
   };
   return [asArrived, ...others];
 }
+
+export const BOOKING_STEPS = ['Book a Ride', 'Select Driver', 'Confirm Booking', 'Ride Booked'] as const;

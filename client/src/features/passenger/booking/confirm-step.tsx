@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
 import { ActionBar } from './action-bar.tsx';
-import type { BookingDraft } from '../../../parts/booking-draft.ts';
+import type { BookingDraft } from '../../../parts/ride/booking-draft.ts';
 import type { Choice, Offer } from './choice.ts';
 import { TripSummary } from './trip-summary.tsx';
 
@@ -23,7 +23,7 @@ const later = (value: PaymentMethod, label: string, icon: LucideIcon): RadioCard
 });
 
 const PAYMENTS: readonly RadioCard<PaymentMethod>[] = [
-  { value: 'cash', label: 'Cash', description: 'Pay your rider at the end', icon: Banknote },
+  { value: 'cash', label: 'Cash', description: 'Pay your driver at the end', icon: Banknote },
   later('mpesa', 'M-Pesa', Smartphone),
   later('wallet', 'Boda Wallet', Wallet),
 ];
@@ -33,12 +33,12 @@ interface ConfirmStepProps {
   nowMs: number;
   choice: Choice;
   busy: boolean;
-  /** Why the last try failed, with what to do about it. */
+  /** Why the last try failed, and what to do about it. */
   problem: ReactNode;
   onConfirm: () => void;
 }
 
-/** Step 3: everything once more, the fare large, nothing asked of anyone yet. */
+/** Step 3: a summary with the fare in large type. Nothing is sent before Confirm. */
 export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: ConfirmStepProps) {
   return (
     <div className="space-y-4">
@@ -50,11 +50,11 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
         </p>
       </section>
       <TripSummary draft={draft} nowMs={nowMs} />
-      {choice.offer ? <ChosenRider offer={choice.offer} timing={draft.tripTiming} /> : <NearestRiders />}
+      {choice.offer ? <ChosenDriver offer={choice.offer} timing={draft.tripTiming} /> : <NearestDrivers />}
       <RadioCards
         label="How you pay"
         value="cash"
-        // Cash is the only one that can be chosen.
+        // Only cash can be chosen.
         onChange={() => undefined}
         options={PAYMENTS}
         columns={1}
@@ -68,10 +68,13 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
   );
 }
 
-function ChosenRider({ offer, timing }: { offer: Offer; timing: BookingDraft['tripTiming'] }) {
+function ChosenDriver({ offer, timing }: { offer: Offer; timing: BookingDraft['tripTiming'] }) {
   const away = timing === 'now' && offer.estimatedArrival !== null ? `${minutes(offer.estimatedArrival)} away` : null;
   return (
-    <section aria-label="Your rider" className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="Your driver"
+      className="flex items-center gap-3 rounded-card border border-line bg-surface p-4"
+    >
       <Avatar name={offer.name} src={offer.profilePicture} />
       <div className="min-w-0 grow">
         <p dir="auto" className="truncate font-semibold">
@@ -89,14 +92,17 @@ function ChosenRider({ offer, timing }: { offer: Offer; timing: BookingDraft['tr
   );
 }
 
-function NearestRiders() {
+function NearestDrivers() {
   return (
-    <section aria-label="Your rider" className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="Your driver"
+      className="flex items-center gap-3 rounded-card border border-line bg-surface p-4"
+    >
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
         <Icon of={Radio} size={24} />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">The nearest riders</p>
+        <p className="font-semibold">The nearest drivers</p>
         <p className="text-sm text-ink-2">All are asked at once; the first to accept comes to you.</p>
       </div>
     </section>

@@ -1,15 +1,28 @@
 import { LocateFixed, Search } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { PLACE_TEXT_MAX } from '../../../../../shared/domain/constants.ts';
+import { PLACE_TEXT_MAX } from '../../../../../shared/domain/constants/rules.ts';
+import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
+import { etaMinutes, roadKm, roundKm } from '../../../../../shared/domain/geo.ts';
+import { km, minutes } from '../../../lib/format.ts';
+import type { MapPin } from '../../../map/map-types.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { circleOf } from '../../../parts/location/location-words.ts';
+import { RoughPickup } from '../../../parts/location/rough-pickup.tsx';
+import { useCurrentLocation } from '../../../parts/location/use-current-location.ts';
+import {
+  type BookingDraft,
+  destinationOf,
+  draftProblem,
+  hasSameEnds,
+  pickupOf,
+} from '../../../parts/ride/booking-draft.ts';
+import { TripOptions } from '../../../parts/ride/trip-options.tsx';
+import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
+import { useHere } from '../use-here.ts';
 import { ActionBar } from './action-bar.tsx';
-import { draftProblem, hasSameEnds, type BookingDraft } from '../../../parts/booking-draft.ts';
-import { RoughPickup } from '../../../parts/rough-pickup.tsx';
-import { TripOptions } from '../../../parts/trip-options.tsx';
-import { TripPreview } from './trip-preview.tsx';
-import { useCurrentLocation } from '../../../parts/use-current-location.ts';
 
 interface DetailsStepProps {
   draft: BookingDraft;
@@ -19,11 +32,11 @@ interface DetailsStepProps {
   loading: boolean;
   /** Why the last search found nobody. */
   problem: ReactNode;
-  /** Above the form: who was chosen before the trip was. */
+  /** Shown above the form: the preferred driver. */
   lead: ReactNode;
 }
 
-/** Step 1: from where, to where, how many, with what and when. */
+/** Step 1: pickup, destination, passengers, cargo and time. */
 export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, lead }: DetailsStepProps) {
   const missing = draftProblem(draft, nowMs);
   const submit = (event: FormEvent) => {
@@ -102,3 +115,40 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
 }
 
 const shortened = (text: string | null): string | null => text?.slice(0, PLACE_TEXT_MAX) ?? null;
+
+/** The trip on a small map (spec 1 §2: 200 px, zoom 14), with its length when both ends are known. */
+function TripPreview({ draft }: { draft: BookingDraft }) {
+  const { center } = useHere();
+  const from = useMemo(() => pickupOf(draft), [draft]);
+  const to = useMemo(() => destinationOf(draft), [draft]);
+  const route = useRouteLine(from, to);
+  const pins = useMemo<MapPin[]>(
+    () => [
+      ...(from
+        ? [{ id: 'pickup', kind: 'pickup' as const, ...from, accuracyMeters: circleOf(draft.pickupPoint?.accuracyM) }]
+        : []),
+      ...(to ? [{ id: 'destination', kind: 'destination' as const, ...to }] : []),
+    ],
+    [from, to, draft.pickupPoint],
+  );
+  return (
+    <figure className="overflow-hidden rounded-card border border-line bg-surface">
+      <LazyMap
+        label="Your trip"
+        center={from ?? to ?? center}
+        zoom={PREVIEW_MAP_ZOOM}
+        heightPx={PREVIEW_MAP_HEIGHT_PX}
+        pins={pins}
+        route={route}
+        fit={pins.length > 1}
+        interactive={false}
+        className="rounded-none! border-x-0! border-t-0!"
+      />
+      {from && to && !hasSameEnds(draft) && (
+        <figcaption className="px-4 py-2 text-sm text-ink-2 tabular">
+          {km(roundKm(roadKm(from, to)))} · about {minutes(etaMinutes(from, to))} on the road
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import type { BookingDraft } from '../../../parts/booking-draft.ts';
+import type { BookingDraft } from '../../../parts/ride/booking-draft.ts';
 import type { Choice, Offer } from './choice.ts';
 import { TripSummary } from './trip-summary.tsx';
 
@@ -16,13 +16,13 @@ interface DriversStepProps {
   draft: BookingDraft;
   nowMs: number;
   offers: readonly Offer[];
-  /** What an open request costs, whole KSH. */
+  /** The fare of an open request, whole KSH. */
   openFare: number;
   onChoose: (choice: Choice) => void;
   onEdit: () => void;
 }
 
-/** Step 2: who rides, with fare and time; or, quietly, whoever is nearest (R21). */
+/** Step 2: chooses a driver by fare and arrival time, or the nearest driver (R21). */
 export function DriversStep({ draft, nowMs, offers, openFare, onChoose, onEdit }: DriversStepProps) {
   return (
     <div className="space-y-4">
@@ -36,7 +36,7 @@ export function DriversStep({ draft, nowMs, offers, openFare, onChoose, onEdit }
       ) : (
         <AskAll fare={openFare} onChoose={onChoose} />
       )}
-      <ul aria-label="Riders who can take you" className="space-y-3">
+      <ul aria-label="Drivers who can take you" className="space-y-3">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} onChoose={onChoose} />
         ))}
@@ -45,7 +45,7 @@ export function DriversStep({ draft, nowMs, offers, openFare, onChoose, onEdit }
   );
 }
 
-/** Nobody who was found is at a known distance: the server does not know where the trip begins. */
+/** No driver found has a distance, so the server does not know where the trip begins. */
 const isPickupUnknown = (offers: readonly Offer[]): boolean =>
   offers.some(({ preferred }) => !preferred) && offers.every(({ distance }) => distance === null);
 
@@ -111,7 +111,7 @@ function AskAll({ fare, onChoose }: AskAllProps) {
       <Icon of={Radio} className="shrink-0 text-brand" />
       <span className="min-w-0 grow">
         <span className="block font-semibold">Ask all nearby</span>
-        <span className="block text-sm text-ink-2">The first rider to accept comes to you</span>
+        <span className="block text-sm text-ink-2">The first driver to accept comes to you</span>
       </span>
       <span className="shrink-0 font-semibold tabular">{ksh(fare)}</span>
     </button>

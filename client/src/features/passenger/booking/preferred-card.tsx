@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
-import { shownStatus } from '../shown-status.ts';
+import { shownStatus } from '../../../stores/drivers-state.ts';
 import type { PreferredNow } from './preferred-driver.ts';
 
 interface PreferredCardProps {
@@ -14,7 +14,7 @@ interface PreferredCardProps {
   onClear: () => void;
 }
 
-/** Who was chosen before the trip was, as they are now. */
+/** The preferred driver with their current status. */
 export function PreferredCard({ driver, onClear }: PreferredCardProps) {
   return (
     <section aria-label="Your choice" className="rounded-card border border-line bg-surface py-3 pr-2 pl-4">
@@ -34,7 +34,7 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
             <span>{driver.totalTrips === 1 ? '1 trip' : `${driver.totalTrips} trips`}</span>
             {!driver.bands && driver.estimatedFare !== null && <span>about {ksh(driver.estimatedFare)}</span>}
           </p>
-          {/* The trip decides which; a figure before it would be a promise that the search breaks. */}
+          {/* Ranges, not a figure: the fare depends on the trip, which is not known yet. */}
           {driver.bands && <FareRanges bands={driver.bands} className="mt-1" />}
         </div>
         <IconButton icon={X} label={`Do not insist on ${driver.name}`} onClick={onClear} className="-mt-1.5" />

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { Area } from '../../../../../shared/contract/pieces.ts';
+import { Area } from '../../../../../shared/contract/fields.ts';
 import { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import type { FareBands } from '../../../../../shared/domain/fare.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import type { AskedTrip } from '../../../parts/draft-storage.ts';
+import type { AskedTrip } from '../../../parts/ride/draft-storage.ts';
 
-/** A driver chosen before the trip was (spec 1 §2, "Passenger booking"). */
+/** A driver chosen before the trip (spec 1 §2, "Passenger booking"). */
 export const PreferredDriver = z.pick(DriverListing, {
   id: true,
   name: true,
@@ -20,10 +20,10 @@ export const PreferredDriver = z.pick(DriverListing, {
 });
 export type PreferredDriver = z.infer<typeof PreferredDriver>;
 
-/** A preferred driver as the listing knows them now; `bands` null when it lacks them. */
+/** A preferred driver with their current data; `bands` is null when the listing does not have them. */
 export type PreferredNow = PreferredDriver & { bands: FareBands | null };
 
-/** The preferred driver with what the listing says now, the fare they came with kept; as they came when it lacks them. */
+/** Updates a preferred driver from the listing, keeping the fare estimate they came with; unchanged when not listed. */
 export function asNow(preferred: PreferredDriver, listing: readonly DriverListing[]): PreferredNow {
   const listed = listing.find(({ id }) => id === preferred.id);
   if (!listed) return { ...preferred, bands: null };
@@ -40,12 +40,12 @@ const details = {
 } as const;
 const Asked: z.ZodMiniType<AskedTrip> = z.extend(z.pick(PassengerRide, details), { from: z.nullable(Area) });
 
-/** What may arrive at /passenger/book in the navigation's state. */
+/** The navigation state that /passenger/book accepts. */
 const BookingState = z.object({
   preferredDriver: z.optional(PreferredDriver),
   /** A ride that came to nothing: its details are taken over and the search starts at once (R5, R6). */
   again: z.optional(Asked),
-  /** A trip of the past to be ridden once more: its details are taken over, as far as they still mean the same. */
+  /** A past trip to book again: its details are taken over where they still apply. */
   like: z.optional(Asked),
 });
 export type BookingState = z.infer<typeof BookingState>;
@@ -59,7 +59,7 @@ export const againState = (ride: Ride): BookingState => ({ again: Asked.parse(ri
 
 export const likeState = (ride: Ride): BookingState => ({ like: Asked.parse(ride) });
 
-/** What arrived; anything else counts as nothing. */
+/** Reads the navigation state; anything invalid counts as empty. */
 export function readBookingState(state: unknown): BookingState {
   const read = BookingState.safeParse(state);
   return read.success ? read.data : {};

@@ -1,19 +1,18 @@
 import { CalendarClock, Package, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timeOf } from '../../../lib/format.ts';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { scheduledAt, type BookingDraft } from '../../../parts/booking-draft.ts';
-import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { IconFact } from '../../../ui/facts.tsx';
+import { scheduledAt, type BookingDraft, CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
 
 interface TripSummaryProps {
   draft: BookingDraft;
   nowMs: number;
-  /** At the end: a button that changes the details. */
+  /** A button at the end of the row, such as one that edits the details. */
   action?: ReactNode;
 }
 
-/** What was answered so far, in sight through the later steps. */
+/** The trip details, shown in the later steps. */
 export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
   const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
@@ -26,19 +25,10 @@ export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
         {action}
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
-        <Fact icon={Users}>{people}</Fact>
-        <Fact icon={Package}>{CARGO_WORDS[draft.cargoSize].short}</Fact>
-        <Fact icon={CalendarClock}>{at ? timeOf(at, nowMs) : 'Now'}</Fact>
+        <IconFact icon={Users}>{people}</IconFact>
+        <IconFact icon={Package}>{CARGO_WORDS[draft.cargoSize].short}</IconFact>
+        <IconFact icon={CalendarClock}>{at ? timeOf(at, nowMs) : 'Now'}</IconFact>
       </ul>
     </section>
-  );
-}
-
-function Fact({ icon, children }: { icon: typeof Users; children: string }) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <Icon of={icon} size={16} className="shrink-0" />
-      {children}
-    </li>
   );
 }

@@ -3,24 +3,24 @@ import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { refreshConfig } from '../../../stores/config.ts';
-import { tripOf, type BookingDraft } from '../../../parts/booking-draft.ts';
+import { tripOf, type BookingDraft } from '../../../parts/ride/booking-draft.ts';
 
-/** Refusals that a person can do something about keep the server's own words. */
-const TELLING = [400, 403, 429];
+/** Refusals that the person can act on: these show the server's message. */
+const ACTIONABLE = [400, 403, 429];
 
-/** Why a search brought nobody, in the words of spec 1 §8. */
+/** Why a search found nobody, in the words of spec 1 §8. */
 export function findProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return MESSAGES.find.failed;
-  return TELLING.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
+  return ACTIONABLE.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
 }
 
-/** Who was found, and the setting that their fares follow (R11). */
+/** The drivers found, and the setting their fares follow (R11). */
 interface Found {
   found: DriverListing[];
   townFareMaxKm: number;
 }
 
-/** The search of step 1: one at a time, the latest counts. */
+/** The search of step 1: when several overlap, the latest one counts. */
 export function useFindDrivers(onFound: (found: Found) => void) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function useFindDrivers(onFound: (found: Found) => void) {
     [onFound],
   );
 
-  // An answer to what is no longer asked, or to a screen that was left, must lead nowhere.
+  // Invalidates a running search, because its question has changed or the screen was left.
   const forget = useCallback(() => {
     latest.current += 1;
     setLoading(false);

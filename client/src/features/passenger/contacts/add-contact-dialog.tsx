@@ -1,23 +1,23 @@
 import { BookUser } from 'lucide-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
+import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
+import { useTask } from '../../../lib/use-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { RawContact } from './contact-book.ts';
-import { hasPhonePicker, pickContacts } from './phone-picker.ts';
 
 type AddContacts = (contacts: readonly RawContact[]) => Promise<string[]>;
 
 interface AddContactDialogProps {
-  /** Adds those that can be added; answers a sentence for each of the others. Rejects when it could not look. */
+  /** Adds the valid contacts; returns a message for each of the others. Rejects when it could not check them. */
   onAdd: AddContacts;
   onClose: () => void;
 }
 
-/** From the phone's contacts where it lets pages ask, and by hand. */
+/** Adds contacts from the phone's contact picker, where there is one, or manually. */
 export function AddContactDialog({ onAdd, onClose }: AddContactDialogProps) {
   const formId = useId();
   const add: AddContacts = async (contacts) => {
@@ -50,21 +50,18 @@ export function AddContactDialog({ onAdd, onClose }: AddContactDialogProps) {
 
 function FromPhone({ onPicked }: { onPicked: AddContacts }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   const pick = async () => {
-    setBusy(true);
     try {
       const picked = await pickContacts();
       setProblems(picked.length === 0 ? [] : await onPicked(picked));
     } catch {
       setProblems([MESSAGES.contacts.accessFailed]);
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <>
-      <Button icon={BookUser} variant="outline" fullWidth busy={busy} onClick={() => void pick()}>
+      <Button icon={BookUser} variant="outline" fullWidth busy={busy} onClick={() => run(pick)}>
         Choose from phone contacts
       </Button>
       {problems.length > 0 && (
@@ -95,7 +92,7 @@ function ByHand({ formId, onAdd }: ByHandProps) {
       return;
     }
     const [refusal] = await onAdd([{ name: [name], tel: [phone] }]);
-    // Here a number was typed: what it lacks is told beside it.
+    // A number was typed here, so it is invalid rather than missing; say so at its field.
     const sentence = refusal === MESSAGES.contacts.noNumber ? MESSAGES.profile.phoneInvalid : refusal;
     setProblem(sentence === undefined ? {} : { phone: sentence });
   };
@@ -126,3 +123,18 @@ function ByHand({ formId, onAdd }: ByHandProps) {
     </form>
   );
 }
+
+declare global {
+  /** The Contact Picker API (Chrome on Android), which TypeScript's DOM types lack. */
+  interface Navigator {
+    readonly contacts?: {
+      select(properties: readonly ('name' | 'tel' | 'email')[], options: { multiple: boolean }): Promise<RawContact[]>;
+    };
+  }
+}
+
+const hasPhonePicker = (): boolean => navigator.contacts !== undefined;
+
+/** Opens the phone's contact picker; empty when the person cancels. Throws when the phone refuses. */
+const pickContacts = async (): Promise<RawContact[]> =>
+  (await navigator.contacts?.select(['name', 'tel', 'email'], { multiple: true })) ?? [];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Favorite } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants.ts';
+import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { matches } from '../search.ts';
 
-/** Somebody a passenger keeps on this phone (spec 1 §3 "Phone contact"); numbers in E.164, the first is their id. */
+/** A personal contact, kept on this phone (spec 1 §3 "Phone contact"). Numbers are in E.164; the first is the id. */
 const Contact = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX)),
@@ -13,21 +13,21 @@ const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** As the phone's picker hands them over, or as typed. */
+/** A contact from the phone's picker, or as typed. */
 export interface RawContact {
   name?: readonly string[];
   tel?: readonly string[];
   email?: readonly string[];
 }
 
-/** The contacts in what was kept, by name; entries that are none are left out. */
+/** Parses the stored contacts, sorted by name; skips invalid entries. */
 export function parseContacts(kept: string | null): Contact[] {
   if (kept === null) return [];
   let read: unknown;
   try {
     read = JSON.parse(kept);
   } catch {
-    // Not ours, or cut short: as good as nothing.
+    // Corrupt or foreign data counts as empty.
     return [];
   }
   if (!Array.isArray(read)) return [];
@@ -40,19 +40,22 @@ export function parseContacts(kept: string | null): Contact[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The number that is shown, called and written to. */
+/** The number to show, call and message. */
 export const numberOf = (contact: Contact): string => contact.phoneNumbers[0] ?? '';
 
-/** shared/domain/phone.ts has it, whose library comes when it is needed. */
+/** toE164 of shared/domain/phone.ts, whose library is loaded on demand. */
 type ReadNumber = (typed: string) => string | null;
 
 export interface Additions {
   added: Contact[];
-  /** A sentence for each who was not added (spec 1 §5). */
+  /** A message for each contact that was not added (spec 1 §5). */
   problems: string[];
 }
 
-/** What adding these comes to. `owners` tells whose each number is already; `toE164` reads numbers as people type them. */
+/**
+ * Splits the contacts into those to add and those to refuse. `owners` maps known numbers to their owners' names;
+ * `toE164` parses typed numbers.
+ */
 export function additionsOf(
   raws: readonly RawContact[],
   owners: ReadonlyMap<string, string>,
@@ -73,7 +76,7 @@ export function additionsOf(
   return { ...additions, problems: [...new Set(additions.problems)] };
 }
 
-/** null without a number that can be called. One without a name goes by the number. */
+/** null without a callable number. Without a name, the number serves as one. */
 function contactOf(raw: RawContact, toE164: ReadNumber): Contact | null {
   const phoneNumbers = [...new Set((raw.tel ?? []).flatMap((typed) => toE164(typed) ?? []))];
   const [first] = phoneNumbers;
@@ -83,7 +86,7 @@ function contactOf(raw: RawContact, toE164: ReadNumber): Contact | null {
   return { id: first, name, phoneNumbers, emails };
 }
 
-/** Whose each number is. */
+/** Maps each known number to its owner's name. */
 export const ownersOf = (
   contacts: readonly Contact[],
   favorites: readonly Pick<Favorite, 'driver_name' | 'driver_phone'>[],
@@ -93,7 +96,7 @@ export const ownersOf = (
     ...favorites.map(({ driver_name, driver_phone }) => [driver_phone, driver_name] as const),
   ]);
 
-/** By name or number (spec 1 §5). */
+/** Matches the query against name and number (spec 1 §5). */
 export const contactMatches = (contact: Contact, query: string): boolean =>
   matches(query, [contact.name], contact.phoneNumbers);
 export const favoriteMatches = (favorite: Pick<Favorite, 'driver_name' | 'driver_phone'>, query: string): boolean =>

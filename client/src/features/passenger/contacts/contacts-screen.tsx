@@ -9,15 +9,14 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { CallDialog, type Callee } from '../call-dialog.tsx';
-import { RemoveDialog, type Leaving } from '../remove-dialog.tsx';
+import { RemoveDialog, type Removal } from '../remove-dialog.tsx';
 import { AddContactDialog } from './add-contact-dialog.tsx';
 import { contactMatches, favoriteMatches } from './contact-book.ts';
-import { addContacts, removeContact } from './change-contacts.ts';
+import { addContacts, removeContact, useKeptContacts } from './kept-contacts.ts';
 import { FavoritesCard } from './favorites-card.tsx';
-import { useKeptContacts } from './kept-contacts.ts';
 import { PersonalCard } from './personal-card.tsx';
 
-/** /passenger/favorites: favourite drivers and personal contacts (spec 1 §2). */
+/** /passenger/favorites: favorite drivers and personal contacts (spec 1 §2). */
 export function ContactsScreen() {
   const user = useSession((state) => state.user);
   useFavoritesLive();
@@ -31,7 +30,7 @@ function Contacts({ user }: { user: Me }) {
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
   const [callee, setCallee] = useState<Callee | null>(null);
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const endCall = useCallback(() => setCallee(null), []);
 
   const nobody = loaded && favorites.length === 0 && contacts.length === 0;
@@ -66,14 +65,14 @@ function Contacts({ user }: { user: Me }) {
           {noMatch && <NoMatch onClear={() => setQuery('')} />}
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             {(!searching || shownFavorites.length > 0) && (
-              <FavoritesCard shown={shownFavorites} onCall={setCallee} onRemove={setLeaving} />
+              <FavoritesCard shown={shownFavorites} onCall={setCallee} onRemove={setRemoval} />
             )}
             {shownContacts.length > 0 && (
               <PersonalCard
                 shown={shownContacts}
                 onCall={setCallee}
                 onRemove={(contact) =>
-                  setLeaving({ name: contact.name, remove: () => removeContact(user.id, contact) })
+                  setRemoval({ name: contact.name, remove: () => removeContact(user.id, contact) })
                 }
               />
             )}
@@ -84,7 +83,7 @@ function Contacts({ user }: { user: Me }) {
         <AddContactDialog onAdd={(raws) => addContacts(user.id, favorites, raws)} onClose={() => setAdding(false)} />
       )}
       {callee && <CallDialog callee={callee} onClose={endCall} />}
-      {leaving && <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} />}
+      {removal && <RemoveDialog removal={removal} onClose={() => setRemoval(null)} />}
     </div>
   );
 }

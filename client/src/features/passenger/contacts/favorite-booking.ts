@@ -1,13 +1,13 @@
 import type { Favorite } from '../../../../../shared/contract/entities.ts';
 import type { DriverStatus } from '../../../../../shared/domain/driver.ts';
 import { preferredState } from '../booking/preferred-driver.ts';
-import { shownStatus } from '../shown-status.ts';
+import { shownStatus } from '../../../stores/drivers-state.ts';
 
-/** What may be done with a favourite now. */
+/** The status to show for a favorite. */
 export const favoriteStatus = ({ is_online, driver_status }: Favorite): DriverStatus =>
   shownStatus({ isOnline: is_online, driverStatus: driver_status });
 
-/** Why a favourite cannot be booked; null when they can (spec 1 §4). */
+/** Why a favorite cannot be booked; null when they can (spec 1 §4). */
 export function whyNotBookable(favorite: Favorite): string | null {
   switch (favoriteStatus(favorite)) {
     case 'online':
@@ -19,7 +19,7 @@ export function whyNotBookable(favorite: Favorite): string | null {
   }
 }
 
-/** The navigation state that books a favourite; the trip is not known yet, so the fare is the fallback's (spec 1 §9). */
+/** The navigation state that books a favorite. The trip is not known yet, so the fare is the fallback (spec 1 §9). */
 export const bookingOf = (favorite: Favorite) =>
   preferredState({
     id: favorite.driver_id,

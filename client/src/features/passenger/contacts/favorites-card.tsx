@@ -7,23 +7,23 @@ import { useConnectivity } from '../../../stores/connectivity.ts';
 import { useFavoritesStore } from '../../../stores/favorites.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { RetryNote } from '../../../parts/load-trouble.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Callee } from '../call-dialog.tsx';
 import { removeFromFavorites } from '../kept-drivers.ts';
-import type { Leaving } from '../remove-dialog.tsx';
+import type { Removal } from '../remove-dialog.tsx';
 import { bookingOf, favoriteStatus, whyNotBookable } from './favorite-booking.ts';
 import { PeopleSkeleton, PersonRow } from './person-row.tsx';
 
 interface FavoritesCardProps {
-  /** Those that the search lets through. */
+  /** The favorites that match the search. */
   shown: readonly Favorite[];
   onCall: (callee: Callee) => void;
-  onRemove: (leaving: Leaving) => void;
+  onRemove: (leaving: Removal) => void;
 }
 
-/** The favourite drivers, live. */
+/** The favorite drivers, live. */
 export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
   const loaded = useFavoritesStore((state) => state.loaded);
   const failed = useFavoritesStore((state) => state.failed);
@@ -55,18 +55,7 @@ export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
 function Trouble({ loaded }: { loaded: boolean }) {
   const offline = useConnectivity() === 'disconnected';
   const retry = () => void refreshFavorites().catch(() => undefined);
-  return (
-    <Note
-      tone="warning"
-      action={
-        <Button variant="outline" size="small" onClick={retry} className="shrink-0">
-          Try again
-        </Button>
-      }
-    >
-      {trouble(loaded, offline)}
-    </Note>
-  );
+  return <RetryNote onRetry={retry}>{trouble(loaded, offline)}</RetryNote>;
 }
 
 function trouble(loaded: boolean, offline: boolean): string {
@@ -80,7 +69,7 @@ function trouble(loaded: boolean, offline: boolean): string {
 interface FavoriteRowProps {
   favorite: Favorite;
   onCall: (callee: Callee) => void;
-  onRemove: (leaving: Leaving) => void;
+  onRemove: (leaving: Removal) => void;
 }
 
 function FavoriteRow({ favorite, onCall, onRemove }: FavoriteRowProps) {

@@ -1,13 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Favorite } from '../../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { keep, readKept } from '../../../lib/storage.ts';
-import { parseContacts, type Contact } from './contact-book.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { additionsOf, type Contact, ownersOf, parseContacts, type RawContact } from './contact-book.ts';
 
-/** Each account of this phone has its own. */
+/** Contacts are stored per account. */
 const keyOf = (userId: string): string => `boda.contacts.${userId}`;
 
 const listeners = new Set<() => void>();
 
-/** Hears changes made here and, by the storage event, in other tabs. */
+/** Calls `listener` on changes made here and, by the storage event, in other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -17,18 +20,47 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The contacts that this person keeps on this phone, by name. */
+/** This account's contacts on this phone, by name. */
 export function useKeptContacts(userId: string): Contact[] {
   const kept = useSyncExternalStore(subscribe, () => readKept(keyOf(userId)));
   return useMemo(() => parseContacts(kept), [kept]);
 }
 
-export const keptContacts = (userId: string): Contact[] => parseContacts(readKept(keyOf(userId)));
+const keptContacts = (userId: string): Contact[] => parseContacts(readKept(keyOf(userId)));
 
-/** Changes what is kept, from what is there now: another tab may have changed it too. False where the browser keeps nothing. */
-export function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {
+/**
+ * Changes the stored contacts, read anew because another tab may have changed them. False when the browser did not
+ * store them.
+ */
+function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {
   const wanted = JSON.stringify(change(keptContacts(userId)));
   keep(keyOf(userId), wanted);
   listeners.forEach((listener) => listener());
   return readKept(keyOf(userId)) === wanted;
+}
+
+/**
+ * Adds the valid contacts; returns a message for each of the others. Rejects when the library that parses phone numbers
+ * did not load.
+ */
+export async function addContacts(
+  userId: string,
+  favorites: readonly Favorite[],
+  raws: readonly RawContact[],
+): Promise<string[]> {
+  const { toE164 } = await import('../../../../../shared/domain/phone.ts');
+  const { added, problems } = additionsOf(raws, ownersOf(keptContacts(userId), favorites), toE164);
+  const [first] = added;
+  if (!first) return problems;
+  if (!changeContacts(userId, (kept) => [...kept, ...added])) return [...problems, MESSAGES.contacts.notKept];
+  toast.success(added.length === 1 ? MESSAGES.contacts.added(first.name) : MESSAGES.contacts.addedMany(added.length));
+  return problems;
+}
+
+/** Removes a contact and shows the result in a toast. */
+export function removeContact(userId: string, contact: Contact): Promise<void> {
+  const removed = changeContacts(userId, (kept) => kept.filter(({ id }) => id !== contact.id));
+  if (removed) toast.success(MESSAGES.contacts.removed(contact.name));
+  else toast.error(MESSAGES.contacts.removeFailed);
+  return Promise.resolve();
 }

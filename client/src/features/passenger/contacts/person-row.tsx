@@ -1,6 +1,6 @@
 import { MessageCircle, Phone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { whatsappHref } from '../../../parts/contact-links.tsx';
+import { whatsappHref } from '../../../parts/people/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -8,18 +8,18 @@ import type { Callee } from '../call-dialog.tsx';
 
 interface PersonRowProps {
   callee: Callee;
-  /** Under the name: what is known of them. */
+  /** Details under the name. */
   children: ReactNode;
   /** Beside the icons: why they cannot be booked. */
   note?: string | null;
   book: ReactNode;
-  /** Beside the name, before the way to let go. */
+  /** Beside the name, before the remove button. */
   aside?: ReactNode;
   onCall: (callee: Callee) => void;
   onRemove: () => void;
 }
 
-/** Somebody kept: who they are, and how to reach them. */
+/** A favorite or contact, with the buttons to call, message, book and remove them. */
 export function PersonRow({ callee, children, note, book, aside, onCall, onRemove }: PersonRowProps) {
   const { name, phone, greeting } = callee;
   return (
@@ -53,7 +53,7 @@ export function PersonRow({ callee, children, note, book, aside, onCall, onRemov
   );
 }
 
-/** Two of them before they have come, as high as a driver's row. */
+/** Two rows as placeholders, as high as a driver's row. */
 export function PeopleSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="divide-y divide-line">

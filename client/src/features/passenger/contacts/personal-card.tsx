@@ -1,22 +1,30 @@
 import { Heart } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { searchDrivers } from '../../../live/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { preferredState } from '../booking/preferred-driver.ts';
 import type { Callee } from '../call-dialog.tsx';
-import { numberOf, type Contact } from './contact-book.ts';
+import { addToFavorites } from '../kept-drivers.ts';
+import { type Contact, numberOf } from './contact-book.ts';
 import { PersonRow } from './person-row.tsx';
-import { useContactAsDriver } from './use-contact-as-driver.ts';
 
 interface PersonalCardProps {
-  /** Those that the search lets through. */
+  /** The contacts that match the search. */
   shown: readonly Contact[];
   onCall: (callee: Callee) => void;
   onRemove: (contact: Contact) => void;
 }
 
-/** The people whose numbers this phone keeps for the signed-in passenger. */
+/** The passenger's personal contacts, stored on this phone. */
 export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
   const { busy, book, keep } = useContactAsDriver();
   return (
@@ -61,4 +69,57 @@ export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
       </ul>
     </Card>
   );
+}
+
+interface ContactAsDriver {
+  /** The contact whose driver is being looked up, and for what. */
+  busy: { id: string; to: 'book' | 'keep' } | null;
+  /** Opens the booking with the contact's driver preselected. */
+  book: (contact: Contact) => Promise<void>;
+  /** Adds the contact's driver to the favorites. */
+  keep: (contact: Contact) => Promise<void>;
+}
+
+/**
+ * Books a contact, or adds them to the favorites, if their number belongs to a driver; shows a message if not (spec 1
+ * §5).
+ */
+function useContactAsDriver(): ContactAsDriver {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<ContactAsDriver['busy']>(null);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => void (mounted.current = false);
+  }, []);
+
+  const book = async (contact: Contact): Promise<void> => {
+    setBusy({ id: contact.id, to: 'book' });
+    const driver = await driverOf(contact);
+    setBusy(null);
+    if (!driver || !mounted.current) return;
+    if (!isBookable(driver)) toast.info(MESSAGES.contacts.notOnline(contact.name));
+    else void navigate('/passenger/book', { state: preferredState(driver) });
+  };
+  const keep = async (contact: Contact): Promise<void> => {
+    setBusy({ id: contact.id, to: 'keep' });
+    const driver = await driverOf(contact);
+    if (driver) await addToFavorites(driver);
+    setBusy(null);
+  };
+  return { busy, book, keep };
+}
+
+/** The driver with one of these numbers; null, with a toast, when there is none or the server did not answer. */
+async function driverOf({ phoneNumbers }: Contact): Promise<DriverListing | null> {
+  try {
+    for (const phone of phoneNumbers) {
+      const [driver] = await searchDrivers(phone);
+      if (driver) return driver;
+    }
+    toast.error(MESSAGES.contacts.notDriver);
+  } catch (error) {
+    toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
+  }
+  return null;
 }

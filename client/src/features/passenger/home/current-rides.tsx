@@ -13,7 +13,7 @@ import { rideStory } from '../ride/ride-story.ts';
 import { useApproach } from '../ride/use-ride-screen.ts';
 import { ridesExpected } from './rides-expected.ts';
 
-/** The rides under way, prominently, and those of later; each leads to its own screen. */
+/** The current rides, large, and the scheduled ones, each with a link to its screen. */
 export function CurrentRides() {
   const { underWay, scheduled } = usePassengerRides();
   const loaded = useRides((state) => state.loaded);
@@ -32,7 +32,7 @@ export function CurrentRides() {
   );
 }
 
-/** As high as the rides that come. */
+/** Placeholders as high as the expected rides. */
 function ExpectedRides({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -50,7 +50,7 @@ function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
   const { etaMin } = useApproach(ride, nowMs);
-  // The minutes come later and change: they have a place of their own, so that nothing moves for them.
+  // No ETA here: it arrives later and changes, so it has its own place below.
   const { title } = rideStory(ride, null, nowMs);
   return (
     <Link
@@ -85,7 +85,7 @@ function CurrentRide({ ride }: { ride: Ride }) {
 
 function ScheduledRide({ ride }: { ride: Ride }) {
   const nowMs = useNow(30_000);
-  const who = ride.driver ? ride.driver.name : 'The nearest riders';
+  const who = ride.driver ? ride.driver.name : 'The nearest drivers';
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}

@@ -6,8 +6,8 @@ import { useFavorites } from '../../../stores/favorites.ts';
 import { preferredState } from '../booking/preferred-driver.ts';
 import { CallDialog } from '../call-dialog.tsx';
 import { addToFavorites, removeFromFavorites } from '../kept-drivers.ts';
-import { RemoveDialog, type Leaving } from '../remove-dialog.tsx';
-import type { DriverActions } from './driver-actions.ts';
+import { RemoveDialog, type Removal } from '../remove-dialog.tsx';
+import type { DriverActions } from './driver-actions.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 
 interface DriverDialogs {
@@ -16,21 +16,21 @@ interface DriverDialogs {
   dialogs: ReactNode;
 }
 
-/** The actions, and the dialogs that they open: these outlive the rows, which come and go with every refresh. */
+/** The actions and their dialogs, which live outside the rows because rows come and go with every refresh. */
 export function useDriverDialogs(): DriverDialogs {
   const navigate = useNavigate();
   const favorites = useFavorites();
   const favoriteIds = useMemo(() => new Set(favorites.map(({ driver_id }) => driver_id)), [favorites]);
   const [profile, setProfile] = useState<DriverListing | null>(null);
   const [callee, setCallee] = useState<DriverListing | null>(null);
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const endCall = useCallback(() => setCallee(null), []);
   const actions = useMemo<DriverActions>(
     () => ({
       call: setCallee,
       showProfile: setProfile,
       toggleFavorite: (driver, isFavorite) =>
-        isFavorite ? setLeaving(leavingOf(driver)) : void addToFavorites(driver),
+        isFavorite ? setRemoval(leavingOf(driver)) : void addToFavorites(driver),
       book: (driver) => void navigate('/passenger/book', { state: preferredState(driver) }),
     }),
     [navigate],
@@ -46,7 +46,7 @@ export function useDriverDialogs(): DriverDialogs {
         />
       )}
       {callee && <CallDialog callee={calleeOf(callee)} onClose={endCall} />}
-      {leaving && <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} />}
+      {removal && <RemoveDialog removal={removal} onClose={() => setRemoval(null)} />}
     </>
   );
   return { actions, favoriteIds, dialogs };
@@ -58,4 +58,4 @@ const calleeOf = ({ name, phone }: DriverListing) => ({
   greeting: MESSAGES.brand.whatsappGreetingDriver(name),
 });
 
-const leavingOf = ({ id, name }: DriverListing): Leaving => ({ name, remove: () => removeFromFavorites(id, name) });
+const leavingOf = ({ id, name }: DriverListing): Removal => ({ name, remove: () => removeFromFavorites(id, name) });

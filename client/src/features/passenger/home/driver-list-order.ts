@@ -1,6 +1,6 @@
 import { isBookable, type DriverStatus } from '../../../../../shared/domain/driver.ts';
 import { matches } from '../search.ts';
-import { shownStatus } from '../shown-status.ts';
+import { shownStatus } from '../../../stores/drivers-state.ts';
 
 export type DriverFilter = 'available' | 'all' | 'offline';
 
@@ -14,13 +14,13 @@ interface Listed {
   driverStatus: DriverStatus;
 }
 
-/** Whether a chip lets a driver through: Available can be booked, Offline cannot be reached, All is everyone. */
+/** Whether a driver passes a filter chip: Available means bookable, Offline unreachable. */
 export function passesFilter(driver: Listed, filter: DriverFilter): boolean {
   if (filter === 'all') return true;
   return filter === 'available' ? isBookable(driver) : shownStatus(driver) === 'offline';
 }
 
-/** Where those are whom a search finds and a chip does not show. */
+/** Says where the drivers are whom the search found but the chip hides. */
 export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<DriverFilter, number>): string {
   if (filter === 'offline') return all === 1 ? '1 other driver does.' : `${all} other drivers do.`;
   if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a ride.';
@@ -30,20 +30,20 @@ export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<Dr
     : `${all} other drivers do, ${offline} of them offline.`;
 }
 
-/** Name, stage name, phone or plate, case-insensitively (spec 1 §5). */
+/** Matches name, stage name, phone or plate, case-insensitively (spec 1 §5). */
 export const matchesSearch = (driver: Listed, query: string): boolean =>
   matches(query, [driver.name, driver.stageName], [driver.phone, driver.vehiclePlate]);
 
 interface Search {
-  /** How many of the drivers, which stand first, are listed; the others were found by some search. */
+  /** The first `listed` drivers are the listing; the rest came from searches. */
   listed: number;
   query: string;
   found: { search: string; drivers: readonly { id: string }[] };
 }
 
 /**
- * The drivers of a list that the query lets through, and those whom the server found by it: online first, then nearest.
- * Without a query the listed ones.
+ * The drivers that match the query, listed or found by the server's search, online first, then nearest. Without a
+ * query, the listed ones.
  */
 export function matchingDrivers<D extends Listed & { distance: number | null }>(
   drivers: readonly D[],
@@ -59,8 +59,8 @@ export function matchingDrivers<D extends Listed & { distance: number | null }>(
 }
 
 /**
- * The ids to show, in an order that does not move between refreshes: those shown stay where they are, even when they
- * no longer pass; newcomers stand at the end. A refresh, a search or another chip starts afresh (`shown` empty).
+ * The ids to show, in an order that stays stable between refreshes: those already shown stay in place, even when they
+ * no longer pass; new ones are appended. A refresh, a search or another chip starts over (`shown` empty).
  */
 export function stableOrder(
   shown: readonly string[],

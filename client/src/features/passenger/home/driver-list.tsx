@@ -12,23 +12,22 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { DriverActions } from './driver-actions.ts';
+import type { DriverActions } from './driver-actions.tsx';
 import { useDriverDialogs } from './driver-dialogs.tsx';
 import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
-import { useShownDrivers } from './use-driver-list.ts';
-import { useDriverSearch } from './use-driver-search.ts';
+import { useShownDrivers, useDriverSearch } from './use-driver-list.ts';
 
-/** Rows are shown by the page: a phone need not draw two hundred at once. */
+/** Rows per page: a phone need not render two hundred at once. */
 const PAGE_ROWS = 20;
 
 interface DriverListProps {
-  /** The passenger's own position, for distances that stay true; null while unknown. */
+  /** The passenger's own position, for live distances; null while unknown. */
   here: Coordinates | null;
   onRefresh: () => Promise<void>;
 }
 
-/** "Available Drivers": refresh, search, chips and the list (spec 1 §2). */
+/** "Available Drivers": refresh, search, filter chips and the list (spec 1 §2). */
 export function DriverList({ here, onRefresh }: DriverListProps) {
   const [filter, setFilter] = useState<DriverFilter>('available');
   const [query, setQuery] = useState('');
@@ -90,7 +89,7 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
   );
 }
 
-/** Whether everybody is being searched, or could not be. */
+/** Whether the server-side search is running, or failed. */
 function SearchState({ search }: { search: ReturnType<typeof useDriverSearch> }) {
   const offline = useConnectivity() === 'disconnected';
   if (search === 'failed') {
@@ -113,9 +112,9 @@ interface ListBodyProps {
   actions: DriverActions;
   query: string;
   filter: DriverFilter;
-  /** Nobody is missed before everybody has been searched. */
+  /** While the server-side search runs, the list does not say that nobody was found. */
   searching: boolean;
-  /** How many the search finds, by chip. */
+  /** The number of matches per chip. */
   found: Record<DriverFilter, number>;
   onAll: () => void;
   onClear: () => void;
@@ -206,8 +205,8 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
       title={MESSAGES.passenger.noDrivers}
       text={
         filter === 'offline'
-          ? 'Every rider is on the road right now.'
-          : 'Riders appear here by themselves as they come online.'
+          ? 'Every driver is on the road right now.'
+          : 'Drivers appear here by themselves as they come online.'
       }
       action={action}
     />

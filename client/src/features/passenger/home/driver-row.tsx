@@ -1,23 +1,17 @@
-import { ChevronRight, MessageCircle, Phone } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { kmAway, minutes } from '../../../lib/format.ts';
-import { whatsappHref } from '../../../parts/contact-links.tsx';
+import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
-import { shownStatus } from '../shown-status.ts';
-import type { DriverActions } from './driver-actions.ts';
-import { HeartButton } from './heart-button.tsx';
+import { shownStatus } from '../../../stores/drivers-state.ts';
+import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
-/** Every known driver is a new object whenever one of them moves: a row is drawn again only when it would look different. */
+/** Driver objects are recreated whenever any driver moves; this re-renders a row only when it would look different. */
 const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
   a.id === b.id &&
   a.isOnline === b.isOnline &&
@@ -38,11 +32,11 @@ const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
 interface DriverRowProps {
   driver: DriverListing;
   isFavorite: boolean;
-  /** Always the same object: the rows of a list share it. */
+  /** Must keep its identity: all rows share it. */
   actions: DriverActions;
 }
 
-/** A rider as a passenger finds them: who, how far, what it costs, and how to reach them. */
+/** A driver's row: who they are, distance, fares and contact buttons. */
 export const DriverRow = memo(
   PlainDriverRow,
   (before, after) =>
@@ -66,28 +60,13 @@ function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
       <FareRanges bands={driver} className="mt-2" />
       <div className="mt-3 flex items-center gap-2">
         <HowFar driver={driver} />
-        <IconButton icon={Phone} label={`Call ${driver.name}`} variant="outline" onClick={() => actions.call(driver)} />
-        <IconLink
-          icon={MessageCircle}
-          label={`WhatsApp ${driver.name}`}
-          href={whatsappHref(driver.phone, MESSAGES.brand.whatsappGreetingDriver(driver.name))}
-          newTab
-          variant="outline"
-        />
-        <Button
-          size="small"
-          onClick={() => actions.book(driver)}
-          disabled={!isBookable(driver)}
-          aria-label={`Book ${driver.name}`}
-        >
-          Book
-        </Button>
+        <DriverButtons driver={driver} actions={actions} />
       </div>
     </li>
   );
 }
 
-/** Face, name and state; a press anywhere on them opens the profile. */
+/** Photo, name and status; a press on any of them opens the profile. */
 function Who({ driver, onShow }: { driver: DriverListing; onShow: () => void }) {
   return (
     <div className="group relative flex gap-3">
@@ -99,13 +78,7 @@ function Who({ driver, onShow }: { driver: DriverListing; onShow: () => void }) 
           </h3>
           <Icon of={ChevronRight} size={16} className="shrink-0 text-ink-2" />
         </div>
-        <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <Rating value={driver.rating} className="shrink-0" />
-          <span aria-hidden>·</span>
-          <span dir="auto" className="truncate">
-            {driver.stageName}
-          </span>
-        </p>
+        <RatingAndStage driver={driver} />
         <div className="mt-1.5 flex flex-wrap items-center gap-2">
           <StatusPill status={shownStatus(driver)} />
           <PlateChip plate={driver.vehiclePlate} className="text-xs" />

@@ -3,9 +3,9 @@ import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { useFavoritesLive, useNearbyDrivers } from '../../../live/hooks.ts';
 import { refreshDrivers } from '../../../live/snapshots.ts';
-import { LiveLocationCard } from '../../../parts/live-location-card.tsx';
+import { LiveLocationCard } from '../../../parts/location/live-location-card.tsx';
 import { QuickActions, type QuickAction } from '../../../parts/quick-actions.tsx';
-import { usePositionPermission } from '../../../parts/use-position-permission.ts';
+import { usePositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { usePassengerRides } from '../../../stores/rides.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { CurrentRides } from './current-rides.tsx';
@@ -14,7 +14,7 @@ import { NearMap } from './near-map.tsx';
 import { Stats } from './stats.tsx';
 import { useHere, useOwnPosition } from '../use-here.ts';
 
-/** The four places a passenger goes from home (spec 1 §2). */
+/** The quick actions (spec 1 §2). */
 const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/book', label: 'Book Ride', icon: Bike },
   { to: '/passenger/favorites', label: 'Favorites', icon: Heart },
@@ -22,7 +22,7 @@ const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** /passenger: what runs, where to go, who is near (spec 1 §2). */
+/** /passenger: current rides, quick actions, and the drivers nearby (spec 1 §2). */
 export function PassengerHome() {
   const { center, own } = useHere();
   const position = usePositionPermission();

@@ -2,13 +2,13 @@ import { LocateFixed, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants.ts';
+import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
 import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location-words.ts';
-import type { PositionPermission } from '../../../parts/use-position-permission.ts';
-import { useDrivers, useMapRiders } from '../../../stores/drivers.ts';
+import { circleOf } from '../../../parts/location/location-words.ts';
+import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
+import { useDrivers, useDriversOnMap } from '../../../stores/drivers.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,7 +21,7 @@ interface NearMapProps {
   position: PositionPermission;
 }
 
-/** "Drivers Near You": up to five riders on a live map, under the field that opens booking. */
+/** "Drivers Near You": up to five drivers on a live map, under the field that starts a booking. */
 export function NearMap({ center, own, position }: NearMapProps) {
   const drivers = useNearest(center);
   const countText = useCountText(drivers.length);
@@ -57,45 +57,45 @@ export function NearMap({ center, own, position }: NearMapProps) {
           {countText}
         </p>
       </div>
-      <LocationAsk {...position} known={own !== null} />
+      <LocationPrompt {...position} known={own !== null} />
     </section>
   );
 }
 
-/** Nobody is missed before the list has come. */
+/** Does not report "nobody" before the list has loaded. */
 function useCountText(count: number): string {
   const { loaded, failed } = useDrivers();
-  if (count === 0 && !loaded) return failed ? 'Riders could not be loaded' : 'Looking for riders…';
+  if (count === 0 && !loaded) return failed ? 'Drivers could not be loaded' : 'Looking for drivers…';
   if (count === 0) return 'Nobody near';
-  return count === 1 ? '1 rider near' : `${count} riders near`;
+  return count === 1 ? '1 driver near' : `${count} drivers near`;
 }
 
-/** The nearest five that are online and not another town's. */
+/** The nearest five online drivers within NEAR_MAP_KM. */
 function useNearest(center: Coordinates): MapDriver[] {
-  const riders = useMapRiders();
+  const drivers = useDriversOnMap();
   return useMemo(
     () =>
-      riders
-        .map((rider) => ({ rider, awayKm: haversineKm(center, rider) }))
+      drivers
+        .map((driver) => ({ driver, awayKm: haversineKm(center, driver) }))
         .filter(({ awayKm }) => awayKm <= NEAR_MAP_KM)
         .sort((a, b) => a.awayKm - b.awayKm)
         .slice(0, MAP_DRIVERS_MAX)
-        .map(({ rider }) => ({
-          id: rider.id,
-          latitude: rider.latitude,
-          longitude: rider.longitude,
-          heading: rider.heading,
-          status: rider.driverStatus,
-          ...(rider.name === null ? {} : { label: rider.name }),
+        .map(({ driver }) => ({
+          id: driver.id,
+          latitude: driver.latitude,
+          longitude: driver.longitude,
+          heading: driver.heading,
+          status: driver.driverStatus,
+          ...(driver.name === null ? {} : { label: driver.name }),
         })),
-    [riders, center],
+    [drivers, center],
   );
 }
 
 type LocationAskProps = PositionPermission & { known: boolean };
 
-/** Asks for the position in words before the phone does; says why it is missing. */
-function LocationAsk({ permission, asking, ask, known }: LocationAskProps) {
+/** Explains why the position is needed before the phone asks for it, or why it is missing. */
+function LocationPrompt({ permission, asking, ask, known }: LocationAskProps) {
   const error = usePosition((state) => state.error);
   if (known || permission === 'unknown' || (permission === 'granted' && !error)) return null;
   return (

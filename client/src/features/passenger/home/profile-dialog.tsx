@@ -1,34 +1,27 @@
-import { MessageCircle, Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { kshRange } from '../../../lib/format.ts';
-import { whatsappHref } from '../../../parts/contact-links.tsx';
 import { useDriverList } from '../../../stores/drivers.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { shownStatus } from '../shown-status.ts';
-import type { DriverActions } from './driver-actions.ts';
-import { HeartButton } from './heart-button.tsx';
+import { shownStatus } from '../../../stores/drivers-state.ts';
+import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
 interface ProfileDialogProps {
-  /** As they were when the profile was opened. */
+  /** The driver as of when the profile was opened. */
   opened: DriverListing;
   isFavorite: boolean;
   actions: DriverActions;
   onClose: () => void;
 }
 
-/** Who a driver is, what they ride and what they charge; their status stays live (spec 1 §2). */
+/** A driver's profile: details, motorbike and fares; the status is live (spec 1 §2). */
 export function ProfileDialog({ opened, isFavorite, actions, onClose }: ProfileDialogProps) {
   const listed = useDriverList().find(({ id }) => id === opened.id);
-  // Whoever is no longer listed cannot be booked.
+  // A driver who is no longer listed cannot be booked.
   const driver: DriverListing = listed ?? { ...opened, isOnline: false, driverStatus: 'offline' };
   return (
     <Dialog
@@ -36,29 +29,8 @@ export function ProfileDialog({ opened, isFavorite, actions, onClose }: ProfileD
       onClose={onClose}
       title="Driver profile"
       footer={
-        <div className="flex gap-2">
-          <IconButton
-            icon={Phone}
-            label={`Call ${driver.name}`}
-            variant="outline"
-            onClick={() => actions.call(driver)}
-          />
-          <IconLink
-            icon={MessageCircle}
-            label={`WhatsApp ${driver.name}`}
-            href={whatsappHref(driver.phone, MESSAGES.brand.whatsappGreetingDriver(driver.name))}
-            newTab
-            variant="outline"
-          />
-          <Button
-            onClick={() => actions.book(driver)}
-            disabled={!isBookable(driver)}
-            aria-label={`Book ${driver.name}`}
-            size="small"
-            className="grow"
-          >
-            Book
-          </Button>
+        <div className="flex gap-2 *:last:grow">
+          <DriverButtons driver={driver} actions={actions} />
         </div>
       }
     >
@@ -107,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The plate as photographed, to be compared at the roadside; silently left out where it does not load. */
+/** The photo of the plate, to compare at the roadside; hidden when it does not load. */
 function PlatePhoto({ src, plate }: { src: string | null; plate: string }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === null || src === failedSrc) return null;

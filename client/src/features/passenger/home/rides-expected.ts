@@ -4,11 +4,11 @@ import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 
 const KEPT_AS = 'boda:rides-open';
 
-/** How many open rides this phone knew of last: home keeps their place until they are there. */
+/** How many rides were open when last known on this phone; home reserves their space until they load. */
 export const ridesExpected = (): number => Number(readKept(KEPT_AS) ?? 0);
 
-/** Keeps in mind how many rides are open; the shell runs it on every passenger screen. */
-export function useRidesReminded(): void {
+/** Stores the number of open rides; the shell runs it on every passenger screen. */
+export function useExpectedRides(): void {
   const loaded = useRides((state) => state.loaded);
   const { underWay, scheduled } = usePassengerRides();
   const open = underWay.length + scheduled.length;

@@ -1,41 +1,17 @@
-import { useCallback, useState } from 'react';
 import type { PassengerStats } from '../../../../../shared/contract/entities.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
 import { ksh, ratingText } from '../../../lib/format.ts';
-import { usePolling } from '../../../live/use-polling.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { RetryNote } from '../../../parts/load-trouble.tsx';
+import { useFresh } from '../../../parts/use-fresh.ts';
+import { useRidesOver } from '../../../stores/rides.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 
 /** The four tiles (`GET /api/passengers/stats`, computed from rides, R8). */
 export function Stats() {
-  const [stats, setStats] = useState<PassengerStats | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    try {
-      setStats(await call('getPassengerStats'));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  }, []);
-  usePolling(load, STATS_POLL_MS);
-
-  if (failed && !stats) {
-    return (
-      <Note
-        tone="warning"
-        action={
-          <Button variant="outline" size="small" onClick={() => void load()} className="shrink-0">
-            Try again
-          </Button>
-        }
-      >
-        Your figures could not be loaded.
-      </Note>
-    );
-  }
+  const figures = useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
+  const { data: stats, problem, retry } = figures;
+  if (problem !== null && !stats) return <RetryNote onRetry={retry}>Your figures could not be loaded.</RetryNote>;
   return (
     <section aria-label="Your rides so far" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
       <StatTile label="Total rides" value={stats?.total_rides.toString()} />

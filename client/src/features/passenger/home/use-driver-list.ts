@@ -1,13 +1,15 @@
 import { useMemo, useRef } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { DRIVER_SEARCH_MIN, NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
+import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../../../../shared/domain/geo.ts';
+import { searchDrivers } from '../../../live/snapshots.ts';
+import { useSearch } from '../../../parts/use-search.ts';
 import { useDriverList, useDrivers } from '../../../stores/drivers.ts';
-import { matchingDrivers, passesFilter, stableOrder, type DriverFilter } from './driver-list-order.ts';
-import { withLiveDistance } from './live-distance.ts';
+import { type DriverFilter, matchingDrivers, passesFilter, stableOrder } from './driver-list-order.ts';
 
-export interface ShownDrivers {
+interface ShownDrivers {
   rows: DriverListing[];
-  /** How many each chip would show. */
+  /** The number of drivers per chip. */
   counts: Record<DriverFilter, number>;
 }
 
@@ -20,8 +22,8 @@ interface Order {
 }
 
 /**
- * The drivers that pass chip and search, in the server's order as of the last refresh: what moves or changes in between
- * stays in its place, so that nothing slips under a thumb.
+ * The drivers that pass chip and search, in the server's order as of the last refresh; changes in between move no row,
+ * so that nothing slips from under a thumb.
  */
 export function useShownDrivers(filter: DriverFilter, query: string, here: Coordinates | null): ShownDrivers {
   const drivers = useDriverList();
@@ -44,4 +46,26 @@ export function useShownDrivers(filter: DriverFilter, query: string, here: Coord
       counts: { available: count('available'), all: matching.length, offline: count('offline') },
     };
   }, [drivers, listing, found, filter, query, here]);
+}
+
+/** Recomputes distance and ETA when both positions are known; otherwise keeps the server's values. */
+function withLiveDistance(driver: DriverListing, here: Coordinates | null): DriverListing {
+  const { latitude, longitude } = driver;
+  if (!here || latitude === null || longitude === null || !driver.isOnline) return driver;
+  const there = { latitude, longitude };
+  return {
+    ...driver,
+    distance: roundKm(haversineKm(here, there)),
+    estimatedArrival: etaMinutes(there, here),
+  };
+}
+
+/** Searches all drivers on the server for a long enough query, and again with every refresh of the list. */
+export function useDriverSearch(query: string): 'none' | 'busy' | 'failed' {
+  const refreshed = useDrivers((state) => state.listing);
+  const wanted = query.trim();
+  const asked = wanted.length >= DRIVER_SEARCH_MIN && wanted.length <= NAME_MAX ? wanted : null;
+  const { busy, problem } = useSearch(asked, searchDrivers, refreshed);
+  if (problem !== null) return 'failed';
+  return busy ? 'busy' : 'none';
 }

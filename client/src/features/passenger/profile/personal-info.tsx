@@ -1,20 +1,21 @@
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { ProfileFields } from '../../../parts/people/profile-fields.tsx';
+import { useProfileForm } from '../../../parts/people/use-profile-form.ts';
 import { nameOf } from '../../../stores/profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { EditProfile } from './edit-profile.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
-/** What we know of the person; name and phone can be changed. */
+/** The passenger's details; name and phone can be edited. */
 export function PersonalInfo({ user }: { user: Me }) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form and the button that had the focus are gone: it returns to where editing began.
+    // The form had the focus and is gone; return it to the edit button.
     if (wasEditing.current && !editing) edit.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
@@ -35,15 +36,57 @@ export function PersonalInfo({ user }: { user: Me }) {
       <Facts>
         <Fact label="Full name">{nameOf(user)}</Fact>
         <Fact label="Phone number">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</Fact>
-        <Fact label="E-mail">{user.email}</Fact>
+        <Fact label="Email">{user.email}</Fact>
       </Facts>
       <p className="pb-3 text-sm text-ink-2">
-        The sign-in service has verified your e-mail address. Your rider alone sees your phone number, and only while a
+        The sign-in service has verified your email address. Only your driver sees your phone number, and only while a
         ride is open.
       </p>
       <Button ref={edit} variant="outline" icon={Pencil} fullWidth onClick={() => setEditing(true)}>
         Edit name and phone
       </Button>
     </>
+  );
+}
+
+interface EditProfileProps {
+  user: Me;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Edits name and phone (spec 1 §5, §8: the texts of the profile form). */
+function EditProfile({ user, onSaved, onCancel }: EditProfileProps) {
+  const [name, setName] = useState(nameOf(user));
+  const [phone, setPhone] = useState(user.phone === null ? '' : displayPhone(user.phone));
+  const form = useProfileForm(onSaved);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.save({ user_type: user.user_type ?? 'passenger', name, phone });
+  };
+  return (
+    <form
+      ref={ref}
+      aria-label="Edit name and phone"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !form.busy) onCancel();
+      }}
+      className="space-y-4 pt-1"
+    >
+      <ProfileFields form={form} name={name} onName={setName} phone={phone} onPhone={setPhone} />
+      <div className="flex gap-3 *:grow">
+        <Button variant="outline" onClick={onCancel} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }

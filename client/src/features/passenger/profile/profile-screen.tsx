@@ -1,14 +1,37 @@
-import { CircleHelp, Motorbike, Settings, UserRound } from 'lucide-react';
+import {
+  BadgeCheck,
+  Bike,
+  CircleHelp,
+  ExternalLink,
+  History,
+  type LucideIcon,
+  Mail,
+  Motorbike,
+  Phone,
+  Settings,
+  Share2,
+  Star,
+  UserRound,
+} from 'lucide-react';
+import type { Me } from '../../../../../shared/contract/entities.ts';
+import { MAX_PASSENGERS, SCHEDULE_AHEAD_H } from '../../../../../shared/domain/constants/rules.ts';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
+import { EmergencyContacts, rowLook } from '../../../parts/people/emergency-contacts.tsx';
+import { SignOutButton } from '../../../parts/people/sign-out.tsx';
+import { LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
+import { shareBoda } from '../../../parts/share/share-boda.ts';
+import { nameOf } from '../../../stores/profile.ts';
 import { useSession } from '../../../stores/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Stats } from '../home/stats.tsx';
-import { AccountSettings } from './account-settings.tsx';
-import { Help } from './help.tsx';
 import { PersonalInfo } from './personal-info.tsx';
-import { ProfileHead } from './profile-head.tsx';
-import { TripInfo } from './trip-info.tsx';
 
-/** /passenger/profile: who one is here, one's figures, and everything that is set or looked up rarely (spec 1 §2). */
+/** /passenger/profile: the passenger's details, figures and settings (spec 1 §2). */
 export function PassengerProfileScreen() {
   const user = useSession((state) => state.user);
   if (!user) return null;
@@ -30,5 +53,105 @@ export function PassengerProfileScreen() {
         <Help />
       </Fold>
     </div>
+  );
+}
+
+/** The phone's permissions for Boda, and the account type. */
+function AccountSettings() {
+  return (
+    <ul className="divide-y divide-line">
+      <NotificationSetting role="passenger" />
+      <LocationSetting />
+      <li className="py-3">
+        <p className="font-semibold">Passenger Account</p>
+        <p className="text-sm text-ink-2">To drive, sign in with another email address as a driver.</p>
+      </li>
+    </ul>
+  );
+}
+
+/** Photo, name, badge, phone and email. The sign-in service has verified the email of every signed-in person. */
+function ProfileHead({ user }: { user: Me }) {
+  return (
+    <section aria-label="You" className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <Avatar name={nameOf(user)} src={user.google_user_data.picture} size="large" />
+      <div className="min-w-0 space-y-1">
+        <p dir="auto" className="text-xl font-bold wrap-anywhere">
+          {nameOf(user)}
+        </p>
+        <p className="inline-flex items-center gap-1 rounded-full bg-brand-tint px-2.5 py-0.5 text-xs font-semibold text-brand-strong">
+          <Icon of={BadgeCheck} size={16} className="shrink-0" />
+          Verified email
+        </p>
+        {user.phone !== null && <Line icon={Phone} label="Phone" text={displayPhone(user.phone)} />}
+        <Line icon={Mail} label="Email" text={user.email} />
+      </div>
+    </section>
+  );
+}
+
+function Line({ icon, label, text }: { icon: LucideIcon; label: string; text: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-2 tabular">
+      <Icon of={icon} size={16} className="mt-0.5 shrink-0" />
+      <span className="sr-only">{label} </span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
+  );
+}
+
+/** How rides work for this account, with links to book them and see past trips. */
+function TripInfo() {
+  return (
+    <>
+      <Facts>
+        <Fact label="Payment">Cash, at the end of the ride</Fact>
+        <Fact label="Passengers on one motorbike">Up to {MAX_PASSENGERS}</Fact>
+        <Fact label="Booking ahead">Up to {SCHEDULE_AHEAD_H} hours</Fact>
+      </Facts>
+      <div className="grid gap-2 pt-2 sm:grid-cols-3">
+        <LinkButton to="/passenger/trips" variant="outline" icon={History}>
+          My Trips
+        </LinkButton>
+        <LinkButton to="/passenger/favorites" variant="outline" icon={Star}>
+          Favorites
+        </LinkButton>
+        <LinkButton to="/passenger/book" variant="outline" icon={Bike}>
+          Book a Ride
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Numbers to call, legal pages and Sign Out (spec 1 §3, Emergency contacts). */
+function Help() {
+  return (
+    <div className="space-y-4">
+      <EmergencyContacts />
+      <ChooseAgainHint chose="passenger" />
+      <ul className="divide-y divide-line border-t border-line">
+        <PageRow href="/privacy-policy">Privacy Policy</PageRow>
+        <PageRow href="/terms-of-service">Terms of Service</PageRow>
+      </ul>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button variant="outline" icon={Share2} onClick={shareBoda}>
+          Share Boda
+        </Button>
+        <SignOutButton />
+      </div>
+    </div>
+  );
+}
+
+function PageRow({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener" className={rowLook}>
+        <span className="min-w-0 grow">{children}</span>
+        <span className="sr-only">, opens in a new tab</span>
+        <Icon of={ExternalLink} className="shrink-0 text-ink-2" />
+      </a>
+    </li>
   );
 }

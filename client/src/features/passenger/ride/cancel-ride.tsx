@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { useTask } from '../../../lib/use-task.ts';
 import { takeStep } from '../../../live/lost-answer.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { riderName } from './ride-story.ts';
+import { driverName } from './ride-story.ts';
 
-/** Gives up a pending or accepted ride (R1), after asking. */
+/** Cancels a pending or accepted ride (R1), after asking. */
 export function CancelRide({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   const cancel = async () => {
-    setBusy(true);
     try {
       await takeStep(
         ride.id,
@@ -24,12 +24,10 @@ export function CancelRide({ ride }: { ride: Ride }) {
       );
     } catch (error) {
       toast.error(sentenceOf(error, MESSAGES.booking.cancelFailed));
-      // It moved on meanwhile: show where it stands. Without an answer the 10 s poll does.
+      // The ride has moved on meanwhile: fetch its current state. If that fails, the 10 s poll will.
       if (error instanceof ApiError && error.status === 409) await refreshRide(ride.id).catch(() => undefined);
-    } finally {
-      setBusy(false);
-      setAsking(false);
     }
+    setAsking(false);
   };
   return (
     <>
@@ -45,9 +43,9 @@ export function CancelRide({ ride }: { ride: Ride }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void cancel()}
+        onConfirm={() => run(cancel)}
         title="Cancel this ride?"
-        text={ride.driver ? `${riderName(ride)} is told at once.` : 'The riders who were asked are told at once.'}
+        text={ride.driver ? `${driverName(ride)} is told at once.` : 'The drivers who were asked are told at once.'}
         confirmLabel="Cancel ride"
         cancelLabel="Keep ride"
         danger

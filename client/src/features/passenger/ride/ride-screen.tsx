@@ -6,19 +6,19 @@ import type { Ride } from '../../../lib/ride.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
-import { usePositionPermission } from '../../../parts/use-position-permission.ts';
+import { usePositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BOOKING_STEPS } from '../booking/words.ts';
-import { rememberPickup } from '../last-pickup.ts';
+import { BOOKING_STEPS } from '../booking/choice.ts';
+import { rememberPickup } from '../use-here.ts';
 import { RideMap } from './ride-map.tsx';
 import { RideSheet } from './ride-sheet.tsx';
 import { useApproach, useLoadedRide } from './use-ride-screen.ts';
 
-/** /passenger/ride/:id: a ride from its request to its end, by events and by the 10 s poll alike. */
+/** /passenger/ride/:id: a ride from its request to its end, updated by events and the 10 s poll. */
 export function RideScreen() {
   const { id = '' } = useParams();
   const loaded = useLoadedRide(id);
@@ -52,14 +52,16 @@ const BOOKED_SHOWN_MS = 6000;
 const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
-/** The step "Ride Booked": until the rider answers, and long enough to be read; once, not again after a reload. */
+/**
+ * Whether to show "Ride Booked": until the driver answers, and at least long enough to read; not again after a reload.
+ */
 function useJustBooked(ride: Ride): boolean {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [booked] = useState(() => isJustBooked(state));
   const [readable, setReadable] = useState(true);
   useEffect(() => {
-    // The browser keeps the state of an address over reloads.
+    // The browser keeps an entry's state across reloads, so drop it.
     if (isJustBooked(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);
   useEffect(() => {
@@ -97,7 +99,7 @@ function LiveRide({ ride }: { ride: Ride }) {
           {justBooked ? BOOKING_STEPS[3] : 'Your ride'}
         </h1>
       </div>
-      {/* Over the map, beside its buttons: where its coming and going moves nothing. */}
+      {/* Over the map, so that it pushes nothing down when it appears. */}
       {justBooked && (
         <Note
           tone="success"

@@ -1,23 +1,27 @@
-import { Banknote, Clock, Package, Users } from 'lucide-react';
-import type { Ride } from '../../../lib/ride.ts';
+import { Banknote, Clock, LocateFixed, Package, Users } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { RideDriver } from '../../../../../shared/contract/ride-entities.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { km, ksh, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
-import { ContactButtons } from '../../../parts/contact-links.tsx';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
-import type { PositionPermission } from '../../../parts/use-position-permission.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
+import { ContactButtons } from '../../../parts/people/contact-links.tsx';
+import { CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { usePosition } from '../../../stores/position.ts';
+import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { IconFact } from '../../../ui/facts.tsx';
+import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
+import { againState } from '../booking/preferred-driver.ts';
 import { CancelRide } from './cancel-ride.tsx';
-import { DriverCard } from './ride-driver.tsx';
-import { EndedActions } from './ride-ended.tsx';
-import { PositionAsk } from './position-ask.tsx';
 import { rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/** A longer wait than this is told as a time of day, not counted down. */
+/** A longer wait is shown as a time of day, not as a countdown. */
 const COUNTED_MAX_S = 900;
 
 interface RideSheetProps {
@@ -28,7 +32,9 @@ interface RideSheetProps {
   onHeight: (px: number) => void;
 }
 
-/** The sheet over the map: what happens next, who comes, how to reach or stop them; and pulled up, the whole trip. */
+/**
+ * The sheet over the map: the next step, the driver, and the buttons to reach them or cancel; expanded, the whole trip.
+ */
 export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
   const summary = (
@@ -37,7 +43,7 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
       {open && <StateLine ride={ride} approach={approach} />}
       {ride.driver && ride.status !== 'cancelled' && <DriverCard driver={ride.driver} />}
       {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} />}
-      {open && ride.active && <PositionAsk {...position} />}
+      {open && ride.active && <PositionPrompt {...position} />}
     </div>
   );
   return (
@@ -47,7 +53,7 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
   );
 }
 
-/** Call, WhatsApp, and while it may still be given up (R1), Cancel. */
+/** Call, WhatsApp, and Cancel while the ride can still be cancelled (R1). */
 function OpenActions({ ride }: Pick<RideSheetProps, 'ride'>) {
   const cancel = ride.status === 'in_progress' ? null : <CancelRide ride={ride} />;
   if (!ride.driver) return cancel && <div className="grid">{cancel}</div>;
@@ -76,7 +82,7 @@ function Headline({ ride, approach, nowMs }: Pick<RideSheetProps, 'ride' | 'appr
   );
 }
 
-/** The sentence beside it says the same to readers. */
+/** Hidden from screen readers: the sentence beside it says the same. */
 function Eta({ min, stale }: { min: number; stale: boolean }) {
   return (
     <p aria-hidden className={`shrink-0 text-right ${stale ? 'text-ink-2' : 'text-brand'}`}>
@@ -93,12 +99,12 @@ function AnswerCountdown({ ride }: { ride: Ride }) {
     <CountdownRing
       deadlineMs={Date.parse(ride.expiresAt)}
       totalS={totalS}
-      label={ride.driver ? 'Time left to answer' : 'Time left to find a rider'}
+      label={ride.driver ? 'Time left to answer' : 'Time left to find a driver'}
     />
   );
 }
 
-/** How far and how fresh the rider's position is, and the fare. */
+/** The distance and age of the driver's position, and the fare. */
 function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>) {
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
@@ -110,7 +116,7 @@ function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>
 
 function approachWords(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
-  if (ageS === null) return 'Waiting for the rider’s position';
+  if (ageS === null) return 'Waiting for the driver’s position';
   const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
   const words = [distanceKm === null || arrived ? [] : `${km(distanceKm)} away`, stale ? lastSeen(ageS) : []].flat();
   return words.join(' · ');
@@ -121,20 +127,79 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
     <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
-        {ride.scheduledTime && <Fact icon={Clock} text={timeOf(ride.scheduledTime, nowMs)} />}
-        <Fact icon={Users} text={ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`} />
-        {ride.cargoSize !== 'none' && <Fact icon={Package} text={CARGO_WORDS[ride.cargoSize].short} />}
-        <Fact icon={Banknote} text={`${ksh(ride.fare)} in cash`} />
+        {ride.scheduledTime && <IconFact icon={Clock}>{timeOf(ride.scheduledTime, nowMs)}</IconFact>}
+        <IconFact icon={Users}>
+          {ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`}
+        </IconFact>
+        {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_WORDS[ride.cargoSize].short}</IconFact>}
+        <IconFact icon={Banknote}>{`${ksh(ride.fare)} in cash`}</IconFact>
       </ul>
     </section>
   );
 }
 
-function Fact({ icon, text }: { icon: typeof Clock; text: string }) {
+/** Asks the passenger to share their position with the driver; optional. */
+function PositionPrompt({ permission, asking, ask }: PositionPermission) {
+  const known = usePosition((state) => state.fix !== null);
+  const error = usePosition((state) => state.error);
+  if (known || permission === 'unknown' || (permission === 'granted' && !error)) return null;
   return (
-    <li className="flex items-center gap-1.5">
-      <Icon of={icon} size={16} className="shrink-0" />
-      {text}
-    </li>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-4 py-3 text-sm">
+      <p role="status" className="min-w-0 grow basis-48">
+        {error ?? 'Let your driver see where you stand, so that you find each other.'}
+      </p>
+      {permission !== 'denied' && (
+        <Button variant="outline" size="small" icon={LocateFixed} onClick={ask} busy={asking}>
+          Show my location
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DriverCardProps {
+  driver: RideDriver;
+}
+
+/** The driver and their motorbike. */
+function DriverCard({ driver }: DriverCardProps) {
+  return (
+    <section aria-label="Your driver" className="flex items-center gap-3">
+      <Avatar name={driver.name} src={driver.profilePicture} />
+      <div className="min-w-0 grow">
+        <p dir="auto" className="truncate font-semibold">
+          {driver.name}
+        </p>
+        <RatingAndStage driver={driver} />
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <PlateChip plate={driver.vehiclePlate} />
+        <span className="text-xs text-ink-2">{driver.vehicleModel}</span>
+      </div>
+    </section>
+  );
+}
+
+/** What to do after a ride: book again, or retry the same trip with its details (R5, R6). */
+function EndedActions({ ride }: { ride: Ride }) {
+  if (ride.status === 'completed') {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        <LinkButton to="/passenger/book" variant="outline">
+          Book again
+        </LinkButton>
+        <LinkButton to="/passenger">Done</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <LinkButton to="/passenger/book" state={againState(ride)} fullWidth>
+        Find another driver
+      </LinkButton>
+      <LinkButton to="/passenger" variant="quiet" fullWidth>
+        Back to Home
+      </LinkButton>
+    </div>
   );
 }

@@ -1,27 +1,26 @@
 import type { Ride } from '../../../lib/ride.ts';
 import { minutes, saidTime } from '../../../lib/format.ts';
+import { firstName } from '../../../stores/profile.ts';
 
-/** What the passenger needs to know about a ride right now, in words. */
+/** What the passenger needs to know about a ride right now. */
 export interface RideStory {
   /** What happens next. */
   title: string;
   /** What to do about it, or what it depends on. */
   text: string | null;
-  /** Whole minutes, shown large, while something approaches. */
+  /** Whole minutes, shown large while someone approaches. */
   etaMin: number | null;
 }
 
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
-
-/** How the passenger speaks of their rider: by first name, or "your rider" until there is one. */
-export const riderName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your rider');
+/** The driver's first name, or "Your driver" until there is one. */
+export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
 
 const withEta = (words: string, etaMin: number | null): string =>
   etaMin === null ? words : `${words} · ${minutes(etaMin)}`;
 
 /**
- * The ride in a sentence (LOOK, "Live ride"). `etaMin`: whole minutes to the pickup before the start, to the
- * destination after it; null while unknown. `nowMs`: epoch ms.
+ * A ride's current state in words. `etaMin`: whole minutes to the pickup before the start, to the destination after it;
+ * null while unknown. `nowMs`: epoch ms.
  */
 export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   switch (ride.status) {
@@ -32,7 +31,7 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'in_progress':
       return { title: withEta(`On the way to ${ride.destination}`, etaMin), text: null, etaMin };
     case 'completed':
-      return { title: 'You have arrived', text: `Pay ${riderName(ride)} in cash.`, etaMin: null };
+      return { title: 'You have arrived', text: `Pay ${driverName(ride)} in cash.`, etaMin: null };
     case 'cancelled':
       return cancelledStory(ride);
   }
@@ -42,13 +41,13 @@ function pendingStory(ride: Ride, nowMs: number): RideStory {
   const when = ride.scheduledTime ? `Scheduled for ${saidTime(ride.scheduledTime, nowMs)}. ` : '';
   if (!ride.driver) {
     return {
-      title: 'Asking the nearest riders…',
+      title: 'Asking the nearest drivers…',
       text: `${when}The first to accept comes to you.`,
       etaMin: null,
     };
   }
   return {
-    title: `Waiting for ${riderName(ride)} to answer`,
+    title: `Waiting for ${driverName(ride)} to answer`,
     text: `${when}You will see it here the moment it is accepted.`,
     etaMin: null,
   };
@@ -57,13 +56,13 @@ function pendingStory(ride: Ride, nowMs: number): RideStory {
 function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
-      title: `${riderName(ride)} will pick you up ${saidTime(ride.scheduledTime, nowMs)}`,
+      title: `${driverName(ride)} will pick you up ${saidTime(ride.scheduledTime, nowMs)}`,
       text: `Be at ${ride.pickup} a few minutes early.`,
       etaMin: null,
     };
   }
   if (ride.arrivedAt) {
-    return { title: 'Your driver has arrived', text: `Meet ${riderName(ride)} at ${ride.pickup}.`, etaMin: null };
+    return { title: 'Your driver has arrived', text: `Meet ${driverName(ride)} at ${ride.pickup}.`, etaMin: null };
   }
   return { title: withEta('On the way to you', etaMin), text: `Pickup at ${ride.pickup}`, etaMin };
 }
@@ -72,24 +71,24 @@ function cancelledStory(ride: Ride): RideStory {
   return { title: cancelledTitle(ride), text: cancelledText(ride), etaMin: null };
 }
 
-/** Why a ride ended early, as the passenger would be told (R5, R6, R9, R21). */
+/** Why a ride ended early, in words for the passenger (R5, R6, R9, R21). */
 function cancelledTitle(ride: Ride): string {
-  const rider = riderName(ride);
+  const driver = driverName(ride);
   switch (ride.cancelReason) {
     case 'passenger_cancelled':
       return 'You cancelled this ride';
     case 'declined':
-      return `${rider} could not take this ride`;
+      return `${driver} could not take this ride`;
     case 'no_show':
-      return `${rider} waited and did not find you`;
+      return `${driver} waited and did not find you`;
     case 'cannot_come':
-      return `${rider} cannot come`;
+      return `${driver} cannot come`;
     case 'expired':
-      return ride.driver ? `${rider} did not answer in time` : 'No rider answered in time';
+      return ride.driver ? `${driver} did not answer in time` : 'No driver answered in time';
     case 'no_driver_left':
-      return 'No rider nearby could take this ride';
+      return 'No driver nearby could take this ride';
     case 'driver_unavailable':
-      return `${rider} is no longer available`;
+      return `${driver} is no longer available`;
     case 'admin':
       return 'Boda cancelled this ride';
     case null:

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
-import { FIX_STALE_AFTER_S } from '../../../../../shared/domain/constants.ts';
+import { FIX_STALE_AFTER_S } from '../../../../../shared/domain/constants/screens.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { useRide, useRideLiveData, useRides } from '../../../stores/rides.ts';
@@ -9,7 +9,7 @@ import type { PartyPosition, RideEstimate } from '../../../stores/rides-state.ts
 export type LoadedRide =
   { state: 'loading' } | { state: 'missing' } | { state: 'failed'; retry: () => void } | { state: 'ready'; ride: Ride };
 
-/** A ride of this passenger by its id, fetched when the page knows nothing of it yet. */
+/** One of this passenger's rides; fetched when the store does not have it. */
 export function useLoadedRide(id: string): LoadedRide {
   const ride = useRide(id);
   const gone = useRides((state) => state.withdrawn[id] === true);
@@ -34,7 +34,7 @@ export function useLoadedRide(id: string): LoadedRide {
   return outcome === 'failed' ? { state: 'failed', retry: () => void load() } : { state: 'loading' };
 }
 
-/** How the rider's position reaches the screen: how old it is, and what it means in minutes. */
+/** The driver's position for the screen: its age, and the ETA from it. */
 export interface Approach {
   driver: PartyPosition | null;
   /** Seconds since the last fix; null without one. */
@@ -48,16 +48,16 @@ export interface Approach {
 
 const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null };
 
-/** An estimate made before the start speaks of the pickup and is no answer after it. */
-const stillMeant = (estimate: RideEstimate | null, ride: Ride): RideEstimate | null =>
+/** Drops an estimate from before the start: it refers to the pickup, not the destination. */
+const currentEstimate = (estimate: RideEstimate | null, ride: Ride): RideEstimate | null =>
   estimate && ride.startedAt !== null && estimate.timestamp < Date.parse(ride.startedAt) ? null : estimate;
 
-/** What is known of the rider's way; nothing unless the ride is active (R12). */
+/** The driver's approach; empty unless the ride is active (R12). */
 export function useApproach(ride: Ride, nowMs: number): Approach {
   const { driver, estimate } = useRideLiveData(ride.id);
   const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');
   if (!moving) return NOTHING;
-  const meant = stillMeant(estimate, ride);
+  const meant = currentEstimate(estimate, ride);
   const ageS = driver ? Math.max(0, (nowMs - driver.timestamp) / 1000) : null;
   return {
     driver,

@@ -7,22 +7,23 @@ import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { km, ksh, timeOf } from '../../../lib/format.ts';
-import { ContactButtons } from '../../../parts/contact-links.tsx';
-import { RouteEnds } from '../../../parts/route-ends.tsx';
+import { ContactButtons } from '../../../parts/people/contact-links.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { FactLine } from '../../../ui/facts.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { likeState } from '../booking/preferred-driver.ts';
-import { CARGO_WORDS } from '../../../parts/cargo-words.ts';
+import { CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
 import { momentOf, ridingTime, timelineOf, whyCancelled, type TimelineEntry } from './trip-words.ts';
 
-/** /passenger/trips/:id: a trip that is over, in full. One that is still open has the live ride's screen. */
+/** /passenger/trips/:id: the details of a past trip. An open one redirects to the live ride. */
 export function TripScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -110,10 +111,10 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** Whom to reach about something left behind. */
+/** The driver's number, for instance to ask about something left behind. */
 function TripDriver({ driver }: { driver: RideDriver }) {
   return (
-    <Part label="Rider">
+    <Part label="Driver">
       <div className="flex items-center gap-3">
         <Avatar name={driver.name} src={driver.profilePicture} />
         <div className="min-w-0 grow">
@@ -124,7 +125,7 @@ function TripDriver({ driver }: { driver: RideDriver }) {
         </div>
       </div>
       {driver.phone === '' ? (
-        <p className="text-sm text-ink-2">This rider is no longer with Boda.</p>
+        <p className="text-sm text-ink-2">This driver is no longer with Boda.</p>
       ) : (
         <TripDriverReach driver={driver} />
       )}
@@ -153,23 +154,14 @@ function Facts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const riding = ridingTime(ride);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm tabular">
-      {ride.scheduledTime && <Fact label="Scheduled for">{timeOf(ride.scheduledTime, nowMs)}</Fact>}
-      {ride.distance !== null && <Fact label="Distance">{km(ride.distance)}</Fact>}
-      {riding && <Fact label="Ride time">{riding}</Fact>}
-      <Fact label="Passengers">{ride.passengerCount}</Fact>
-      <Fact label="Cargo">{CARGO_WORDS[ride.cargoSize].short}</Fact>
-      {ride.status === 'cancelled' && <Fact label="Fare agreed">{ksh(ride.fare)}</Fact>}
-      <Fact label="Payment">{ride.status === 'cancelled' ? 'Not charged' : 'Cash'}</Fact>
+      {ride.scheduledTime && <FactLine label="Scheduled for">{timeOf(ride.scheduledTime, nowMs)}</FactLine>}
+      {ride.distance !== null && <FactLine label="Distance">{km(ride.distance)}</FactLine>}
+      {riding && <FactLine label="Ride time">{riding}</FactLine>}
+      <FactLine label="Passengers">{ride.passengerCount}</FactLine>
+      <FactLine label="Cargo">{CARGO_WORDS[ride.cargoSize].short}</FactLine>
+      {ride.status === 'cancelled' && <FactLine label="Fare agreed">{ksh(ride.fare)}</FactLine>}
+      <FactLine label="Payment">{ride.status === 'cancelled' ? 'Not charged' : 'Cash'}</FactLine>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
-    </>
   );
 }
 

@@ -13,7 +13,7 @@ const LOOKS: Record<RideStatus, { icon: LucideIcon; look: string }> = {
   cancelled: { icon: CircleX, look: 'text-offline-text' },
 };
 
-/** How a trip stands, as a mark and its word. */
+/** A trip's status as an icon and a word. */
 export function TripStatus({ status, className }: { status: RideStatus; className?: string }) {
   const { icon, look } = LOOKS[status];
   return (

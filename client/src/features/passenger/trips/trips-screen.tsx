@@ -1,15 +1,19 @@
 import { Bike, CircleX, Flag, type LucideIcon } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { call } from '../../../lib/api.ts';
-import { HistoryList } from '../../../parts/ride-history.tsx';
+import { ksh, timeOf } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { HistoryList, useRideHistory } from '../../../parts/ride/ride-history.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { useRideHistory } from '../../../parts/use-ride-history.ts';
 import type { HistoryFilter } from '../../../stores/history-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { TripRow } from './trip-row.tsx';
+import { TripStatus } from './trip-status.tsx';
+import { momentOf, whyCancelled } from './trip-words.ts';
 
 const TABS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -17,7 +21,7 @@ const TABS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ];
 
-/** /passenger/trips: what was ridden, and what came to nothing (spec 1 §2). The tab stands in the address. */
+/** /passenger/trips: past and open trips (spec 1 §2). The chosen tab is in the address. */
 export function TripsScreen() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
@@ -33,7 +37,10 @@ export function TripsScreen() {
 }
 
 function TripList({ filter }: { filter: HistoryFilter }) {
-  const history = useRideHistory({ fetch: (query) => call('listPassengerRides', { query }), filter });
+  const history = useRideHistory({
+    fetch: (query, signal) => call('listPassengerRides', { query, signal }),
+    filter,
+  });
   const nowMs = useNow(60_000);
   return (
     <div className="space-y-4">
@@ -81,5 +88,37 @@ function TripsSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface TripRowProps {
+  ride: Ride;
+  nowMs: number;
+}
+
+/** A row of the history. An open trip links to the live ride, any other to its details. */
+function TripRow({ ride, nowMs }: TripRowProps) {
+  const cancelled = ride.status === 'cancelled';
+  return (
+    <li>
+      <Link
+        to={isOpen(ride.status) ? `/passenger/ride/${ride.id}` : `/passenger/trips/${ride.id}`}
+        className="block space-y-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-sunk"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 text-sm text-ink-2 tabular">{timeOf(momentOf(ride), nowMs)}</span>
+          <span className={cancelled ? 'shrink-0 text-sm text-ink-2' : 'shrink-0 text-base font-bold tabular'}>
+            {cancelled ? 'Not charged' : ksh(ride.fare)}
+          </span>
+        </span>
+        <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <TripStatus status={ride.status} />
+          <span dir="auto" className="min-w-0 truncate text-sm text-ink-2">
+            {cancelled ? whyCancelled(ride, nowMs) : (ride.driver?.name ?? 'The nearest drivers')}
+          </span>
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,29 +1,31 @@
-import { useState } from 'react';
 import { User, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminDriver, AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
 import type { AdminRide } from '../../../../../../shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '../../../../../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
+import { displayPhone } from '../../../../../../shared/domain/phone-display.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { confirmationKeys } from '../../../../lib/idempotency-key.ts';
-import { hasSameEnds } from '../../../../parts/booking-draft.ts';
-import { TripOptions } from '../../../../parts/trip-options.tsx';
+import { hasSameEnds } from '../../../../parts/ride/booking-draft.ts';
+import { TripOptions } from '../../../../parts/ride/trip-options.tsx';
+import { useTownFareMaxKm } from '../../../../parts/ride/use-town-fare-max.ts';
 import { useNow } from '../../../../parts/use-now.ts';
-import { useTownFareMaxKm } from '../../../../parts/use-town-fare-max.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { PlacePicker } from '../../../../ui/place-picker.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { FormDialog } from '../../table/form-dialog.tsx';
 import { useEntityForm } from '../../table/use-entity-form.ts';
-import { callFare, judgeCall, NO_CALLER, type CallerDraft } from './caller-booking.ts';
-import { driverWords, findDrivers, findPassengers, passengerWords } from './people.ts';
-import { PersonPicker } from './person-picker.tsx';
+import { type CallerDraft, callFare, judgeCall, NO_CALLER } from './caller-booking.ts';
+import { type Found, PersonPicker, type PersonWords } from './person-picker.tsx';
 
 interface BookForCallerDialogProps {
   onBooked: (ride: AdminRide) => void;
   onClose: () => void;
 }
 
-/** Books a ride for a passenger who telephoned (issue 5, R21): however often it is sent, it is one ride. */
+/** Books a ride for a passenger on the phone (R21). The idempotency key makes repeated submits one ride. */
 export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
   const nowMs = useNow(30_000);
   const [keys] = useState(() => confirmationKeys('admin-ride'));
@@ -34,14 +36,14 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
       try {
         const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(body) } });
         keys.done();
-        toast.success(MESSAGES.admin.created('Ride'));
+        toast.success(ADMIN_MESSAGES.created('Ride'));
         onBooked(ride);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'REPEATED_KEY') keys.done();
         throw error;
       }
     },
-    fallback: MESSAGES.admin.createFailed,
+    fallback: ADMIN_MESSAGES.createFailed,
     onSaved: () => undefined,
   });
   const { draft, problems, change } = form;
@@ -57,7 +59,7 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
       <PersonPicker
         label="Passenger"
         hint="Name or phone number"
-        look={findPassengers}
+        find={findPassengers}
         wordsOf={passengerWords}
         value={draft.passenger}
         onChange={(passenger) => change({ passenger })}
@@ -117,7 +119,7 @@ function Whom({ draft, error, change }: PartProps & { error: string | undefined 
         <PersonPicker
           label="Driver"
           hint="Name, phone number or stage"
-          look={findDrivers}
+          find={findDrivers}
           listAll
           wordsOf={driverWords}
           value={draft.driver}
@@ -130,7 +132,7 @@ function Whom({ draft, error, change }: PartProps & { error: string | undefined 
   );
 }
 
-/** What the caller asks first. */
+/** The first thing a caller asks. */
 function FareLine({ draft }: { draft: CallerDraft }) {
   const townFareMaxKm = useTownFareMaxKm();
   const fare = townFareMaxKm === null ? null : callFare(draft, townFareMaxKm);
@@ -147,3 +149,30 @@ function FareLine({ draft }: { draft: CallerDraft }) {
     </p>
   );
 }
+
+const SHOWN = 5;
+
+async function findPassengers(search: string, signal: AbortSignal): Promise<Found<AdminPassenger>> {
+  const { items, total } = await call('adminListPassengers', { query: { search, pageSize: SHOWN }, signal });
+  return { people: items, total };
+}
+
+/** Searches the drivers who are online. */
+async function findDrivers(search: string, signal: AbortSignal): Promise<Found<AdminDriver>> {
+  const query = { search, status: 'online', sort: 'name', pageSize: SHOWN } as const;
+  const { items, total } = await call('adminListDrivers', { query, signal });
+  return { people: items, total };
+}
+
+const passengerWords = ({ user_id, name, phone, email, is_active }: AdminPassenger): PersonWords => ({
+  id: user_id,
+  name,
+  details: `${phone === null ? 'No phone yet' : displayPhone(phone)} · ${email}`,
+  ...(is_active ? {} : { unfit: 'Inactive' }),
+});
+
+const driverWords = ({ user_id, full_name, stage_name, motorbike_plate_number }: AdminDriver): PersonWords => ({
+  id: user_id,
+  name: full_name,
+  details: `${stage_name} · ${motorbike_plate_number}`,
+});

@@ -1,7 +1,7 @@
 import type { AdminDriver, AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
 import type { BodyFor } from '../../../../../../shared/contract/api.ts';
 import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../../shared/domain/constants.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../../../shared/domain/fare.ts';
 import {
   EMPTY_DRAFT,
@@ -10,22 +10,22 @@ import {
   timeProblem,
   tripOf,
   type BookingDraft,
-} from '../../../../parts/booking-draft.ts';
+} from '../../../../parts/ride/booking-draft.ts';
 import type { Problems } from '../../table/use-entity-form.ts';
 
-/** What the caller has said so far. */
+/** The form so far. */
 export interface CallerDraft extends BookingDraft {
   passenger: AdminPassenger | null;
-  /** Those near the pickup (R21), or one driver. */
+  /** Drivers near the pickup (R21), or one chosen driver. */
   askWhom: 'near' | 'one';
-  /** Asked alone, where one is. */
+  /** The chosen driver when `askWhom` is `one`. */
   driver: AdminDriver | null;
 }
 export const NO_CALLER: CallerDraft = { ...EMPTY_DRAFT, passenger: null, askWhom: 'near', driver: null };
 
 const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
 
-/** The ride to ask for, paid in cash; or what is missing, at its field, in the words of spec 1 §5. */
+/** The request to send, paid in cash, or what is missing by field, in the words of spec 1 §5. */
 export function judgeCall(
   draft: CallerDraft,
   nowMs: number,
@@ -48,7 +48,10 @@ export function judgeCall(
   return { body: { ...body, ...tripOf(draft) } };
 }
 
-/** What to tell the caller the trip costs (R11); a driver's fixed fare for it, if any, is not known here. null while an end is missing. */
+/**
+ * The fare to quote to the caller (R11), without the chosen driver's fixed route fares, which are not known here. null
+ * while an end of the trip or the driver is missing.
+ */
 export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {
   if (isBlank(draft.pickup) || isBlank(draft.destination) || hasSameEnds(draft)) return null;
   const bands = draft.askWhom === 'one' ? draft.driver : FARE_DEFAULTS_KSH;

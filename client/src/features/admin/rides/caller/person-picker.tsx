@@ -6,7 +6,7 @@ import { Note } from '../../../../ui/note.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useSearch } from '../../../../parts/use-search.ts';
 
-/** How somebody reads in the list; `unfit`: why they cannot be chosen. */
+/** How a person reads in the list; `unfit` says why they cannot be chosen. */
 export interface PersonWords {
   id: string;
   name: string;
@@ -23,8 +23,8 @@ interface PersonPickerProps<Person> {
   /** "Passenger" */
   label: string;
   hint: string;
-  look: (search: string, signal: AbortSignal) => Promise<Found<Person>>;
-  /** Shown before anything is typed, too. */
+  find: (search: string, signal: AbortSignal) => Promise<Found<Person>>;
+  /** Whether to list people before anything is typed. */
   listAll?: boolean;
   wordsOf: (person: Person) => PersonWords;
   value: Person | null;
@@ -33,7 +33,7 @@ interface PersonPickerProps<Person> {
   noneText: string;
 }
 
-/** Finds one person by what the server's search knows of them. */
+/** Finds and chooses one person through the server's search. */
 export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
   const { label, wordsOf, value, onChange } = props;
   const [changing, setChanging] = useState(false);
@@ -48,7 +48,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
       <p className="text-sm font-semibold">{label}</p>
       <div className="flex items-center gap-3 rounded-control border border-brand bg-brand-tint py-1.5 pr-1.5 pl-3.5">
         <PersonLines name={name} details={details} />
-        {/* The list that had the focus is gone. */}
+        {/* Takes the focus over from the list, which is gone. */}
         <Button variant="quiet" size="small" autoFocus aria-label={`Change ${name}`} onClick={change}>
           Change
         </Button>
@@ -58,9 +58,9 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
 }
 
 function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: boolean }) {
-  const { label, hint, look, listAll = false, error, noneText, wordsOf, onChange, autoFocus } = props;
+  const { label, hint, find, listAll = false, error, noneText, wordsOf, onChange, autoFocus } = props;
   const [typed, setTyped] = useState('');
-  const { found, problem, busy } = useSearch(listAll || typed.trim() !== '' ? typed : null, look);
+  const { found, problem, busy } = useSearch(listAll || typed.trim() !== '' ? typed : null, find);
   return (
     <div className="space-y-1.5">
       <TextInput
@@ -76,7 +76,7 @@ function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: bo
         required
       />
       {problem !== null && <Note tone="danger">{problem}</Note>}
-      {/* Room for the one who is meant: what stands below does not go down for the answer. */}
+      {/* Room for a result, so that the content below does not jump. */}
       <div className="min-h-26 space-y-1.5">
         <p role="status" className="text-sm text-ink-2">
           {busy ? 'Searching…' : found ? foundText(found, noneText) : 'Who is found shows here.'}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { useConnectivity } from '../../../stores/connectivity.ts';
+import { setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
+import { useDriverRides } from '../../../stores/rides.ts';
+
+/** The driver's current status; null until it is known. */
+export interface OwnStatus {
+  status: DriverStatus | null;
+  /** A ride is under way: the status stays on_route (R7). */
+  riding: boolean;
+  /** Without a connection nobody can book this driver, whatever status the server has (spec 2 §4). */
+  disconnected: boolean;
+  manualOffline: boolean;
+}
+
+export function useOwnStatus(): OwnStatus {
+  const { status, manualOffline } = useDriverSelf();
+  const riding = useDriverRides().activeRide !== null;
+  const disconnected = useConnectivity() === 'disconnected';
+  return { status: shownStatus(status, riding, disconnected), riding, disconnected, manualOffline };
+}
+
+/** Whether passengers may see this driver's position: not offline, or on a ride. */
+export function useWorking(): boolean {
+  const riding = useDriverRides().activeRide !== null;
+  return useDriverSelf(({ status }) => status !== null && status !== 'offline') || riding;
+}
+
+export function shownStatus(known: DriverStatus | null, riding: boolean, disconnected: boolean): DriverStatus | null {
+  if (known === null) return null;
+  if (riding) return 'on_route';
+  return disconnected ? 'offline' : known;
+}
+
+/** Whether losing the connection takes the driver offline; a ride continues regardless (spec 2 §4, R7). */
+export const goesOffline = (status: DriverStatus | null, riding: boolean): boolean =>
+  status !== null && status !== 'offline' && !riding;
+
+interface Known {
+  status: DriverStatus | null;
+  manualOffline: boolean;
+  choosing: boolean;
+  verification: VerificationStatus | null;
+}
+
+/**
+ * Whether to request online automatically once connected: offline, approved, and not offline by choice (spec 2 §4, R5).
+ * `driver:changed` may report offline before the answer says that it was their choice.
+ */
+export const wantsOnline = ({ status, manualOffline, choosing, verification }: Known): boolean =>
+  status === 'offline' && !manualOffline && !choosing && verification === 'approved';
+
+/**
+ * Changes the status on the server. `wanted` is set while the request is pending; `refusal` is the server's message
+ * when it refused.
+ */
+export function useStatusChoice() {
+  const [wanted, setWanted] = useState<DriverStatus | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const asking = useRef(false);
+
+  const choose = async (status: DriverStatus): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    setWanted(status);
+    setRefusal(null);
+    try {
+      await setOwnStatus(status);
+    } catch (error) {
+      setRefusal(sentenceOf(error, MESSAGES.general.noAnswer));
+    } finally {
+      asking.current = false;
+      setWanted(null);
+    }
+  };
+  return { wanted, refusal, choose: (status: DriverStatus) => void choose(status) };
+}

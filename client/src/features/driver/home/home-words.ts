@@ -1,0 +1,61 @@
+import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import { ksh, saidTime } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import type { OwnStatus } from '../duty/own-status.ts';
+import { pickupText } from '../rides/ride-words.ts';
+
+/** What the status means for earning. `outsideHours`: Boda does not set the driver online automatically now (R13). */
+export function statusSentence(own: OwnStatus, verification: VerificationStatus | null, outsideHours = false): string {
+  if (own.disconnected) return disconnectedSentence(own, verification, outsideHours);
+  switch (own.status) {
+    case 'online':
+      return 'Passengers near you can book you now.';
+    case 'on_route':
+      if (!own.riding) return 'Passengers see that you are busy. Choose Available when you are free again.';
+      return own.manualOffline
+        ? 'You go offline when this ride ends.'
+        : 'You are Available again when this ride ends. Choose Offline to stop after it.';
+    case 'offline':
+    case null:
+      return offlineSentence(own, verification, outsideHours);
+  }
+}
+
+function disconnectedSentence(
+  { riding, manualOffline }: OwnStatus,
+  verification: VerificationStatus | null,
+  outsideHours: boolean,
+): string {
+  const returns = !riding && !manualOffline && !outsideHours && verification === 'approved';
+  return returns
+    ? 'There is no connection. You are Available again when it returns.'
+    : 'There is no connection. You can change your status when it returns.';
+}
+
+function offlineSentence(
+  { manualOffline }: OwnStatus,
+  verification: VerificationStatus | null,
+  outsideHours: boolean,
+): string {
+  if (verification !== 'approved') return 'You get no requests yet.';
+  return outsideHours && !manualOffline
+    ? 'It is outside your working hours. Choose Available to earn all the same.'
+    : 'You get no requests. Choose Available to earn.';
+}
+
+export const BUSY_WORDS: Record<DriverStatus, string> = {
+  online: 'Going online…',
+  on_route: 'Setting On Route…',
+  offline: 'Going offline…',
+};
+
+/** Title and text for waiting requests. The passenger of a scheduled ride is not waiting at the roadside. */
+export function requestWords(first: Ride, count: number, nowMs: number): { title: string; text: string } {
+  const later = first.scheduledTime && `Pickup ${saidTime(first.scheduledTime, nowMs)}`;
+  const one = later ? 'A passenger asks for later' : 'A passenger is waiting';
+  const ends = `${first.pickup} to ${first.destination}`;
+  return {
+    title: count === 1 ? one : `${count} passengers ask for a ride`,
+    text: [ksh(first.fare), later ?? pickupText(first), ends].filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,102 @@
+import { DRIVER_STATUSES, type DriverStatus } from '../../../shared/domain/driver.ts';
+import { cssToken } from '../lib/css-token.ts';
+import type { GlMap } from './map-types.ts';
+
+/** The layers with pressable drivers. */
+export const DRIVERS_LAYER = 'boda-drivers';
+export const CLUSTERS_LAYER = 'boda-clusters';
+
+/** Drivers differ by shape (disc, square, ring) as well as by color, so that status is never shown by color alone. */
+const SIZE_PX = 34;
+const PIXEL_RATIO = 2;
+const FILLS: Record<DriverStatus, string> = { online: 'online', on_route: 'on-route', offline: 'offline' };
+
+export const driverImage = (status: DriverStatus, theme: string): string => `boda-driver-${status}-${theme}`;
+export const headingImage = (status: DriverStatus, theme: string): string => `boda-heading-${status}-${theme}`;
+
+/** Cluster labels by driver count. They are drawn as images, so that no fonts of the style are needed. */
+export const CLUSTER_WORDS: readonly (readonly [from: number, word: string])[] = [
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => [count, String(count)] as const),
+  ...[10, 25, 50, 100].map((count) => [count, `${count}+`] as const),
+];
+export const clusterImage = (word: string, theme: string): string => `boda-cluster-${word}-${theme}`;
+const CLUSTER_SIZE_PX = 42;
+
+/** Adds the images the map lacks; a new style has none. */
+export function addDriverImages(map: GlMap, theme: string): void {
+  for (const [, word] of CLUSTER_WORDS)
+    addImage(map, clusterImage(word, theme), CLUSTER_SIZE_PX, (pen) => drawCluster(pen, word));
+  for (const status of DRIVER_STATUSES) {
+    addImage(map, driverImage(status, theme), SIZE_PX, (pen) => drawDriver(pen, status));
+    addImage(map, headingImage(status, theme), SIZE_PX * 1.6, (pen) => drawHeading(pen, status));
+  }
+}
+
+function addImage(map: GlMap, id: string, sizePx: number, draw: (pen: CanvasRenderingContext2D) => void): void {
+  if (map.hasImage(id)) return;
+  const canvas = document.createElement('canvas');
+  const side = Math.round(sizePx * PIXEL_RATIO);
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.translate(side / 2, side / 2);
+  pen.scale(PIXEL_RATIO, PIXEL_RATIO);
+  draw(pen);
+  map.addImage(id, pen.getImageData(0, 0, side, side), { pixelRatio: PIXEL_RATIO });
+}
+
+function drawDriver(pen: CanvasRenderingContext2D, status: DriverStatus): void {
+  const fill = cssToken(FILLS[status]);
+  const ground = cssToken('raised');
+  pen.beginPath();
+  if (status === 'on_route') pen.roundRect(-13, -13, 26, 26, 6);
+  else pen.arc(0, 0, 14, 0, 2 * Math.PI);
+  pen.fillStyle = status === 'offline' ? ground : fill;
+  pen.fill();
+  pen.lineWidth = 2.5;
+  pen.strokeStyle = status === 'offline' ? fill : ground;
+  pen.stroke();
+  drawMotorbike(pen, status === 'offline' ? fill : ground);
+}
+
+function drawMotorbike(pen: CanvasRenderingContext2D, colour: string): void {
+  pen.strokeStyle = colour;
+  pen.fillStyle = colour;
+  pen.lineWidth = 1.6;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  for (const x of [-5.5, 5.5]) {
+    pen.beginPath();
+    pen.arc(x, 3, 2.9, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  pen.stroke(new Path2D('M2.2 -4.5h2.600L6 3M-8 -1.500h4'));
+  pen.fill(new Path2D('M-4.5 -1.500h6.500l1.5 4h-6.500z'));
+}
+
+function drawCluster(pen: CanvasRenderingContext2D, word: string): void {
+  pen.beginPath();
+  pen.arc(0, 0, 18, 0, 2 * Math.PI);
+  pen.fillStyle = cssToken('brand');
+  pen.fill();
+  pen.lineWidth = 3;
+  pen.strokeStyle = cssToken('raised');
+  pen.stroke();
+  pen.fillStyle = cssToken('on-brand');
+  pen.font = `700 ${word.length > 3 ? 12 : 14}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(word, 0, 1);
+}
+
+/** A small arrow head outside the disc; the layer rotates it to the heading. */
+function drawHeading(pen: CanvasRenderingContext2D, status: DriverStatus): void {
+  pen.fillStyle = cssToken(FILLS[status]);
+  pen.strokeStyle = cssToken('raised');
+  pen.lineWidth = 1.5;
+  pen.lineJoin = 'round';
+  const arrow = new Path2D('M0 -25l6 8.500h-12z');
+  pen.fill(arrow);
+  pen.stroke(arrow);
+}

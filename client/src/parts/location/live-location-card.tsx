@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import type { Fix } from '../../../../shared/contract/fields.ts';
+import { SHARES_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
+import { ago, nearTime } from '../../lib/format.ts';
+import { usePolling } from '../../live/use-polling.ts';
+import { useConnectivity } from '../../stores/connectivity.ts';
+import { isPositionSupported, usePosition } from '../../stores/position.ts';
+import { refreshShares } from '../../stores/shares.ts';
+import { setTracking, useTracking } from '../../stores/tracking.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ShareLocation } from '../share/share-location.tsx';
+import { useLivingLinks } from '../share/use-live-tracking.ts';
+import { useNow } from '../use-now.ts';
+import { useLocationAccess } from './location-permission-dialog.tsx';
+import { accuracyLabel, accuracyText, speedText } from './location-words.ts';
+import { useFixAddress } from './use-address.ts';
+
+/** Who still sees this phone's position while tracking is off: the switch affects share links only (R32). */
+const STILL_VISIBLE = {
+  driver: 'Off for links. Your driver still sees where you are until the ride ends.',
+  passenger:
+    'Off for links. Your passenger still sees where you are until the ride ends, and others near you on the map.',
+  passengers: 'Off for links. Passengers still see where you are while you are Available or on a ride.',
+} as const;
+
+interface LiveLocationCardProps {
+  /** Who sees the position regardless of the switch: my driver, my passenger, or passengers near a driver at work. */
+  seenBy?: keyof typeof STILL_VISIBLE | null;
+}
+
+/**
+ * Live location (spec 1 §2, spec 2 §2): the tracking switch, the current position, and sharing. Tracking itself runs in
+ * the shell, on every screen.
+ */
+export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
+  const { permission, whenAllowed, dialog } = useLocationAccess();
+  const wanted = useTracking((state) => state.on);
+  // Where the browser would ask again, only a press may trigger the question, not a reload.
+  const chosen = wanted && permission !== 'prompt';
+  const allowed = permission === 'granted';
+  const seen = allowed ? seenBy : null;
+  const atWork = seenBy === 'passenger' || seenBy === 'passengers';
+  // While tracking is on, the shell polls (useLiveTracking).
+  usePolling(refreshShares, SHARES_POLL_MS, { enabled: !(chosen && allowed) });
+  return (
+    <Card title="Live location">
+      <div className="space-y-4">
+        <Switch
+          label="Location tracking"
+          hint={chosen ? 'Goes on while Boda is open on this phone.' : seen ? STILL_VISIBLE[seen] : TURN_ON}
+          on={chosen}
+          onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
+        />
+        {atWork && !allowed && <PositionNotShared onAllow={() => whenAllowed(() => undefined)} />}
+        {/* Drivers at work have PositionNote for this. */}
+        {chosen && !atWork && <Trouble denied={permission === 'denied'} />}
+        {(chosen || seen) && <TrackingFacts />}
+        <SharingNote on={chosen && allowed} />
+        <ShareLocation whenAllowed={whenAllowed} />
+      </div>
+      {dialog}
+    </Card>
+  );
+}
+
+const TURN_ON = 'Turn it on to see where you are and to share it live.';
+
+/** Shown to drivers at work, who need the position whatever the switch says. */
+function PositionNotShared({ onAllow }: { onAllow: () => void }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <p className="min-w-0 text-sm text-ink-2">Allow this phone to tell where you are, so that passengers see you.</p>
+      <Button variant="outline" size="small" onClick={onAllow} className="shrink-0">
+        Allow
+      </Button>
+    </div>
+  );
+}
+
+/** Why the position is not tracked, or not sent (spec 1 §8). */
+function Trouble({ denied }: { denied: boolean }) {
+  const error = usePosition((state) => state.error);
+  const syncError = usePosition((state) => state.syncError);
+  const problem = denied && window.isSecureContext ? MESSAGES.geolocation.trackingDenied : error;
+  if (problem) return <Note tone="danger">{problem}</Note>;
+  return syncError ? <Note tone="warning">{syncError}</Note> : null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Says how long others see this position, or that they see only the last one. */
+function SharingNote({ on }: { on: boolean }) {
+  const links = useLivingLinks();
+  const offline = useConnectivity() === 'disconnected';
+  const unplaced = usePosition((state) => state.error !== null);
+  const nowMs = useNow(MINUTE_MS);
+  if (links.length === 0) return null;
+  if (!on) {
+    return (
+      <Note tone="warning" title="Sharing is paused">
+        Your links show where you were last. Turn tracking on to go on, or stop sharing.
+      </Note>
+    );
+  }
+  if (offline || unplaced) {
+    return (
+      <Note tone="warning" title={offline ? 'Sharing waits for the connection' : 'Sharing waits for your position'}>
+        Your links show where you were last, and then follow you again by themselves.
+      </Note>
+    );
+  }
+  const lastMs = Math.max(...links.map(({ expiresAt }) => Date.parse(expiresAt)));
+  return (
+    <Note tone="success" title="Your position is being shared">
+      {`Until ${nearTime(lastMs, nowMs)}. Whoever has the link sees where you are while Boda is open on this phone.`}
+    </Note>
+  );
+}
+
+const AGE_EVERY_MS = 1000;
+const JUST_NOW_S = 5;
+
+/** Address, accuracy, speed and age of the position (spec 1 §2, §9). */
+function TrackingFacts() {
+  const fix = usePosition((state) => state.fix);
+  const missing = useMissing();
+  const address = useFixAddress(fix) ?? missing;
+  const nowMs = useNow(AGE_EVERY_MS);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <Fact label="Where you are" wide>
+        {address}
+      </Fact>
+      <Fact label="Accuracy">{fix ? `${accuracyLabel(fix.accuracy)} (${accuracyText(fix.accuracy)})` : DASH}</Fact>
+      <Fact label="Speed">{(fix && speedText(fix.speed)) ?? 'Not measured'}</Fact>
+      <Fact label="Updated" wide>
+        {fix ? ageText(fix, nowMs) : DASH}
+      </Fact>
+    </dl>
+  );
+}
+
+const DASH = '–';
+
+function ageText(fix: Fix, nowMs: number): string {
+  const seconds = (nowMs - fix.timestamp) / 1000;
+  return seconds < JUST_NOW_S ? 'Just now' : ago(seconds);
+}
+
+/** Shown in place of an address while there is no position (spec 1 §8). */
+function useMissing(): string {
+  const { denied, error } = usePosition();
+  if (!isPositionSupported()) return MESSAGES.geolocation.addressUnsupported;
+  if (denied) return MESSAGES.geolocation.addressDenied;
+  return error !== null ? MESSAGES.geolocation.addressUnavailable : 'Finding where you are…';
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2' : undefined}>
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="font-semibold wrap-anywhere tabular">{children}</dd>
+    </div>
+  );
+}

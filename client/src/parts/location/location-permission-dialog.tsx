@@ -1,0 +1,108 @@
+import { LocateFixed } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { usePosition } from '../../stores/position.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { type PositionPermission, usePositionPermission } from './use-position-permission.ts';
+
+interface LocationPermissionDialogProps {
+  position: PositionPermission;
+  open: boolean;
+  onClose: () => void;
+  /** Called once the permission is granted. */
+  onGranted: () => void;
+}
+
+/**
+ * Explains why the position is needed before the phone asks, shows what went wrong, and how to allow it after a refusal
+ * (spec 1 §2, §8).
+ */
+export function LocationPermissionDialog({ position, open, onClose, onGranted }: LocationPermissionDialogProps) {
+  const { permission, asking, ask } = position;
+  const error = usePosition((state) => state.error);
+  const [asked, setAsked] = useState(false);
+  const problem = problemOf(permission === 'denied', asked && !asking ? error : null);
+
+  useEffect(() => {
+    if (open && permission === 'granted') onGranted();
+  }, [open, permission, onGranted]);
+
+  const close = () => {
+    setAsked(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Location access"
+      description={MESSAGES.geolocation.needed}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Not now
+          </Button>
+          {permission !== 'denied' && (
+            <Button
+              icon={LocateFixed}
+              busy={asking}
+              onClick={() => {
+                setAsked(true);
+                ask();
+              }}
+            >
+              Allow location
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && <Note tone="danger">{problem}</Note>}
+      {permission === 'denied' && window.isSecureContext && <HowToAllow />}
+    </Dialog>
+  );
+}
+
+function problemOf(denied: boolean, error: string | null): string | null {
+  if (!denied) return error;
+  return window.isSecureContext ? MESSAGES.geolocation.denied : MESSAGES.geolocation.insecure;
+}
+
+/** Browsers ask only once; after a refusal, only their settings help. */
+function HowToAllow() {
+  return (
+    <ol className="mt-4 list-decimal space-y-1.5 pl-5 text-sm">
+      <li>Tap the icon at the left of the address bar.</li>
+      <li>Open Permissions, then Location, and choose Allow.</li>
+      <li>On some phones Location must be on in the phone’s own settings, too.</li>
+    </ol>
+  );
+}
+
+interface LocationAccess {
+  permission: PositionPermission['permission'];
+  /** Runs `act` at once when the permission is granted, else once it is granted in the dialog. */
+  whenAllowed: (act: () => void) => void;
+  /** Must be rendered on the screen. */
+  dialog: ReactNode;
+}
+
+/** Asks for the permission before an action that needs the position. */
+export function useLocationAccess(): LocationAccess {
+  const position = usePositionPermission();
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const proceed = useCallback(() => {
+    setWaiting(null);
+    waiting?.();
+  }, [waiting]);
+  const close = useCallback(() => setWaiting(null), []);
+  return {
+    permission: position.permission,
+    whenAllowed: (act) => (position.permission === 'granted' ? act() : setWaiting(() => act)),
+    dialog: (
+      <LocationPermissionDialog position={position} open={waiting !== null} onClose={close} onGranted={proceed} />
+    ),
+  };
+}

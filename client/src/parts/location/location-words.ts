@@ -1,0 +1,19 @@
+import { ACCURACY_HIGH_M, ACCURACY_MEDIUM_M, KMH_PER_MS } from '../../../../shared/domain/constants/screens.ts';
+import { isRough } from '../../../../shared/domain/geo.ts';
+
+/** The accuracy class (spec 1 §9): up to 10 m High, up to 50 m Medium, above Low. */
+export function accuracyLabel(accuracyM: number): 'High' | 'Medium' | 'Low' {
+  if (accuracyM <= ACCURACY_HIGH_M) return 'High';
+  return accuracyM <= ACCURACY_MEDIUM_M ? 'Medium' : 'Low';
+}
+
+/** The accuracy in whole meters: "± 8 m". */
+export const accuracyText = (accuracyM: number): string => `± ${Math.round(accuracyM)} m`;
+
+/** The radius of the accuracy circle on the map: only a rough position has one (R22). */
+export const circleOf = (accuracyM: number | undefined): number | null =>
+  accuracyM !== undefined && isRough(accuracyM) ? accuracyM : null;
+
+/** m/s as whole km/h (spec 1 §9); null when the phone did not measure it. */
+export const speedText = (speedMs: number | null): string | null =>
+  speedMs === null ? null : `${Math.round(speedMs * KMH_PER_MS)} km/h`;

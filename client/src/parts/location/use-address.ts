@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import type { Fix } from '../../../../shared/contract/fields.ts';
+import { ADDRESS_TIMEOUT_MS } from '../../../../shared/domain/constants/screens.ts';
+import { type Coordinates, haversineKm } from '../../../../shared/domain/geo.ts';
+import { addressOf, coordinatesText } from '../../lib/geocode.ts';
+import { loadConfig } from '../../stores/config.ts';
+import { isPositionSupported, requestPosition, usePosition } from '../../stores/position.ts';
+
+/**
+ * The address of this phone (spec 1 §9: high accuracy, 10 s, at most 5 min old); coordinates when no address is found,
+ * and the reason when there is no position. Looked up when `wanted`, and on `refresh`.
+ */
+export function useAddress(wanted: boolean): { address: string; loading: boolean; refresh: () => void } {
+  const [address, setAddress] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const lookUp = useCallback(async (fresh: boolean) => {
+    setLoading(true);
+    setAddress(await findAddress(fresh));
+    setLoading(false);
+  }, []);
+  useEffect(() => {
+    if (wanted && address === null && !loading) void lookUp(false);
+  }, [wanted, address, loading, lookUp]);
+  return { address: address ?? '', loading: loading || address === null, refresh: () => void lookUp(true) };
+}
+
+async function findAddress(fresh: boolean): Promise<string> {
+  if (!isPositionSupported()) return MESSAGES.geolocation.addressUnsupported;
+  const fix = await requestPosition({ timeoutMs: ADDRESS_TIMEOUT_MS, ...(fresh ? { maxAgeMs: 0 } : {}) });
+  if (!fix)
+    return usePosition.getState().denied ? MESSAGES.geolocation.addressDenied : MESSAGES.geolocation.addressUnavailable;
+  return nameOf(fix);
+}
+
+/** Addresses are looked up again only after this distance: every lookup costs mobile data. */
+const LOOKUP_EVERY_KM = 0.1;
+
+/** The address of a moving phone, or its coordinates (spec 1 §7); null until the first result. */
+export function useFixAddress(fix: Fix | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  const lookedUpFor = useRef<Coordinates | null>(null);
+  useEffect(() => {
+    if (!fix || (lookedUpFor.current && haversineKm(lookedUpFor.current, fix) < LOOKUP_EVERY_KM)) return;
+    lookedUpFor.current = fix;
+    void nameOf(fix).then((name) => {
+      // A later lookup may have answered first.
+      if (lookedUpFor.current === fix) setAddress(name);
+    });
+  }, [fix]);
+  return address;
+}
+
+async function nameOf(fix: Fix): Promise<string> {
+  try {
+    const { geocoderUrl } = await loadConfig();
+    return await addressOf(fix, geocoderUrl);
+  } catch {
+    return coordinatesText(fix);
+  }
+}

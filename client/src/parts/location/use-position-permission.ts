@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import { requestPosition, usePosition } from '../../stores/position.ts';
+
+export interface PositionPermission {
+  /** The browser's permission for geolocation; `unknown` until it has answered. */
+  permission: 'unknown' | 'granted' | 'prompt' | 'denied';
+  asking: boolean;
+  /** Makes the browser ask. */
+  ask: () => void;
+}
+
+/**
+ * The geolocation permission, kept current: screens use the position where it is granted, and explain before asking
+ * where it is not.
+ */
+export function usePositionPermission(): PositionPermission {
+  const [permission, setPermission] = useState<PositionPermission['permission']>(stateNow);
+  const asking = usePosition((state) => state.status === 'loading');
+  // A fix implies permission, also where the browser has no permissions API.
+  const known = usePosition((state) => state.fix !== null && !state.denied);
+
+  useEffect(() => {
+    let shown = true;
+    const tell = () => setPermission(stateNow());
+    void reading.then(() => {
+      if (!shown) return;
+      status?.addEventListener('change', tell);
+      tell();
+    });
+    return () => {
+      shown = false;
+      status?.removeEventListener('change', tell);
+    };
+  }, []);
+
+  const ask = useCallback(() => {
+    void requestPosition().then((fix) => {
+      if (!fix && usePosition.getState().denied) setPermission('denied');
+    });
+  }, []);
+  return { permission: known ? 'granted' : permission, asking, ask };
+}
+
+/** undefined until the browser has answered; null where it cannot tell, which counts as `prompt`. */
+let status: PermissionStatus | null | undefined;
+const stateNow = (): PositionPermission['permission'] =>
+  status === undefined ? 'unknown' : (status?.state ?? 'prompt');
+
+const readStatus = async (): Promise<PermissionStatus | null> =>
+  'permissions' in navigator ? navigator.permissions.query({ name: 'geolocation' }) : null;
+
+/** Started at module load, so that most screens know the permission on their first render and do not shift. */
+const reading = readStatus().then(
+  (read) => (status = read),
+  () => (status = null),
+);

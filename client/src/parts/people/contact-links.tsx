@@ -1,0 +1,57 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** A link to a WhatsApp chat with a number in E.164 and a prefilled greeting. */
+export const whatsappHref = (phone: string, greeting: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
+
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+interface ContactProps {
+  name: string;
+  /** E.164. */
+  phone: string;
+  /** The prefilled first message. */
+  greeting: string;
+}
+
+/** Three fit side by side at 360 px. */
+const TIGHT = 'px-2!';
+
+interface WhatsAppButtonProps extends ContactProps {
+  size?: 'small';
+  fullWidth?: boolean;
+  className?: string;
+}
+
+/** Opens a WhatsApp chat. */
+export function WhatsAppButton({ name, phone, greeting, ...look }: WhatsAppButtonProps) {
+  const href = whatsappHref(phone, greeting);
+  return (
+    <LinkButton href={href} newTab icon={MessageCircle} variant="outline" label={`WhatsApp ${name}`} {...look}>
+      WhatsApp
+    </LinkButton>
+  );
+}
+
+/** Call and WhatsApp buttons in a row, followed by `children`. */
+export function ContactButtons({ children, ...contact }: ContactProps & { children?: ReactNode }) {
+  const label = `Call ${contact.name}`;
+  return (
+    <div className="flex gap-2 *:grow">
+      <LinkButton
+        href={telHref(contact.phone)}
+        icon={Phone}
+        variant="outline"
+        size="small"
+        className={TIGHT}
+        label={label}
+      >
+        Call
+      </LinkButton>
+      <WhatsAppButton {...contact} size="small" className={TIGHT} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { displayPhone } from '../../../../shared/domain/phone-display.ts';
+import { loadConfig, useConfig } from '../../stores/config.ts';
+import { telHref } from './contact-links.tsx';
+
+/** The number of Boda support as a phone link; nothing until it is known. */
+export function SupportNumber() {
+  const { hotline } = useHotline();
+  if (hotline === undefined) return null;
+  return (
+    <a
+      href={telHref(hotline)}
+      className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand tabular underline"
+    >
+      {displayPhone(hotline)}
+    </a>
+  );
+}
+
+/** The number of Boda support, E.164; undefined until it is known. `failed` when it did not load; `load` retries. */
+export function useHotline() {
+  const hotline = useConfig((state) => state.config?.supportHotline);
+  const [failed, setFailed] = useState(false);
+  const load = (): void => {
+    setFailed(false);
+    loadConfig().catch(() => setFailed(true));
+  };
+  useEffect(load, []);
+  return { hotline, failed: failed && hotline === undefined, load };
+}
+
+const ASK = {
+  driver: 'Chose driver by mistake? Until you register, Boda support can let you choose again:',
+  passenger: 'Chose passenger by mistake? Until your first ride, Boda support can let you choose again:',
+} as const;
+
+/** For someone who picked the wrong type at /user-type: call support. */
+export function ChooseAgainHint({ chose }: { chose: keyof typeof ASK }) {
+  const known = useConfig((state) => state.config !== null);
+  return (
+    <p className="text-sm text-ink-2" hidden={!known}>
+      {ASK[chose]} <SupportNumber />
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { isOnline } from '../../../../shared/domain/driver.ts';
+import { useDriverSelf } from '../../stores/driver-self.ts';
+import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
+import { logout } from '../../stores/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+/** Signs out, but asks first when the person is online or in a ride. Render `question` next to the button. */
+export function useSignOut() {
+  const cost = useCost();
+  const [asking, setAsking] = useState(false);
+  const signOut = (): void => {
+    if (cost === null) void logout();
+    else setAsking(true);
+  };
+  const question = (
+    <ConfirmDialog
+      // When the reason to ask has passed meanwhile, the dialog closes; a second press signs out.
+      open={asking && cost !== null}
+      onClose={() => setAsking(false)}
+      onConfirm={() => void logout()}
+      title="Sign out?"
+      text={cost ?? ''}
+      confirmLabel="Sign out"
+      cancelLabel="Stay signed in"
+      danger
+    />
+  );
+  return { signOut, question };
+}
+
+export function SignOutButton() {
+  const { signOut, question } = useSignOut();
+  return (
+    <>
+      <Button variant="outline" icon={LogOut} onClick={signOut}>
+        Sign Out
+      </Button>
+      {question}
+    </>
+  );
+}
+
+/** The consequence of signing out now; null when there is none. */
+function useCost(): string | null {
+  const online = useDriverSelf(({ status }) => status !== null && isOnline(status));
+  const { activeRide } = useDriverRides();
+  const { current } = usePassengerRides();
+  if (activeRide ?? current) return MESSAGES.session.signOutRiding;
+  return online ? MESSAGES.session.signOutOnline : null;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Me, ProfileUpdate } from '../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { developerWarning } from '../../lib/log.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { saveProfile } from '../../stores/session.ts';
+
+/** Why a profile was not saved, with the field where it belongs to one. */
+export interface ProfileProblem {
+  sentence: string;
+  field: 'name' | 'phone' | undefined;
+}
+
+/** Checks name and phone, in the words of spec 1 §5; null when both are fine. */
+export async function profileProblem(name: string, phone: string): Promise<ProfileProblem | null> {
+  if (name.trim() === '' || phone.trim() === '') {
+    return { sentence: MESSAGES.profile.nameAndPhone, field: name.trim() === '' ? 'name' : 'phone' };
+  }
+  return (await isPhone(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
+}
+
+/** The phone library is large and loaded on demand; when it does not load, the server judges alone. */
+async function isPhone(typed: string): Promise<boolean> {
+  try {
+    const { toE164 } = await import('../../../../shared/domain/phone.ts');
+    return toE164(typed) !== null;
+  } catch (error) {
+    developerWarning('The phone check did not load', error);
+    return true;
+  }
+}
+
+/** Why saving failed (spec 1 §8, Profile). */
+export function saveProblem(error: unknown): ProfileProblem {
+  if (!(error instanceof ApiError)) return { sentence: MESSAGES.profile.failed, field: undefined };
+  if (error.status === 0) return { sentence: MESSAGES.profile.failedNetwork, field: undefined };
+  const field = error.field === 'name' || error.field === 'phone' ? error.field : undefined;
+  return { sentence: sentenceOf(error, MESSAGES.profile.failed), field };
+}
+
+export interface ProfileForm {
+  busy: boolean;
+  problem: ProfileProblem | null;
+  /** The error message of a field. */
+  errorAt: (field: 'name' | 'phone') => string | undefined;
+  save: (profile: ProfileUpdate) => void;
+}
+
+/** Validates and saves name and phone; one save at a time. */
+export function useProfileForm(onSaved: (saved: Me) => void): ProfileForm {
+  const { busy, run } = useTask();
+  const [problem, setProblem] = useState<ProfileProblem | null>(null);
+
+  const save = ({ user_type, name, phone }: ProfileUpdate): void =>
+    run(async () => {
+      setProblem(null);
+      try {
+        const wrong = await profileProblem(name, phone);
+        if (wrong) setProblem(wrong);
+        else onSaved(await saveProfile({ user_type, name: name.trim(), phone: phone.trim() }));
+      } catch (error) {
+        setProblem(saveProblem(error));
+      }
+    });
+  const errorAt = (field: 'name' | 'phone') => (problem?.field === field ? problem.sentence : undefined);
+  return { busy, problem, errorAt, save };
+}

@@ -1,0 +1,149 @@
+import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { developerWarning } from '../../lib/log.ts';
+import { keep, readKept } from '../../lib/storage.ts';
+import type { NotificationPermissionState } from '../../lib/system-notifications.ts';
+import { askNotificationPermission, useNotificationPermission } from '../../stores/notification-permission.ts';
+import { useSession } from '../../stores/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { mayAskAgain, permissionWords } from './notification-words.ts';
+
+const LATER_KEY = 'boda:notifications-later';
+
+/** Keeps the prompt from returning in this tab, even when the browser stores nothing. */
+let snoozed = false;
+
+function snooze(): void {
+  snoozed = true;
+  keep(LATER_KEY, String(Date.now()));
+}
+
+const ICONS: Record<NotificationPermissionState, LucideIcon> = {
+  default: Bell,
+  granted: BellRing,
+  denied: BellOff,
+  unsupported: BellOff,
+  insecure: BellOff,
+};
+
+const useRole = (): 'passenger' | 'driver' =>
+  useSession((state) => (state.user?.user_type === 'driver' ? 'driver' : 'passenger'));
+
+/** Asks the browser for permission and confirms a grant; `asking` until there is an answer. */
+function useAsking(onGranted: () => void) {
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      if ((await askNotificationPermission()) !== 'granted') return;
+      toast.success(MESSAGES.notifications.on);
+      onGranted();
+    } catch (error) {
+      developerWarning('The browser did not ask about notifications', error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { asking, ask: () => void ask() };
+}
+
+/**
+ * Asks for notification permission `afterMs` after the screen opened, if the person has not decided yet (spec 1 §2,
+ * spec 2 §4). Covers only the top of the screen. "Not now" holds for a week; a refusal in the browser's own prompt is
+ * answered with how to change it.
+ */
+export function NotificationPrompt({ afterMs }: { afterMs: number }) {
+  const permission = useNotificationPermission((state) => state.permission);
+  const role = useRole();
+  const titleId = useId();
+  const [shown, setShown] = useState(false);
+  const { asking, ask } = useAsking(() => setShown(false));
+  const undecided = permission === 'default';
+  useEffect(() => {
+    if (!undecided || snoozed || !mayAskAgain(readKept(LATER_KEY), Date.now())) return;
+    const timer = setTimeout(() => setShown(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [undecided, afterMs]);
+  if (!shown || permission === 'granted') return null;
+  const close = () => {
+    snooze();
+    setShown(false);
+  };
+  const { title, text } = permissionWords(permission, role);
+  return (
+    <div
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      className="fixed inset-x-3 top-3 z-30 mx-auto max-w-md animate-rise rounded-card border border-line bg-raised p-4 text-ink shadow-soft lg:right-8 lg:left-auto lg:w-md"
+    >
+      <div role="status" className="flex items-start gap-3">
+        <Icon of={ICONS[permission]} size={24} className="mt-0.5 shrink-0 text-brand" />
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-base font-semibold">
+            {title}
+          </h2>
+          <p className="text-sm text-ink-2">{text}</p>
+        </div>
+      </div>
+      <div className="mt-3 flex gap-2 *:grow">
+        <Button variant="outline" size="small" onClick={close}>
+          {undecided ? 'Not now' : 'Close'}
+        </Button>
+        {undecided && (
+          <Button size="small" busy={asking} onClick={ask}>
+            Turn on
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NotificationPermissionDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The notification permission on this phone, and how to change it (spec 1 §2, §8). */
+export function NotificationPermissionDialog({ open, onClose }: NotificationPermissionDialogProps) {
+  const permission = useNotificationPermission((state) => state.permission);
+  const role = useRole();
+  const { asking, ask } = useAsking(onClose);
+  const { title, text } = permissionWords(permission, role);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Notifications"
+      footer={
+        permission === 'default' ? (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Not now
+            </Button>
+            <Button busy={asking} onClick={ask}>
+              Turn on
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>OK</Button>
+        )
+      }
+    >
+      <div role="status" className="flex items-start gap-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
+          <Icon of={ICONS[permission]} size={28} />
+        </span>
+        <div className="min-w-0 pt-1">
+          <p className="text-base font-semibold">{title}</p>
+          <p className="text-sm text-ink-2">{text}</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import type { NotificationPermissionState } from '../../lib/system-notifications.ts';
+
+const texts = MESSAGES.notifications;
+
+/** Title and text for the notification permission, with what the person can do. */
+export function permissionWords(
+  permission: NotificationPermissionState,
+  role: 'passenger' | 'driver',
+): { title: string; text: string } {
+  switch (permission) {
+    case 'default':
+      return { title: texts.ask, text: role === 'driver' ? texts.askDriver : texts.askPassenger };
+    case 'granted':
+      return { title: texts.on, text: texts.onText };
+    case 'denied':
+      return { title: texts.blocked, text: texts.unblock };
+    case 'unsupported':
+      return { title: texts.unsupported, text: texts.unsupportedText };
+    case 'insecure':
+      return { title: texts.blocked, text: texts.insecure };
+  }
+}
+
+export const ASK_AGAIN_AFTER_DAYS = 7;
+
+/** Whether to ask again: not within a week of "Not now". `laterAt` as stored, epoch ms. */
+export function mayAskAgain(laterAt: string | null, nowMs: number): boolean {
+  const at = laterAt === null ? NaN : Number(laterAt);
+  return Number.isNaN(at) || Math.abs(nowMs - at) > ASK_AGAIN_AFTER_DAYS * 86_400_000;
+}

@@ -1,0 +1,82 @@
+import { Bell, LocateFixed, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNotificationPermission } from '../../stores/notification-permission.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocationPermissionDialog } from '../location/location-permission-dialog.tsx';
+import { NotificationPermissionDialog } from './notification-permission.tsx';
+import { permissionWords } from './notification-words.ts';
+import { usePositionPermission, type PositionPermission } from '../location/use-position-permission.ts';
+
+/** A list item with the notification permission and how to change it. */
+export function NotificationSetting({ role }: { role: 'passenger' | 'driver' }) {
+  const permission = useNotificationPermission((state) => state.permission);
+  const [open, setOpen] = useState(false);
+  const { title } = permissionWords(permission, role);
+  return (
+    <Setting
+      icon={Bell}
+      name="Notifications"
+      state={permission === 'default' ? 'Not decided yet' : title}
+      action={permission === 'default' ? 'Turn on' : permission === 'granted' ? null : 'Why'}
+      onAction={() => setOpen(true)}
+    >
+      <NotificationPermissionDialog open={open} onClose={() => setOpen(false)} />
+    </Setting>
+  );
+}
+
+const LOCATION_WORDS: Record<PositionPermission['permission'], string> = {
+  unknown: 'Looking…',
+  granted: 'Allowed on this phone',
+  prompt: 'Not decided yet',
+  denied: 'Blocked on this phone',
+};
+
+/** A list item with the location permission and how to change it. */
+export function LocationSetting() {
+  const position = usePositionPermission();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { permission } = position;
+  return (
+    <Setting
+      icon={LocateFixed}
+      name="Location"
+      state={LOCATION_WORDS[permission]}
+      action={permission === 'prompt' ? 'Allow' : permission === 'denied' ? 'Why' : null}
+      onAction={() => setOpen(true)}
+    >
+      <LocationPermissionDialog position={position} open={open} onClose={close} onGranted={close} />
+    </Setting>
+  );
+}
+
+interface SettingProps {
+  icon: LucideIcon;
+  name: string;
+  state: string;
+  action: string | null;
+  onAction: () => void;
+  children: ReactNode;
+}
+
+function Setting({ icon, name, state, action, onAction, children }: SettingProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon of={icon} className="shrink-0 text-brand" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{name}</p>
+        <p role="status" className="text-sm text-ink-2">
+          {state}
+        </p>
+      </div>
+      {action !== null && (
+        <Button variant="outline" size="small" onClick={onAction} aria-label={`${action}: ${name}`}>
+          {action}
+        </Button>
+      )}
+      {children}
+    </li>
+  );
+}

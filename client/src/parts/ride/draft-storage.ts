@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { Area, CargoSize } from '../../../../shared/contract/fields.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { findPlace } from '../../../../shared/domain/places.ts';
+import { nairobiLocal } from '../../../../shared/domain/schedule.ts';
+import { useSession } from '../../stores/session.ts';
+import { EMPTY_DRAFT, timeProblem, type BookingDraft } from './booking-draft.ts';
+
+const KEY = 'boda.booking';
+
+const Stored = z.object({
+  /** The owner: on a shared phone, the next person starts with an empty form. */
+  person: z.string(),
+  pickup: z.nullable(z.string()),
+  pickupPoint: z.nullable(z.extend(Area, { address: z.nullable(z.string()), accuracyM: z.optional(z.number()) })),
+  destination: z.nullable(z.string()),
+  passengerCount: z.int(),
+  cargoSize: CargoSize,
+  tripTiming: z.enum(['now', 'schedule']),
+  scheduledLocal: z.string(),
+});
+
+const personNow = (): string => useSession.getState().user?.id ?? '';
+
+/** Drops a scheduled time that has passed. */
+const withLivingTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
+  draft.scheduledLocal !== '' && timeProblem({ ...draft, tripTiming: 'schedule' }, nowMs) !== null
+    ? { ...draft, tripTiming: 'now', scheduledLocal: '' }
+    : draft;
+
+/** The draft from before a reload of this tab; empty when there is none or it cannot be read. */
+export function loadDraft(nowMs: number): BookingDraft {
+  try {
+    const read = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    if (!read.success || read.data.person !== personNow()) return EMPTY_DRAFT;
+    const { person: _whose, ...draft } = read.data;
+    return withLivingTime(draft, nowMs);
+  } catch {
+    // Blocked or corrupt storage: start with an empty form.
+    return EMPTY_DRAFT;
+  }
+}
+
+export function saveDraft(draft: BookingDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, person: personNow() }));
+  } catch {
+    // Storage is full or blocked: the draft does not survive a reload.
+  }
+}
+
+/** Called after a booking, so that the same draft is not booked twice. */
+export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
+
+/** The details that a new booking takes over from a ride. */
+export type AskedTrip = Pick<
+  Ride,
+  'pickup' | 'destination' | 'from' | 'passengerCount' | 'cargoSize' | 'tripTiming' | 'scheduledTime'
+>;
+
+/** The details of a ride that came to nothing, to request again. */
+export function draftOfRide(ride: AskedTrip, nowMs: number): BookingDraft {
+  const listed = findPlace(ride.pickup) !== undefined;
+  const draft: BookingDraft = {
+    pickup: ride.pickup,
+    pickupPoint: listed || ride.from === null ? null : { ...ride.from, address: null },
+    destination: ride.destination,
+    passengerCount: ride.passengerCount,
+    cargoSize: ride.cargoSize,
+    tripTiming: ride.tripTiming,
+    scheduledLocal: ride.scheduledTime === null ? '' : nairobiLocal(Date.parse(ride.scheduledTime)),
+  };
+  return withLivingTime(draft, nowMs);
+}
+
+/** The details of a past trip, to ride now. Drops "Current Location": the passenger may be elsewhere today. */
+export function draftOfTrip(ride: AskedTrip, nowMs: number): BookingDraft {
+  const draft: BookingDraft = { ...draftOfRide(ride, nowMs), tripTiming: 'now', scheduledLocal: '' };
+  return ride.pickup === MESSAGES.landing.currentLocation ? { ...draft, pickup: null, pickupPoint: null } : draft;
+}

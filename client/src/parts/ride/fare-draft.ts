@@ -1,0 +1,69 @@
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '../../../../shared/domain/constants/rules.ts';
+import { type FareBands, highestBelowLowest } from '../../../../shared/domain/fare.ts';
+
+export type FareField = keyof FareBands;
+/** The four fares as typed. */
+export type FareDraft = Record<FareField, string>;
+
+interface FareBand {
+  title: string;
+  text: string;
+  min: FareField;
+  max: FareField;
+  bounds: { min: number; max: number };
+}
+
+/** A driver's fare bands: short trips cost the minimum, long ones the maximum (R11); bounds of spec 2 §5. */
+export const FARE_BANDS: readonly FareBand[] = [
+  {
+    title: 'Within town',
+    text: 'Trips that start or end in a town.',
+    min: 'withinTownFareMin',
+    max: 'withinTownFareMax',
+    bounds: WITHIN_TOWN_BOUNDS_KSH,
+  },
+  {
+    title: 'Outside town',
+    text: 'All other trips.',
+    min: 'outsideTownFareMin',
+    max: 'outsideTownFareMax',
+    bounds: OUTSIDE_TOWN_BOUNDS_KSH,
+  },
+];
+
+export const FARE_FIELDS: readonly FareField[] = FARE_BANDS.flatMap(({ min, max }) => [min, max]);
+
+export const fareDraftOf = (fares: FareBands): FareDraft => ({
+  withinTownFareMin: String(fares.withinTownFareMin),
+  withinTownFareMax: String(fares.withinTownFareMax),
+  outsideTownFareMin: String(fares.outsideTownFareMin),
+  outsideTownFareMax: String(fares.outsideTownFareMax),
+});
+
+/** An empty field becomes NaN, which the contract refuses. */
+const fare = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
+
+export const faresOf = (draft: FareDraft): FareBands => ({
+  withinTownFareMin: fare(draft.withinTownFareMin),
+  withinTownFareMax: fare(draft.withinTownFareMax),
+  outsideTownFareMin: fare(draft.outsideTownFareMin),
+  outsideTownFareMax: fare(draft.outsideTownFareMax),
+});
+
+/**
+ * Checks that no minimum fare is above its maximum, for bands whose fares are within their bounds.
+ * @returns a message at the field of the maximum
+ */
+export function fareOrderProblems(
+  fares: Partial<FareBands>,
+  problems: Readonly<Record<string, string>>,
+): Partial<FareDraft> {
+  const found: Partial<FareDraft> = {};
+  const wrong = highestBelowLowest(fares);
+  for (const { min, max } of FARE_BANDS) {
+    if (problems[min] ?? problems[max]) continue;
+    if (wrong.includes(max)) found[max] = MESSAGES.onboarding.fareRange;
+  }
+  return found;
+}

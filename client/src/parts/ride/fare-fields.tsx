@@ -1,0 +1,39 @@
+import { TextInput } from '../../ui/text-input.tsx';
+import { FARE_BANDS, type FareDraft, type FareField } from './fare-draft.ts';
+
+interface FareFieldsProps {
+  draft: FareDraft;
+  /** An error message by field. */
+  problems: Readonly<Partial<Record<FareField, string>>>;
+  change: (part: Partial<FareDraft>) => void;
+  /** Whether to explain which trips each band is for. */
+  explained?: boolean;
+}
+
+/** The inputs for the fare bands, with their bounds (spec 2 §5). */
+export function FareFields({ draft, problems, change, explained = false }: FareFieldsProps) {
+  const input = (label: string, field: FareField, { min, max }: { min: number; max: number }) => (
+    <TextInput
+      label={label}
+      prefix="KSH"
+      inputMode="numeric"
+      value={draft[field]}
+      onChange={(typed) => change({ [field]: typed.replace(/\D/g, '').slice(0, 5) })}
+      hint={`${min} to ${max}`}
+      error={problems[field]}
+      required
+    />
+  );
+  return FARE_BANDS.map(({ title, text, min, max, bounds }) => (
+    <fieldset key={min}>
+      <legend className="mb-1.5 font-semibold">{title}</legend>
+      {explained && (
+        <p className="mb-2 text-sm text-ink-2">{text} Short ones cost the lowest fare, long ones the highest.</p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        {input('Lowest', min, bounds)}
+        {input('Highest', max, bounds)}
+      </div>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { call, sentenceOf } from '../../lib/api.ts';
+import { usePassengerRides } from '../../stores/rides.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+async function fetchOpen(): Promise<Ride[]> {
+  const { ride, scheduled } = await call('getCurrentRide');
+  return ride ? [ride, ...scheduled] : scheduled;
+}
+
+/** Opens the current ride that prevents another booking (R4). */
+export function OpenCurrentRide() {
+  const navigate = useNavigate();
+  const { underWay } = usePassengerRides();
+  const isNow = (ride: Ride): boolean => ride.tripTiming === 'now';
+  const open = async () => {
+    try {
+      const id = underWay.find(isNow)?.id ?? (await fetchOpen()).find(isNow)?.id;
+      await navigate(id ? `/passenger/ride/${id}` : '/passenger');
+    } catch (error) {
+      toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
+    }
+  };
+  return (
+    <Button variant="outline" size="small" onClick={() => void open()} className="mt-3">
+      Open current ride
+    </Button>
+  );
+}

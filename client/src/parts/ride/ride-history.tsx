@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { PAGE_SIZE, STATS_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
+import { cx } from '../../lib/cx.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { queryClient } from '../../live/query-client.ts';
+import {
+  type HistoryFilter,
+  historyOf,
+  type HistoryPage,
+  type KnownHistory,
+  nextPage,
+  withPage,
+} from '../../stores/history-state.ts';
+import { applyToRides, useRides } from '../../stores/rides.ts';
+import { mergeRide } from '../../stores/rides-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { NotLoaded, RetryNote } from '../load-trouble.tsx';
+
+interface HistoryListProps {
+  history: RideHistory;
+  /** What the list calls one entry. */
+  noun: 'trip' | 'ride';
+  /** For a list that never loaded: the title, and the text when offline. */
+  missing: { title: string; offline: string };
+  loading: ReactNode;
+  /** Shown when there are no rides. */
+  empty: ReactNode;
+  row: (ride: Ride) => ReactNode;
+  /** The accessible name: a text, or the id of the heading. */
+  label: { 'aria-label': string } | { 'aria-labelledby': string };
+  listClass: string;
+  countClass: string;
+}
+
+/** Past rides, page by page. Shared by passenger and driver, who bring their own rows and texts. */
+export function HistoryList({ history, noun, missing, loading, empty, row, ...look }: HistoryListProps) {
+  const { rides, total, failed, busy, reload, more } = history;
+  if (rides === null) return failed ? <NotLoaded {...missing} busy={busy} onRetry={reload} /> : loading;
+  if (rides.length === 0 && !more) return empty;
+  const all = total === 1 ? `1 ${noun}` : `All ${total} ${noun}s`;
+  return (
+    <>
+      {failed && (
+        <RetryNote busy={busy} onRetry={more ?? reload}>
+          No answer just now. These are the {noun}s loaded before.
+        </RetryNote>
+      )}
+      <ul {...look.label} className={look.listClass}>
+        {rides.map((ride) => row(ride))}
+      </ul>
+      <p role="status" className={cx('text-center text-ink-2 tabular', look.countClass)}>
+        {more ? `${rides.length} of ${total} ${noun}s` : all}
+      </p>
+      {more && (
+        <Button variant="outline" fullWidth onClick={more} busy={busy}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+type PageQuery = Record<'page' | 'pageSize', number> & { status: HistoryFilter };
+
+interface HistoryOptions {
+  /** Fetches a page. Must honor `signal`: after a sign-out, a late page would be shown to the next person. */
+  fetch: (query: PageQuery, signal: AbortSignal) => Promise<HistoryPage>;
+  filter?: HistoryFilter;
+  /** Leaves out open rides. */
+  endedOnly?: boolean;
+}
+
+export interface RideHistory {
+  /** Newest first; null until the first page has loaded. */
+  rides: Ride[] | null;
+  /** The total on the server, loaded or not. */
+  total: number;
+  /** The last fetch failed. */
+  failed: boolean;
+  /** A pressed button's fetch is running. */
+  busy: boolean;
+  reload: () => void;
+  /** Fetches the next page; null when all are loaded. */
+  more: (() => void) | null;
+}
+
+/** The person's past rides: fetched page by page, and updated from the ride store. */
+export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: HistoryOptions): RideHistory {
+  const byId = useRides((state) => state.byId);
+  const [busy, setBusy] = useState(false);
+  const wanted = useRef(1);
+  const queryKey = ['history', filter];
+  // The query keeps how much of the history is loaded; the rides themselves are in stores/rides.ts.
+  const fetchPage = async ({ signal }: { signal: AbortSignal }): Promise<KnownHistory | null> => {
+    const page = await fetch({ status: filter, page: wanted.current, pageSize: PAGE_SIZE }, signal);
+    applyToRides((state) => page.items.reduce(mergeRide, state));
+    const known = queryClient.getQueryData<KnownHistory | null>(queryKey) ?? null;
+    return withPage(known, page, useRides.getState(), filter);
+  };
+  const options = { queryKey, queryFn: fetchPage, initialData: null, refetchInterval: STATS_POLL_MS, gcTime: Infinity };
+  const { data: known, isError: failed, refetch } = useQuery(options, queryClient);
+  const shown = useMemo(() => known && historyOf({ byId }, filter, endedOnly, known), [byId, filter, endedOnly, known]);
+
+  // Polling fetches the first page and leaves the buttons alone.
+  const load = async (page: number): Promise<void> => {
+    setBusy(true);
+    wanted.current = page;
+    await refetch();
+    wanted.current = 1;
+    setBusy(false);
+  };
+
+  const next = shown && nextPage(shown.listed, known, PAGE_SIZE);
+  return {
+    rides: shown && shown.rides,
+    total: shown?.total ?? 0,
+    failed,
+    busy,
+    reload: () => void load(1),
+    more: next === null ? null : () => void load(next),
+  };
+}

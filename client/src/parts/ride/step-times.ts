@@ -1,0 +1,17 @@
+import { clockTime, timeOf } from '../../lib/format.ts';
+
+/**
+ * Adds the display time to each step: with the day on the first and when the day changes, else the time of day alone.
+ */
+export const withTimes = <Step extends { at: string }>(
+  steps: readonly Step[],
+  nowMs: number,
+): (Step & { time: string })[] =>
+  steps.map((step, index) => {
+    const before = steps[index - 1];
+    const isSameDay = before !== undefined && dayOf(before.at, nowMs) === dayOf(step.at, nowMs);
+    return { ...step, time: isSameDay ? clockTime(step.at) : timeOf(step.at, nowMs) };
+  });
+
+/** "Today", "Yesterday", "12 Mar" */
+const dayOf = (at: string, nowMs: number): string => timeOf(at, nowMs).replace(/ \S+$/, '');

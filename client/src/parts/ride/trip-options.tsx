@@ -1,0 +1,72 @@
+import { CalendarClock, User, Users, Zap } from 'lucide-react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { scheduleBounds, timeProblem, type BookingDraft, type CargoSize, CARGO_WORDS } from './booking-draft.ts';
+
+const CARGO_SIZES: readonly CargoSize[] = ['none', 'small', 'medium'];
+
+interface TripOptionsProps {
+  draft: BookingDraft;
+  nowMs: number;
+  onChange: (change: Partial<BookingDraft>) => void;
+  /** The problem with the time; shown even while none is entered. */
+  timeError?: string | undefined;
+}
+
+/** Passengers, cargo and time. */
+export function TripOptions({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
+  return (
+    <>
+      <RadioCards
+        label="Passengers"
+        hint={MESSAGES.find.maxPassengers}
+        value={draft.passengerCount === 2 ? '2' : '1'}
+        onChange={(count) => onChange({ passengerCount: Number(count) })}
+        options={[
+          { value: '1', label: '1', icon: User },
+          { value: '2', label: '2', icon: Users },
+        ]}
+      />
+      <RadioCards
+        label="Cargo"
+        value={draft.cargoSize}
+        onChange={(cargoSize) => onChange({ cargoSize })}
+        options={CARGO_SIZES.map((value) => ({
+          value,
+          label: CARGO_WORDS[value].label,
+          description: CARGO_WORDS[value].what,
+        }))}
+        columns={3}
+      />
+      <RadioCards
+        label="When"
+        value={draft.tripTiming}
+        onChange={(tripTiming) => onChange({ tripTiming })}
+        options={[
+          { value: 'now', label: 'Now', icon: Zap },
+          { value: 'schedule', label: 'Schedule', icon: CalendarClock },
+        ]}
+      />
+      {draft.tripTiming === 'schedule' && (
+        <TimeField draft={draft} nowMs={nowMs} onChange={onChange} timeError={timeError} />
+      )}
+    </>
+  );
+}
+
+function TimeField({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
+  const problem = draft.scheduledLocal === '' ? null : timeProblem(draft, nowMs);
+  return (
+    <TextInput
+      type="datetime-local"
+      label="Pickup time"
+      hint={MESSAGES.find.timeHint}
+      error={timeError ?? problem ?? undefined}
+      value={draft.scheduledLocal}
+      onChange={(scheduledLocal) => onChange({ scheduledLocal })}
+      {...scheduleBounds(nowMs)}
+      required
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { isOpen } from '../../../../shared/domain/ride.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { confirmationKeys } from '../../lib/idempotency-key.ts';
+import { wait } from '../../lib/retry.ts';
+import { orRecovered } from '../../live/lost-answer.ts';
+import { refreshPassengerRides } from '../../live/snapshots.ts';
+import { mergeRide } from '../../stores/rides-state.ts';
+import { applyToRides, useRides } from '../../stores/rides.ts';
+import { useSession } from '../../stores/session.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { clearDraft } from './draft-storage.ts';
+
+/** Why no ride was created: a message, and the contract's error code where the server gave one. */
+export interface CreateProblem {
+  text: string;
+  code: string | null;
+}
+
+/** A refusal (4xx) keeps the server's message; everything else is spec 1 §8's "Booking: failure". */
+export function createProblem(error: unknown): CreateProblem {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
+}
+
+/**
+ * Looks for the ride that a request with a lost response created: a matching one that was not known before. Throws
+ * ApiError.
+ */
+async function findCreated(asked: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
+  await refreshPassengerRides();
+  const rides = Object.values(useRides.getState().byId);
+  return rides.find((ride) => !known.has(ride.id) && isLike(ride, asked)) ?? null;
+}
+
+const isLike = (ride: Ride, asked: RideCreate): boolean =>
+  ride.pickup === asked.pickup &&
+  ride.destination === asked.destination &&
+  ride.passengerCount === asked.passengerCount &&
+  ride.cargoSize === asked.cargoSize &&
+  ride.scheduledTime === asked.scheduledTime &&
+  (asked.driverId === null || ride.driver?.id === asked.driverId);
+
+/**
+ * Sends the request with its idempotency key. When that returns an earlier ride that has already ended, sends it again
+ * as a new request. The key covers the person but not the displayed fare (R11).
+ */
+async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<Ride> {
+  const { estimatedFare: _shown, ...asked } = body;
+  const by = useSession.getState().user?.id ?? null;
+  const known = new Set(Object.keys(useRides.getState().byId));
+  const send = () =>
+    orRecovered(
+      () => call('createRide', { body, headers: { 'Idempotency-Key': keys.keyFor({ ...asked, by }) } }),
+      () => findCreated(asked, known),
+    );
+  const first = await send();
+  keys.done();
+  if (isOpen(first.status)) return first;
+  const second = await send();
+  keys.done();
+  return second;
+}
+
+/**
+ * Creates a ride; repeated presses and retries of one booking create one ride.
+ * @param leastMs minimum time that a successful booking takes on screen, including the request
+ */
+export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
+  const [keys] = useState(() => confirmationKeys('ride'));
+  const { busy, run } = useTask();
+  const [problem, setProblem] = useState<CreateProblem | null>(null);
+
+  const create = (body: RideCreate): void =>
+    run(async () => {
+      setProblem(null);
+      try {
+        const [ride] = await Promise.all([ask(keys, body), leastMs > 0 ? wait(leastMs) : null]);
+        applyToRides((state) => mergeRide(state, ride));
+        clearDraft();
+        onBooked(ride);
+      } catch (error) {
+        const problem = createProblem(error);
+        if (problem.code === 'REPEATED_KEY') keys.done();
+        setProblem(problem);
+      }
+    });
+
+  return { create, busy, problem, forget: () => setProblem(null) };
+}

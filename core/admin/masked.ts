@@ -1,0 +1,34 @@
+const EMAIL = /([^\s@])[^\s@]*@([^\s@]+)/gu;
+const PHONE = /(?<!\w)\+?\d(?:[ -]?\d){7,15}(?!\w)/g;
+const KEPT_FIRST = 4;
+const KEPT_LAST = 3;
+
+/** Leaves enough to tell two apart, but not enough to call or write to. */
+function maskedPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').length;
+  let seen = 0;
+  return phone.replace(/\d/g, (digit) => {
+    seen += 1;
+    return seen > KEPT_FIRST && seen <= digits - KEPT_LAST ? '•' : digit;
+  });
+}
+
+/** A text without what would call or write to anybody. */
+export const maskedText = (text: string): string => text.replace(EMAIL, '$1•••@$2').replace(PHONE, maskedPhone);
+
+/** The changes, with every phone number and email address masked at any depth. */
+export function masked(value: unknown): unknown {
+  if (typeof value === 'string') return maskedText(value);
+  if (Array.isArray(value)) return value.map(masked);
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.fromEntries(Object.entries(value).map(([name, it]) => [name, masked(it)])) : value;
+}
+
+/** Keeps only part of a plate, since plates are erased with the account. */
+export const withoutPlate = (entries: readonly (readonly [string, unknown])[]): object =>
+  Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      key === 'plate' && typeof value === 'string' ? `${value.slice(0, 3)}•••` : value,
+    ]),
+  );

@@ -1,0 +1,80 @@
+import type { DriverMove } from '../../shared/contract/ride-entities.ts';
+import { isOnline } from '../../shared/domain/driver.ts';
+import type { Context } from '../context.ts';
+import { tracksOf } from '../location/fix-order.ts';
+import { room } from '../rooms.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import { workingFilter } from './may-work.ts';
+import { placeOf } from './place.ts';
+
+type Standing = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
+
+/** A driver as maps show them, `timestamp` in epoch ms; null when the position is unknown. */
+function moveOf(driver: Standing, timestamp: number): DriverMove | null {
+  const place = placeOf(driver);
+  return (
+    place && {
+      id: driver._id.toHexString(),
+      latitude: place.latitude,
+      longitude: place.longitude,
+      heading: driver.fix?.heading ?? null,
+      driverStatus: driver.status,
+      timestamp,
+    }
+  );
+}
+
+/** The online drivers as maps show them: in these H3 cells, or everywhere for the admins' map. */
+export async function driversOnMap(ctx: Context, cells?: readonly string[]): Promise<DriverMove[]> {
+  const where = cells ? { cell: { $in: [...cells] } } : {};
+  const drivers = await ctx.store.drivers
+    .find({ ...where, status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
+    .project<Standing>({ fix: 1, location: 1, status: 1 })
+    .toArray();
+  return drivers.flatMap((driver) => moveOf(driver, driver.fix?.timestamp ?? 0) ?? []);
+}
+
+/** Publishes a driver's status to everyone concerned; a driver who went offline leaves the map. */
+export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
+  const id = driver._id.toHexString();
+  const area = cellsOf(ctx, driver).map(room.area);
+  const changed = { id, isOnline: isOnline(driver.status), driverStatus: driver.status };
+  // Passengers with this favorite receive it whatever area they watch.
+  ctx.publish([...area, room.user(driver._id), room.keeping(driver._id)], 'driver:changed', changed);
+  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
+  if (isOnline(driver.status)) tellDriverPlace(ctx, driver);
+  else tellDriverGone(ctx, driver);
+}
+
+/** The driver leaves every map; the admins' map gets it as a move, so that it needs no second event. */
+export function tellDriverGone(ctx: Context, driver: DriverDoc): void {
+  const id = driver._id.toHexString();
+  const area = cellsOf(ctx, driver).map(room.area);
+  if (area.length > 0) ctx.publish(area, 'drivers:left', [id]);
+  // 0,0 means unknown (R11).
+  const { latitude, longitude } = placeOf(driver) ?? { latitude: 0, longitude: 0 };
+  const timestamp = ctx.clock.now().getTime();
+  const gone: DriverMove = { id, latitude, longitude, heading: null, driverStatus: 'offline', timestamp };
+  ctx.publish(room.adminMap, 'admin:moved', [gone]);
+}
+
+/** The cells whose watchers may be showing the driver: the stored one, and that of a newer fix. */
+function cellsOf(ctx: Context, driver: DriverDoc): string[] {
+  const live = tracksOf(ctx.store).get(driver._id.toHexString())?.cell;
+  return [...new Set([driver.cell, live])].filter((cell) => cell !== null && cell !== undefined);
+}
+
+/** A driver who was not offline and is now in another cell leaves the one and appears in the other. */
+export function tellDriverStands(ctx: Context, before: DriverDoc, after: DriverDoc): void {
+  if (!isOnline(before.status)) return;
+  const except = after.cell === null ? [] : [room.area(after.cell)];
+  if (before.cell !== null) ctx.publish(room.area(before.cell), 'drivers:left', [after._id.toHexString()], { except });
+  if (isOnline(after.status)) tellDriverPlace(ctx, after);
+}
+
+export function tellDriverPlace(ctx: Context, driver: DriverDoc): void {
+  const move = moveOf(driver, driver.fix?.timestamp ?? ctx.clock.now().getTime());
+  if (!move) return;
+  if (driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);
+  ctx.publish(room.adminMap, 'admin:moved', [move]);
+}

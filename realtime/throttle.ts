@@ -1,0 +1,69 @@
+import type { Log } from '../core/context.ts';
+import { COALESCE_MS } from '../shared/domain/constants/server.ts';
+import { realTiming, type Timing } from './fanout/coalescer.ts';
+
+/** Work that many facts ask for. */
+export interface Throttle {
+  ask(): void;
+  /** Starts no further run, and waits for the current one. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs work on request, at most once per second and never twice at once: immediately after a quiet second, otherwise
+ * when the second is over, so that the last request is always served. It pauses for as long as it worked, which gives
+ * a slow store half of its time back. Work that fails is tried again until it succeeds, and logged once.
+ */
+export function createThrottle(
+  work: () => Promise<void>,
+  { log, what, timing = realTiming }: { log: Log; what: string; timing?: Timing | undefined },
+): Throttle {
+  let due = -Infinity;
+  let callOff: (() => void) | null = null;
+  let working: Promise<void> | null = null;
+  let isAsked = false;
+  let isFailing = false;
+  let isClosed = false;
+
+  const arm = (): void => {
+    if (working || isClosed) return;
+    callOff ??= timing.later(Math.max(0, due - timing.now()), fire);
+  };
+  function fire(): void {
+    callOff = null;
+    // A timer may come a little early.
+    if (timing.now() < due) return arm();
+    isAsked = false;
+    const began = timing.now();
+    working = attempt().finally(() => {
+      working = null;
+      const ended = timing.now();
+      due = Math.max(began + COALESCE_MS, ended + (ended - began));
+      if (isAsked) arm();
+    });
+  }
+  async function attempt(): Promise<void> {
+    try {
+      await work();
+      if (isFailing) log.info({}, `no longer: ${what}`);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, what);
+      isFailing = true;
+      isAsked = true;
+    }
+  }
+
+  return {
+    ask() {
+      isAsked = true;
+      arm();
+    },
+    async close() {
+      isClosed = true;
+      callOff?.();
+      callOff = null;
+      await working;
+    },
+  };
+}

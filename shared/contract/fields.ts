@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import {
+  MAX_PASSENGERS,
+  NAME_MAX,
+  OUTSIDE_TOWN_BOUNDS_KSH,
+  PLACE_TEXT_MAX,
+  WITHIN_TOWN_BOUNDS_KSH,
+} from '../domain/constants/rules.ts';
+import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../domain/driver.ts';
+import { type FareBands, highestBelowLowest } from '../domain/fare.ts';
+import { isPlate } from '../domain/plate.ts';
+import { CANCEL_REASONS, GIVE_UP_REASONS, PAYMENT_STATUSES, RIDE_STATUSES } from '../domain/ride.ts';
+import { isReadable, withoutUnseen } from '../domain/visible-text.ts';
+import { MESSAGES } from './messages.ts';
+
+export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+export const Time = z.iso.datetime();
+/** Whole KSH (R17). */
+export const Money = z.int().check(z.gte(0), z.lte(1_000_000));
+/** Whole KSH of many rides. */
+export const Sum = z.int().check(z.gte(0));
+export const Latitude = z.number().check(z.gte(-90), z.lte(90));
+export const Longitude = z.number().check(z.gte(-180), z.lte(180));
+/** Pasted names and numbers bring marks along that nobody sees: they go, and the rest is judged. */
+const visible = z.overwrite(withoutUnseen);
+const legible = z.overwrite((typed: string) => (isReadable(typed) ? typed : ''));
+const oneLine = z.regex(/^[^\p{Cc}]*$/u);
+/** A schema's own sentence would be said of every check behind it. */
+const saidOfNone = (sentence: string | undefined) => ({
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
+});
+/** A line of any signs, such as a code or a value; `emptyMessage` is said when it is missing, and of nothing else. */
+export const signs = (max: number, emptyMessage?: string) =>
+  z.string(saidOfNone(emptyMessage)).check(visible, z.trim(), z.minLength(1, emptyMessage), z.maxLength(max), oneLine);
+/** A line of text; one without a letter, a digit or a pictograph is missing. */
+export const text = (max: number, emptyMessage?: string) =>
+  z
+    .string(saidOfNone(emptyMessage))
+    .check(visible, z.trim(), z.maxLength(max), oneLine, legible, z.minLength(1, emptyMessage));
+/** A line that may be empty, such as an address that a person typed or their phone found. */
+export const textOrNone = (max: number) => z.string().check(visible, z.trim(), z.maxLength(max), oneLine, legible);
+export const Address = textOrNone(200);
+export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
+export const PersonName = text(NAME_MAX);
+/** A number plate as typed; core writes it in capitals. */
+export const Plate = signs(16, MESSAGES.onboarding.plateRequired).check(
+  z.refine(isPlate, MESSAGES.onboarding.plateRefused),
+);
+/** As typed; core normalises to E.164. */
+export const PhoneTyped = text(32);
+/** An email address; `emptyMessage` is said when it is missing. */
+export const emailOr = (emptyMessage: string) =>
+  z.string(emptyMessage).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, emptyMessage),
+    // The pattern after it would exhaust the stack on millions of letters.
+    z.maxLength(254, { abort: true }),
+    z.email(MESSAGES.profile.emailInvalid),
+  );
+export const Email = emailOr(MESSAGES.profile.emailInvalid);
+export const TimeOfDay = z
+  .string(MESSAGES.workingHours.time)
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.workingHours.time));
+/** A photo as a data URL, a file address of ours, or null. */
+export const PhotoUrl = z.nullable(z.string());
+
+export const UserType = z.enum(['passenger', 'driver']);
+export const DriverStatus = z.enum(DRIVER_STATUSES);
+export const VerificationStatus = z.enum(VERIFICATION_STATUSES);
+export const RideStatus = z.enum(RIDE_STATUSES);
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+export const PaymentMethod = z.enum(['cash', 'mpesa', 'wallet']);
+export const CargoSize = z.enum(['none', 'small', 'medium']);
+export const CancelReason = z.enum(CANCEL_REASONS);
+export const GiveUpReason = z.enum(GIVE_UP_REASONS);
+export const PassengerCount = z.int().check(z.gte(1), z.lte(MAX_PASSENGERS, MESSAGES.find.maxPassengers));
+
+/** A position of a device; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. */
+export const Fix = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  accuracy: z.number().check(z.gte(0), z.lte(1_000_000)),
+  heading: z.nullable(z.number().check(z.gte(0), z.lte(360))),
+  speed: z.nullable(z.number().check(z.gte(0), z.lte(200))),
+  timestamp: z.int().check(z.gte(0)),
+});
+export type Fix = z.infer<typeof Fix>;
+
+/**
+ * A fix as its phone tells it, with what it is for (R32): `tracking` where the person turned location tracking on,
+ * `ride` for a ride or for work, `lookup` for what is near. Absent: tracking.
+ */
+export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(['tracking', 'ride', 'lookup'])) });
+export type FixReport = z.infer<typeof FixReport>;
+
+export const Area = z.object({ latitude: Latitude, longitude: Longitude });
+
+export const bands = {
+  withinTownFareMin: Money,
+  withinTownFareMax: Money,
+  outsideTownFareMin: Money,
+  outsideTownFareMax: Money,
+};
+
+const fareWithin = ({ min, max }: { min: number; max: number }, sentence: string) =>
+  z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
+export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, MESSAGES.onboarding.withinTownBounds);
+export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, MESSAGES.onboarding.outsideTownBounds);
+/** Lowest not above highest. */
+export const orderedBands = z.superRefine<FareBands>((fares, check) => {
+  for (const field of highestBelowLowest(fares)) {
+    check.addIssue({ code: 'custom', message: MESSAGES.onboarding.fareRange, path: [field] });
+  }
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAnswer, requestOf } from '../../shared/contract/call.ts';
+import { ERRORS } from '../../shared/contract/errors.ts';
+import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+
+const NAMES = Object.keys(ROUTES) as EndpointName[];
+const WITH_PARAM = NAMES.filter((name) => routeOf(name).path.includes(':'));
+const received = (address: string): URL => new URL(address, 'http://boda.test');
+const whole = fc.string({ unit: 'binary' });
+
+describe('architecture "The folders": a call is written out by the contract', () => {
+  test('whatever a path parameter holds comes back out of the path', () => {
+    const value = whole.filter((text) => !['', '.', '..'].includes(text));
+    fc.assert(
+      fc.property(fc.constantFrom(...WITH_PARAM), value, (name, text) => {
+        const { method, path } = routeOf(name);
+        const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, text]));
+        const request = requestOf(name, { params });
+        const { pathname, search, hash } = received(request.address);
+        const parts = pathname.split('/').map(decodeURIComponent);
+        expect(parts).toEqual(path.split('/').map((part) => (part.startsWith(':') ? text : part)));
+        expect([request.method, search, hash]).toEqual([method, '', '']);
+      }),
+    );
+  });
+
+  test.each([undefined, {}, { id: '' }, { id: '.' }, { id: '..' }, { id: 7 }])(
+    'no address for the path parameter in %j',
+    (params) => {
+      expect(() => requestOf('getRide', { params })).toThrow('"id"');
+    },
+  );
+
+  test('whatever is asked for comes back out of the query; what is undefined is not asked for', () => {
+    const value = fc.oneof(whole, fc.integer(), fc.boolean(), fc.constant(undefined));
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[a-zA-Z]+$/), value), (query) => {
+        const { pathname, searchParams } = received(requestOf('listAllDrivers', { query }).address);
+        expect(pathname).toBe('/api/drivers/all-available');
+        const asked = Object.entries(query).filter(([, it]) => it !== undefined);
+        expect([...searchParams]).toEqual(asked.map(([key, it]) => [key, String(it)]));
+      }),
+    );
+  });
+
+  test('half an emoji, which no address can hold, is replaced', () => {
+    const half = '🏍'.slice(0, 1);
+    const { address } = requestOf('listAllDrivers', { query: { search: `Ann${half}` } });
+    expect(received(address).searchParams.get('search')).toBe('Ann\uFFFD');
+    expect(requestOf('getSharedLocation', { params: { token: half } }).address).toMatch(/\/%EF%BF%BD$/);
+  });
+
+  test('a body is JSON and says so; without one nothing is said', () => {
+    const body = { status: 'online' };
+    expect(requestOf('setDriverStatus', { body })).toEqual({
+      method: 'PUT',
+      address: '/api/drivers/status',
+      headers: { 'content-type': 'application/json' },
+      body: '{"status":"online"}',
+    });
+    expect(requestOf('getMe')).toEqual({ method: 'GET', address: '/api/users/me', headers: {}, body: undefined });
+  });
+});
+
+describe('architecture "The folders": an answer is read by the contract', () => {
+  const json = 'application/json; charset=utf-8';
+
+  test('a success carries what it says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 299 }), fc.jsonValue(), (status, body) => {
+        const answer = readAnswer({ status, contentType: json, text: JSON.stringify(body) });
+        expect(answer).toEqual({
+          status,
+          ok: true,
+          body: JSON.parse(JSON.stringify(body)) as unknown,
+          error: undefined,
+        });
+      }),
+    );
+  });
+
+  test('what is no JSON is text, and nothing is nothing', () => {
+    const metrics = { status: 200, contentType: 'text/plain', text: 'up 1' };
+    expect(readAnswer(metrics)).toMatchObject({ ok: true, body: 'up 1' });
+    expect(readAnswer({ status: 204, contentType: null, text: '' })).toMatchObject({ ok: true, body: undefined });
+  });
+
+  test.each(Object.entries(ERRORS))('%s is known by its code', (code, [status, error]) => {
+    const body = { error, code, field: 'phone' };
+    expect(readAnswer({ status, contentType: json, text: JSON.stringify(body) })).toEqual({
+      status,
+      ok: false,
+      body,
+      error: body,
+    });
+  });
+
+  test.each([
+    [302, 'text/html', '<a href="http://portal">'],
+    [502, 'text/html', '<h1>Bad gateway</h1>'],
+    [502, json, '{"message":"no upstream"}'],
+    [502, json, '{"error":{"code":1},"code":2}'],
+    [503, json, 'null'],
+    [401, json, ''],
+  ])('%i %s %j is a refusal without the contract’s error', (status, contentType, text) => {
+    expect(readAnswer({ status, contentType, text })).toMatchObject({ status, ok: false, error: undefined });
+  });
+
+  test('JSON that was cut off on its way is no answer', () => {
+    expect(() => readAnswer({ status: 200, contentType: json, text: '{"id":"6' })).toThrow(SyntaxError);
+  });
+});

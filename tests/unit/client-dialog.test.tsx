@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { describe, expect, it } from 'vitest';
+import { Dialog } from '../../client/src/ui/dialog.tsx';
+
+let openInner: () => void = () => undefined;
+
+/** A dialog, and another one over it. */
+function Two() {
+  const [outer, setOuter] = useState(true);
+  const [inner, setInner] = useState(false);
+  openInner = () => setInner(true);
+  return (
+    <>
+      <Dialog open={outer} onClose={() => setOuter(false)} title="Below" />
+      {inner && <Dialog open onClose={() => setInner(false)} title="Above" />}
+    </>
+  );
+}
+
+const escape = () =>
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+const titles = () => screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
+
+describe('screens "What lies over a screen": Escape closes the topmost dialog', () => {
+  it('also in the moment in which it has opened over another', async () => {
+    render(<Two />);
+    flushSync(openInner);
+    expect(titles()).toEqual(['Below', 'Above']);
+    escape();
+    await expect.poll(titles).toEqual(['Below']);
+    escape();
+    await expect.poll(titles).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { throttle } from '../../client/src/lib/throttle.ts';
+
+describe('work at most once per second, the last wish never left undone', () => {
+  let ran: { at: number; what: number }[];
+  let wish: number;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [ran, wish] = [[], 0];
+  });
+  afterEach(() => void vi.useRealTimers());
+  const make = () => throttle(() => ran.push({ at: performance.now(), what: wish }), 1000);
+
+  it('at once after a quiet while, else when the second is full, with what holds by then', async () => {
+    const { soon } = make();
+    const start = performance.now();
+    for (wish = 1; wish <= 25; wish += 1) {
+      soon();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    wish = 25;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ran.map(({ at, what }) => [at - start, what])).toEqual([
+      [0, 1],
+      [1000, 10],
+      [2000, 20],
+      [3000, 25],
+    ]);
+  });
+
+  it('nothing runs once it was called off, until it is wished for again', async () => {
+    const { soon, cancel } = make();
+    soon();
+    cancel();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ran).toEqual([]);
+    soon();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ran).toHaveLength(1);
+  });
+});

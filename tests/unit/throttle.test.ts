@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createThrottle } from '../../realtime/throttle.ts';
+import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
+import { handTiming } from '../support/timing.ts';
+
+/** Work that takes as long as told, in time that passes only when it is told to; `fails` says which runs do. */
+function scene({ takesMs = 0, fails = () => false }: { takesMs?: number; fails?: (run: number) => boolean } = {}) {
+  const hand = handTiming();
+  const began: number[] = [];
+  const lines: string[] = [];
+  let under = 0;
+  const keep = (level: string) => (_fields: object, message: string) => void lines.push(`${level}: ${message}`);
+  const throttle = createThrottle(
+    async () => {
+      expect(under).toBe(0);
+      under += 1;
+      began.push(hand.now());
+      const run = began.length;
+      if (takesMs > 0) await new Promise<void>((resolve) => void hand.timing.later(takesMs, resolve));
+      under -= 1;
+      if (fails(run)) throw new Error('away');
+    },
+    { log: { info: keep('info'), warn: keep('warn'), error: keep('error') }, what: 'not told', timing: hand.timing },
+  );
+  return { hand, throttle, began, lines };
+}
+
+describe('admin:stats, at most once per second', () => {
+  it('the first is told at once, the rest of its second together when it is full, and then there is silence', async () => {
+    const { hand, throttle, began } = scene();
+    throttle.ask();
+    throttle.ask();
+    await hand.advance(0);
+    for (const ms of [100, 300, 500]) {
+      await hand.advance(ms);
+      throttle.ask();
+    }
+    await hand.advance(5000);
+    expect(began).toEqual([0, COALESCE_MS]);
+    expect(hand.isIdle()).toBe(true);
+    throttle.ask();
+    await hand.advance(0);
+    expect(began).toEqual([0, COALESCE_MS, 5900]);
+  });
+
+  it('a slow store gets half of its time back; what is asked for meanwhile is done afterwards', async () => {
+    const { hand, throttle, began } = scene({ takesMs: 3000 });
+    throttle.ask();
+    await hand.advance(1000);
+    throttle.ask();
+    await hand.advance(20_000);
+    expect(began).toEqual([0, 6000]);
+  });
+
+  it('a store that is away is asked once a second until it answers; the log hears of it once, and when it is over', async () => {
+    const { hand, throttle, began, lines } = scene({ fails: (run) => run <= 30 });
+    throttle.ask();
+    await hand.advance(29_999);
+    throttle.ask();
+    expect(began).toHaveLength(30);
+    expect(lines).toEqual(['warn: not told']);
+    await hand.advance(60_000);
+    expect(began).toHaveLength(31);
+    expect(lines).toEqual(['warn: not told', 'info: no longer: not told']);
+  });
+
+  it('once closed, nothing more begins, and what is under way is waited for', async () => {
+    const { hand, throttle, began } = scene({ takesMs: 500 });
+    throttle.ask();
+    await hand.advance(100);
+    throttle.ask();
+    const closing = throttle.close();
+    await hand.advance(400);
+    await closing;
+    await hand.advance(10_000);
+    expect(began).toEqual([0]);
+  });
+
+  it('whenever it is asked and however long it takes: never twice in a second, and after the last asking once more', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(2500), { maxLength: 30 }), fc.nat(1500), async (pauses, takesMs) => {
+        const { hand, throttle, began } = scene({ takesMs });
+        let asked = 0;
+        for (const ms of [0, ...pauses]) {
+          await hand.advance(ms);
+          throttle.ask();
+          asked = hand.now();
+        }
+        await hand.advance(10_000);
+        for (const [i, at] of began.entries()) expect(at - (began[i - 1] ?? -Infinity)).toBeGreaterThanOrEqual(1000);
+        expect(began.at(-1)).toBeGreaterThanOrEqual(asked);
+        expect(hand.isIdle()).toBe(true);
+      }),
+    );
+  });
+});
