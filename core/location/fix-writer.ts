@@ -21,14 +21,12 @@ type Waiting =
 
 interface Writer {
   waiting: Map<string, Waiting>;
-  /** Being written. */
-  writing: Map<string, Waiting>;
-  /** When each was last written, epoch ms. */
-  written: Map<string, number>;
+  /** The last written, or being written, of each, and when that began, epoch ms. */
+  written: Map<string, { it: Waiting; at: number }>;
   timer: NodeJS.Timeout | null;
 }
 
-const writerOf = perStore((): Writer => ({ waiting: new Map(), writing: new Map(), written: new Map(), timer: null }));
+const writerOf = perStore((): Writer => ({ waiting: new Map(), written: new Map(), timer: null }));
 
 /** Queues a fix for the store: written in bulk, at most once per person per 5 s, and only the newest one waiting. */
 export function storeFix(ctx: Context, it: Waiting): void {
@@ -39,11 +37,11 @@ export function storeFix(ctx: Context, it: Waiting): void {
 
 const nameOf = ({ of, userId }: Pick<Waiting, 'of' | 'userId'>): string => `${of}:${userId.toHexString()}`;
 
-/** The newest fix in this process; the store may be up to 5 s behind. */
-export function unwrittenFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
-  const { waiting, writing } = writerOf(store);
+/** The newest fix that came through this process. The store, and whoever has just read it, may be up to 5 s behind. */
+export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
+  const { waiting, written } = writerOf(store);
   const name = nameOf({ of, userId });
-  return waiting.get(name) ?? writing.get(name);
+  return waiting.get(name) ?? written.get(name)?.it;
 }
 
 function arm(ctx: Context, writer: Writer): void {
@@ -62,19 +60,14 @@ export async function flushFixes(ctx: Context): Promise<void> {
 async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> {
   const now = ctx.clock.now().getTime();
   const due = [...writer.waiting].filter(
-    ([id]) => all || now - (writer.written.get(id) ?? -Infinity) >= POSITION_WRITE_S * 1000,
+    ([id]) => all || now - (writer.written.get(id)?.at ?? -Infinity) >= POSITION_WRITE_S * 1000,
   );
   for (const [id, it] of due) {
     writer.waiting.delete(id);
-    writer.writing.set(id, it);
-    writer.written.set(id, now);
+    writer.written.set(id, { it, at: now });
   }
   if (writer.waiting.size > 0) arm(ctx, writer);
-  try {
-    await write(ctx, due, new Date(now));
-  } finally {
-    for (const [id, it] of due) if (writer.writing.get(id) === it) writer.writing.delete(id);
-  }
+  await write(ctx, due, new Date(now));
 }
 
 async function write({ store }: Context, due: readonly [string, Waiting][], now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
 import { newToken } from '../tokens.ts';
-import { unwrittenFix } from './fix-writer.ts';
+import { lastFix } from './fix-writer.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -72,7 +72,7 @@ export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const keptSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
   const share = await ctx.store.shares.findOne({ token, expiresAt: { $gt: keptSince } });
   if (!share) throw new Refusal('NOT_FOUND', { message: MESSAGES.shared.notFound });
-  const heard = unwrittenFix(ctx.store, 'shares', share.userId);
+  const heard = lastFix(ctx.store, 'shares', share.userId);
   const isNews = heard?.of === 'shares' && heard.heardAt < share.expiresAt && heard.fix.timestamp > share.fix.timestamp;
   return isNews ? { ...share, fix: heard.fix } : share;
 }
@@ -102,8 +102,8 @@ const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: str
 /** Notifies viewers, once, that a link has expired; run by the sweep. */
 export async function tellExpiredShares(ctx: Context, now: Date): Promise<void> {
   const due = { endTold: false, expiresAt: { $lte: now } };
-  const shares = await ctx.store.shares.find(due).project<Pick<ShareDoc, '_id'>>({ _id: 1 }).toArray();
-  await eachAlone(shares, async ({ _id }) => {
+  const shares = await ctx.store.shares.distinct('_id', due);
+  await eachAlone(shares, async (_id) => {
     const { modifiedCount } = await ctx.store.shares.updateOne({ _id, ...due }, { $set: { endTold: true } });
     if (modifiedCount > 0) ctx.publish(room.share(_id), 'share:ended', {});
   });

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { LiveData } from '../../shared/contract/ride-entities.ts';
 import { type Coordinates, etaMinutes, roadKm, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { unwrittenFix } from '../location/fix-writer.ts';
+import { lastFix } from '../location/fix-writer.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOf } from './read-rides.ts';
@@ -52,7 +52,7 @@ function newestFix(
   id: ObjectId,
   stored: { fix: StoredFix | null } | null,
 ): StoredFix | null {
-  const [heard, kept] = [unwrittenFix(ctx.store, of, id)?.fix ?? null, stored?.fix ?? null];
+  const [heard, kept] = [lastFix(ctx.store, of, id)?.fix ?? null, stored?.fix ?? null];
   return heard && (!kept || heard.timestamp > kept.timestamp) ? heard : kept;
 }
 

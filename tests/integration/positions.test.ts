@@ -162,6 +162,23 @@ describe('positions in a ride', () => {
     });
   });
 
+  it('R12 what the store was written while it was asked is in the live data', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    ctx.clock.advance(2000);
+    await reportFix(ctx, driver.user, fix(north(1)));
+    const { drivers } = ctx.store;
+    const before = await drivers.findOne({ _id: driver._id });
+    vi.spyOn(drivers, 'findOne').mockImplementationOnce(async () => {
+      await flushFixes(ctx);
+      return before;
+    });
+    const { driverLocation } = await getLiveData(ctx, passenger, toObjectId(ride.id));
+    vi.restoreAllMocks();
+    expect((await drivers.findOne({ _id: driver._id }))?.fix).toMatchObject(fix(north(1)));
+    expect(driverLocation?.lat).toBe(north(1).latitude);
+  });
+
   it('R12 R14 what came through another process later is what live data tells', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
