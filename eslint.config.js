@@ -35,6 +35,18 @@ export default tseslint.config(
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },
   {
+    files: ['core/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['object.name', 'object.property.name'].map((collection) => ({
+          selector: `CallExpression[callee.property.name='updateMany'][callee.${collection}=/^(drivers|rides)$/]`,
+          message: 'These collections have a validator: use updateEach (docs/decisions/001-embedded-store.md).',
+        })),
+      ],
+    },
+  },
+  {
     files: ['client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

@@ -7,6 +7,7 @@ import { writeDriver } from './drivers/write-driver.ts';
 import { eachAlone } from './outbox.ts';
 import { perStore } from './per-store.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
+import { updateEach } from './store/store.ts';
 
 /** When each driver's `seenAt` was last written by this process, epoch ms. */
 const seenOf = perStore(() => new Map<string, number>());
@@ -22,14 +23,13 @@ export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
   await ctx.store.drivers.updateOne({ _id: user._id }, { $max: { seenAt: now } });
 }
 
-/** The heartbeat of connected sockets, on connect and every 15 s, in one write (R13); a late one takes nothing back. */
+/**
+ * The heartbeat of connected sockets: on connect, every 15 s, and when one closes, as the grace of 45 s begins then (R13).
+ * A late one takes nothing back.
+ */
 export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
-  if (drivers.length === 0) return;
-  await ctx.store.drivers.updateMany({ _id: { $in: [...drivers] } }, { $max: { socketSeenAt: ctx.clock.now() } });
+  await updateEach(ctx.store.drivers, drivers, { $max: { socketSeenAt: ctx.clock.now() } });
 }
-
-/** A socket closed now: the grace of 45 s begins (R13). */
-export const socketClosed = (ctx: Context, driver: ObjectId): Promise<void> => touchSockets(ctx, [driver]);
 
 /** Who is present (R13), as `isPresent` says of a driver who was read. */
 export function presentFilter(now: Date): Filter<DriverDoc> {
@@ -39,17 +39,13 @@ export function presentFilter(now: Date): Filter<DriverDoc> {
 
 /** Sets drivers offline who are absent; one with a ride running is kept and shown as stale (R13). */
 export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
-  const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
-  const unseen = (field: 'socketSeenAt' | 'seenAt', seconds: number): Filter<DriverDoc> => ({
-    $or: [{ [field]: null }, { [field]: { $lte: before(seconds) } }],
-  });
   const absent: Filter<DriverDoc> = {
     status: { $in: ['online', 'on_route'] },
     onRouteFor: null,
-    $and: [unseen('socketSeenAt', SOCKET_GRACE_S), unseen('seenAt', ACTIVITY_GRACE_S)],
+    $nor: [presentFilter(now)],
   };
-  const drivers = await ctx.store.drivers.find(absent).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
-  await eachAlone(drivers, async ({ _id }) => {
+  const drivers = await ctx.store.drivers.distinct('_id', absent);
+  await eachAlone(drivers, async (_id) => {
     const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, tell: () => 'lost' });
     if (changed) tellDriverStatus(ctx, changed.after);
   });

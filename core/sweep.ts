@@ -1,4 +1,4 @@
-import type { Filter, ObjectId } from 'mongodb';
+import type { Filter } from 'mongodb';
 import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants/rules.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { keepAuditsLeft } from './admin/audit.ts';
@@ -40,8 +40,8 @@ export const sweep = (ctx: Context, now: Date): Promise<void> => eachAlone(STEPS
 /** Unanswered requests end (R9, R20). */
 async function expireRequests(ctx: Context, now: Date): Promise<void> {
   const due = { status: 'pending' as const, expiresAt: { $lte: now } };
-  const rides = await ctx.store.rides.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
-  await eachAlone(rides, ({ _id }) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
+  const rides = await ctx.store.rides.distinct('_id', due);
+  await eachAlone(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
 }
 
 /** Accepted scheduled rides become active 30 min before their time, as soon as R3 lets them (R20). */
@@ -70,6 +70,6 @@ async function remindScheduled(ctx: Context, now: Date): Promise<void> {
     remindedAt: null,
     scheduledTime: { $lte: minutesAfter(now, SCHEDULE_REMINDER_BEFORE_MIN), $gt: now },
   };
-  const rides = await ctx.store.rides.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
-  await eachAlone(rides, ({ _id }) => moveRide(ctx, { _id, ...due }, reminder(now)));
+  const rides = await ctx.store.rides.distinct('_id', due);
+  await eachAlone(rides, (_id) => moveRide(ctx, { _id, ...due }, reminder(now)));
 }

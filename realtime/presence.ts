@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { liveSessions } from '../core/people/live-sessions.ts';
-import { socketClosed, touchSockets } from '../core/presence.ts';
+import { touchSockets } from '../core/presence.ts';
 import type { Held } from './connection.ts';
 import { createRoll } from './roll.ts';
 
@@ -51,7 +51,7 @@ export function createPresence(ctx: Context) {
       roll.remove(connection);
       const driver = driverOf(connection);
       if (!driver || closing || roll.holds(driver)) return;
-      await attempt('presence was not written', () => socketClosed(ctx, driver));
+      await attempt('presence was not written', () => touchSockets(ctx, [driver]));
     },
     /** The heartbeat, every 15 s: one write for all drivers, one check of all sessions. */
     async beat(): Promise<void> {

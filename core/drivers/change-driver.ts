@@ -128,8 +128,8 @@ function reviewNews(before: DriverDoc, after: DriverDoc): ReviewNews | null {
 /** Notifies drivers of approvals that can no longer be undone, once each (R33); run by the sweep. */
 export async function tellApprovals(ctx: Context, now: Date): Promise<void> {
   const due = { 'approval.at': { $lte: new Date(now.getTime() - APPROVAL_TOLD_S * 1000) } };
-  const waiting = await ctx.store.drivers.find(due).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
-  await eachAlone(waiting, ({ _id }) =>
+  const waiting = await ctx.store.drivers.distinct('_id', due);
+  await eachAlone(waiting, (_id) =>
     writeDriver(ctx, _id, () => ({ approval: null }), {
       only: due,
       entries: () => [{ ...newEntry(now), what: 'approved' }],

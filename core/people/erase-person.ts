@@ -12,6 +12,7 @@ import { cancel } from '../rides/move-ride.ts';
 import { BY_AUTHORITY } from '../rides/moves.ts';
 import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
+import { updateEach } from '../store/store.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** Longer than any command takes that began before the deletion; a registration, which may take longer, checks for itself. */
@@ -83,22 +84,20 @@ async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
 export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> {
   const { rides } = ctx.store;
   await cancelRidesOfDriver(ctx, id);
-  const open = await rides
-    .find({ passengerId: id, status: { $in: [...OPEN_STATUSES] } })
-    .project<{ _id: ObjectId }>({ _id: 1 })
-    .toArray();
-  for (const { _id } of open) await cancel(ctx, { _id }, { ...BY_AUTHORITY, reason: 'admin' });
+  const open = await rides.distinct('_id', { passengerId: id, status: { $in: [...OPEN_STATUSES] } });
+  for (const _id of open) await cancel(ctx, { _id }, { ...BY_AUTHORITY, reason: 'admin' });
+  const drivenBy = { driverId: id, driver: { $ne: null } };
   const noDriver = { 'driver.phone': '', 'driver.plate': '', 'driver.stageName': '', 'driver.photo': null };
-  await rides.updateMany({ driverId: id, driver: { $ne: null } }, { $set: noDriver, $inc: { rev: 1 } });
+  await updateEach(rides, await rides.distinct('_id', drivenBy), { $set: noDriver, $inc: { rev: 1 } });
   const noPassenger = { passengerPhone: '', cancelNote: null, from: null, to: null };
-  await rides.updateMany({ passengerId: id }, { $set: noPassenger, $inc: { rev: 1 } });
+  await updateEach(rides, await rides.distinct('_id', { passengerId: id }), { $set: noPassenger, $inc: { rev: 1 } });
 }
 
 /** Viewers of the person's links are notified that they ended. */
 async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
-  const shares = await ctx.store.shares.find({ userId }).project<{ _id: ObjectId }>({ _id: 1 }).toArray();
+  const shares = await ctx.store.shares.distinct('_id', { userId });
   await ctx.store.shares.deleteMany({ userId });
-  for (const { _id } of shares) ctx.publish(room.share(_id), 'share:ended', {});
+  for (const _id of shares) ctx.publish(room.share(_id), 'share:ended', {});
 }
 
 /** After the pending notifications about rides that just ended. */

@@ -68,8 +68,6 @@ export async function endSessionsOfBanned(ctx: Context, { _id, bannedAt }: Drive
   if (!bannedAt) return;
   const from = { userId: _id, createdAt: { $lte: bannedAt } };
   await ctx.store.sessions.updateMany(from, { $set: { endedBy: 'ban' } });
-  const ended = await ctx.store.sessions.find(from).project<{ _id: string }>({ _id: 1 }).toArray();
-  if (ended.length === 0) return;
-  const rooms = ended.map((session) => room.session(session._id));
-  ctx.publish(rooms, 'session:ended', { reason: 'ban' });
+  const ended = await ctx.store.sessions.distinct('_id', from);
+  if (ended.length > 0) ctx.publish(ended.map(room.session), 'session:ended', { reason: 'ban' });
 }

@@ -3,11 +3,7 @@ import type { Store } from '../store/store.ts';
 
 /** Clears the mark of those who have registered by now, and returns those who have not. */
 export async function stillUnregistered({ drivers, users }: Store, ids: readonly ObjectId[]): Promise<ObjectId[]> {
-  const found = await drivers
-    .find({ _id: { $in: [...ids] } })
-    .project<{ _id: ObjectId }>({ _id: 1 })
-    .toArray();
-  const registered = found.map(({ _id }) => _id);
+  const registered = await drivers.distinct('_id', { _id: { $in: [...ids] } });
   if (registered.length > 0) await users.updateMany({ _id: { $in: registered } }, { $unset: { unregistered: '' } });
   return ids.filter((id) => !registered.some((other) => other.equals(id)));
 }

@@ -1,4 +1,4 @@
-import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb';
+import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, ObjectId, UpdateFilter } from 'mongodb';
 import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
@@ -234,10 +234,24 @@ export async function isFirst(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/**
+ * The same change to each of these documents of a collection with a validator, in one command. There, updateMany is not
+ * used: on DocumentDB it undoes what somebody else writes to a document at the same moment (decision 001).
+ */
+export async function updateEach<T extends { _id: ObjectId }>(
+  collection: Collection<T>,
+  ids: readonly ObjectId[],
+  update: UpdateFilter<T>,
+): Promise<void> {
+  const updates = ids.map((_id) => ({ updateOne: { filter: { _id } as Filter<T>, update } }));
+  if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
+}
+
 /** Could the store not be reached? The driver's own names for that. */
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof Error &&
   /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
+
 /** Which documents of an unordered insert were there already, by index; null when it failed otherwise. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
   if (!(error instanceof MongoBulkWriteError)) return null;

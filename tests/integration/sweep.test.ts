@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
-import { socketClosed, touchRequest, touchSockets } from '../../core/presence.ts';
+import { touchRequest, touchSockets } from '../../core/presence.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { follow } from '../../core/rides/move-ride.ts';
@@ -114,7 +114,7 @@ describe('presence', () => {
     const driver = await makeDriver(ctx, { seenAt: null, socketSeenAt: null });
     await touchSockets(ctx, [driver._id]);
     await sweepAfter(30_000);
-    await socketClosed(ctx, driver._id);
+    await touchSockets(ctx, [driver._id]);
     await sweepAfter(44_000);
     expect((await driverDoc(ctx, driver)).status).toBe('online');
     await sweepAfter(1000);

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updateEach } from '../../core/store/store.ts';
+import { makeDriver, testContext } from '../support/context.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+let db: TestStore;
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+
+it('decision 001: a change of many documents undoes nothing that is written at the same moment, 60 rounds', async () => {
+  const { drivers } = db.store;
+  const { _id } = await makeDriver(testContext(db.store));
+  for (let round = 1; round <= 60; round += 1) {
+    const at = new Date(Date.UTC(2100, 0) + round);
+    await drivers.updateOne({ _id }, { $set: { status: 'online' } });
+    await Promise.all([
+      updateEach(drivers, [_id], { $max: { socketSeenAt: at } }),
+      drivers.findOneAndUpdate({ _id, status: 'online' }, { $set: { status: 'offline' } }),
+    ]);
+    const kept = await drivers.findOne({ _id });
+    expect(kept, `round ${round}`).toMatchObject({ status: 'offline', socketSeenAt: at });
+  }
+});
+
+it('decision 001: a change of no document asks nothing of the store', async () => {
+  await expect(updateEach(db.store.drivers, [], { $set: { status: 'offline' } })).resolves.toBeUndefined();
+});
