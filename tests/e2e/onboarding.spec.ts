@@ -124,7 +124,9 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
       await expect(group.getByRole('img', { name: 'ID card, chosen' })).toBeVisible();
       await group.getByRole('button', { name: 'Remove: ID card' }).click();
     });
-    await choosePhotos(page, photo);
+    await choosePhotos(page);
+    for (const document of ['Profile picture (selfie)', 'Driving license'])
+      await page.getByLabel(`Replace: ${document}`).setInputFiles(photo);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.reload();
     await expect(title(page, 'Documents')).toBeVisible();
@@ -213,7 +215,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
   await test.step('sending shows how far it is; the photos travel small', async () => {
     const session = await driver.context.newCDPSession(page);
     await session.send('Network.enable');
-    const limits = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 600 * 1024 };
+    const limits = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 300 * 1024 };
     await session.send('Network.emulateNetworkConditions', limits);
     await watchProgress(page);
     const asked = page.waitForRequest(ADDRESS);

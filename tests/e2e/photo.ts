@@ -57,8 +57,8 @@ export const flatFile = async (width: number, height: number): Promise<ChosenFil
 export const photoInputs = (page: Page) => page.locator('input[type=file]:not([capture])');
 
 /** Chooses one photo for each of the four documents. */
-export async function choosePhotos(page: Page, file: ChosenFile = photoFile()): Promise<void> {
+export async function choosePhotos(page: Page): Promise<void> {
   await expect(photoInputs(page)).toHaveCount(4);
-  for (const input of await photoInputs(page).all()) await input.setInputFiles(file);
+  for (const input of await photoInputs(page).all()) await input.setInputFiles(photoFile());
   await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
 }

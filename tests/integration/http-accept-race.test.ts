@@ -8,7 +8,7 @@ import { booking } from '../support/rides.ts';
 const DRIVERS = 50;
 /** Everything that a round does, on a machine that is busy with other things. */
 const ROUND_MAX_MS = 15_000;
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 
 let app: TestApp;
 let passenger: Client;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../client/src/lib/api.ts';
 import { isMismatch, NO_CREDENTIALS, problemsOf } from '../../client/src/features/admin/sign-in/credentials.ts';
