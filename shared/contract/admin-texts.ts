@@ -43,7 +43,6 @@ export const ADMIN_MESSAGES = {
   approvalUndone: (name: string) => `The approval of ${name} is undone.`,
   approvalStands: 'It is too late to undo this approval, or the driver has changed since. Edit the driver instead.',
   photosChanged: 'The photos have changed since you opened them. Look at them again.',
-  unchanged: 'Nothing was changed.',
   choiceOfRegistered: 'This driver has registered, so the choice stands. Delete the account to begin anew.',
   choiceOfRiding: 'This person has rides, so the choice stands.',
   choosesAgain: (name: string) => `${name} can choose passenger or driver again.`,

@@ -13,6 +13,11 @@ import { ONBOARDING } from './onboarding-texts.ts';
  * letter for letter, once. What the specification leaves unsaid follows docs/screens.md, "Words".
  */
 export const MESSAGES = {
+  form: {
+    tooLong: (max: number) => `Please use at most ${max} characters`,
+    notValid: 'Please check this field',
+    unchanged: 'Nothing was changed.',
+  },
   brand: {
     name: 'Boda',
     tagline: 'Quick and reliable boda boda rides in your neighbourhood',

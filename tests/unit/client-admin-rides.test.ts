@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { callFare, judgeCall, NO_CALLER } from '../../client/src/features/admin/rides/caller/caller-booking.ts';
+import { callFare, validateCall, NO_CALLER } from '../../client/src/features/admin/rides/caller/caller-booking.ts';
 import {
   canCancel,
   canEdit,
-  judgeRide,
+  validateRide,
   offeredStatuses,
   shownStatus,
   UNTOUCHED,
@@ -32,7 +32,7 @@ describe('editing a ride', () => {
     const statuses = fc.constantFrom(...RIDE_STATUSES);
     fc.assert(
       fc.property(statuses, statuses, fc.string(), (now, chosen, fare_amount) => {
-        const verdict = judgeRide(ride(now), { status: chosen, fare_amount });
+        const verdict = validateRide(ride(now), { status: chosen, fare_amount });
         if ('problems' in verdict) return;
         expect(AdminRideUpdate.safeParse(verdict.body).success).toBe(true);
         if (verdict.body.status !== undefined) expect(canMove(now, verdict.body.status, 'authority')).toBe(true);
@@ -42,27 +42,27 @@ describe('editing a ride', () => {
 
   it('spec 2 §5: Status is required, where the chosen one cannot be reached any more', () => {
     expect(shownStatus(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toBe('');
-    expect(judgeRide(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toEqual({
+    expect(validateRide(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toEqual({
       problems: { status: 'Status is required' },
     });
   });
 
   it('spec 2 §5: Valid fare amount is required: present, not negative, whole shillings; values are trimmed', () => {
     for (const fare_amount of ['', '  ', '-10', '12.5', 'many', '1000001']) {
-      expect(judgeRide(ride('accepted'), { status: null, fare_amount })).toEqual({
+      expect(validateRide(ride('accepted'), { status: null, fare_amount })).toEqual({
         problems: { fare_amount: 'Valid fare amount is required' },
       });
     }
-    expect(judgeRide(ride('accepted'), { status: null, fare_amount: ' 0 ' })).toEqual({ body: { fare_amount: 0 } });
+    expect(validateRide(ride('accepted'), { status: null, fare_amount: ' 0 ' })).toEqual({ body: { fare_amount: 0 } });
   });
 
   it('what was not touched is not sent, so that nobody’s change in the meantime is overwritten', () => {
-    expect(judgeRide(ride('accepted'), UNTOUCHED)).toEqual({ body: {} });
-    expect(judgeRide(ride('accepted'), { status: 'accepted', fare_amount: '150' })).toEqual({ body: {} });
-    expect(judgeRide(ride('accepted'), { status: 'in_progress', fare_amount: '200' })).toEqual({
+    expect(validateRide(ride('accepted'), UNTOUCHED)).toEqual({ body: {} });
+    expect(validateRide(ride('accepted'), { status: 'accepted', fare_amount: '150' })).toEqual({ body: {} });
+    expect(validateRide(ride('accepted'), { status: 'in_progress', fare_amount: '200' })).toEqual({
       body: { status: 'in_progress', fare_amount: 200 },
     });
-    expect(judgeRide(ride('accepted'), { status: 'cancelled', fare_amount: '' })).toEqual({
+    expect(validateRide(ride('accepted'), { status: 'cancelled', fare_amount: '' })).toEqual({
       body: { status: 'cancelled' },
     });
   });
@@ -169,7 +169,7 @@ const NOW = Date.UTC(2026, 10, 21, 9);
 
 describe('booking for a caller (POST /api/admin/rides)', () => {
   it('spec 1 §5: everything that is missing is said at its field', () => {
-    expect(judgeCall({ ...NO_CALLER, askWhom: 'one', tripTiming: 'schedule' }, NOW)).toEqual({
+    expect(validateCall({ ...NO_CALLER, askWhom: 'one', tripTiming: 'schedule' }, NOW)).toEqual({
       problems: {
         passenger: 'Please choose who rides',
         pickup: MESSAGES.find.bothRequired,
@@ -177,16 +177,16 @@ describe('booking for a caller (POST /api/admin/rides)', () => {
         driver: 'Please choose a driver, or ask all nearby',
       },
     });
-    expect(judgeCall({ ...trip, destination: ' embu town' }, NOW)).toEqual({
+    expect(validateCall({ ...trip, destination: ' embu town' }, NOW)).toEqual({
       problems: { destination: MESSAGES.find.mustDiffer },
     });
   });
 
   it('R21: without one driver it is an open request; a driver chosen before does not stay behind', () => {
-    const verdict = judgeCall({ ...trip, driver: rider }, NOW);
+    const verdict = validateCall({ ...trip, driver: rider }, NOW);
     expect(verdict).toMatchObject({ body: { passengerId: caller.user_id, driverId: null, paymentMethod: 'cash' } });
     if ('body' in verdict) expect(AdminRideCreate.safeParse(verdict.body).success).toBe(true);
-    expect(judgeCall({ ...trip, askWhom: 'one', driver: rider }, NOW)).toMatchObject({
+    expect(validateCall({ ...trip, askWhom: 'one', driver: rider }, NOW)).toMatchObject({
       body: { driverId: rider.user_id },
     });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../client/src/lib/api.ts';
-import { isMismatch, NO_CREDENTIALS, problemsOf } from '../../client/src/features/admin/sign-in/credentials.ts';
+import { isMismatch, NO_CREDENTIALS, credentialProblems } from '../../client/src/features/admin/sign-in/credentials.ts';
 import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '../../client/src/stores/admin-session.ts';
 import { fetchUser, useSession } from '../../client/src/stores/session.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
@@ -82,17 +82,22 @@ describe('spec 2 §4, who is the admin here', () => {
 
 describe('spec 2 §5, admin sign-in and sign-up', () => {
   it('names what is missing, and only what the form shows', () => {
-    expect(problemsOf('signin', NO_CREDENTIALS)).toEqual({
+    expect(credentialProblems('signin', NO_CREDENTIALS)).toEqual({
       username: ADMIN_MESSAGES.usernameRequired,
       password: ADMIN_MESSAGES.passwordRequired,
     });
-    expect(problemsOf('signup', { ...NO_CREDENTIALS, email: 'wangari', password: 'short' })).toEqual({
+    expect(credentialProblems('signup', { ...NO_CREDENTIALS, email: 'wangari', password: 'short' })).toEqual({
       username: ADMIN_MESSAGES.usernameRequired,
       email: MESSAGES.profile.emailInvalid,
       password: ADMIN_MESSAGES.passwordShort,
       confirmPassword: ADMIN_MESSAGES.confirmRequired,
       adminCode: ADMIN_MESSAGES.codeRequired,
     });
+  });
+
+  it('a field that is too long says how long it may be', () => {
+    const form = { ...NO_CREDENTIALS, username: 'w'.repeat(41) };
+    expect(credentialProblems('signup', form)).toMatchObject({ username: 'Please use at most 40 characters' });
   });
 
   it('passwords that differ are a mismatch at sign-up alone', () => {

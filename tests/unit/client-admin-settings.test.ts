@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressText, changesOf } from '../../client/src/features/admin/audit/audit-diff.ts';
 import {
   consequenceOf,
-  judgeNewSetting,
-  judgeSetting,
+  validateNewSetting,
+  validateSetting,
   NO_SETTING,
   valueControl,
 } from '../../client/src/features/admin/settings/setting-form.ts';
@@ -20,7 +20,7 @@ const setting = (setting_key: string, setting_value: string) => ({
 
 describe('a setting as typed', () => {
   it('spec 2 §5: key, value and description are required', () => {
-    expect(judgeNewSetting({ ...NO_SETTING, description: '  ' })).toEqual({
+    expect(validateNewSetting({ ...NO_SETTING, description: '  ' })).toEqual({
       problems: {
         setting_key: 'Setting key is required',
         setting_value: 'Setting value is required',
@@ -28,7 +28,7 @@ describe('a setting as typed', () => {
       },
     });
     const known = setting('greeting', 'Karibu');
-    expect(judgeSetting(known, { ...known, setting_value: ' ', description: '' })).toEqual({
+    expect(validateSetting(known, { ...known, setting_value: ' ', description: '' })).toEqual({
       problems: { setting_value: 'Setting value is required', description: 'Description is required' },
     });
   });
@@ -38,16 +38,18 @@ describe('a setting as typed', () => {
     for (const [setting_key, setting_value] of Object.entries(wrong)) {
       const sentence = SETTINGS_MESSAGES[setting_key as keyof typeof wrong];
       const typed = { setting_key, setting_value, description: 'x' };
-      expect(judgeNewSetting(typed)).toEqual({ problems: { setting_value: sentence } });
-      expect(judgeSetting(setting(setting_key, '100'), typed)).toEqual({ problems: { setting_value: sentence } });
+      expect(validateNewSetting(typed)).toEqual({ problems: { setting_value: sentence } });
+      expect(validateSetting(setting(setting_key, '100'), typed)).toEqual({ problems: { setting_value: sentence } });
     }
-    expect(judgeNewSetting({ setting_key: 'greeting', setting_value: '29', description: 'x' })).toHaveProperty('body');
+    expect(validateNewSetting({ setting_key: 'greeting', setting_value: '29', description: 'x' })).toHaveProperty(
+      'body',
+    );
   });
 
   it('only what changed is sent, trimmed', () => {
     const known = setting('open_offer_count', '10');
-    expect(judgeSetting(known, { ...known, setting_value: ' 10 ' })).toEqual({ body: {} });
-    expect(judgeSetting(known, { ...known, setting_value: '12' })).toEqual({ body: { setting_value: '12' } });
+    expect(validateSetting(known, { ...known, setting_value: ' 10 ' })).toEqual({ body: {} });
+    expect(validateSetting(known, { ...known, setting_value: '12' })).toEqual({ body: { setting_value: '12' } });
   });
 
   it('each platform key has the control of its kind, whose bounds are the rule’s', () => {

@@ -2,11 +2,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { draftOf, judgeChange, judgeNew } from '../../client/src/features/admin/drivers/driver-form.ts';
+import { draftOf, validateChange, validateNew } from '../../client/src/features/admin/drivers/driver-form.ts';
 import { nextSort, readAddress, writeAddress } from '../../client/src/features/admin/table/list-address.ts';
 import { rangeText } from '../../client/src/features/admin/table/pager.tsx';
 import type { Page } from '../../client/src/features/admin/table/table-types.ts';
-import { changedOf, judge } from '../../client/src/features/admin/table/use-entity-form.ts';
+import { validate } from '../../client/src/lib/validate.ts';
+import { changedOf } from '../../client/src/parts/form/use-form.ts';
 import { useRows } from '../../client/src/features/admin/table/use-table.ts';
 import { ApiError } from '../../client/src/lib/api.ts';
 import { queryClient } from '../../client/src/live/query-client.ts';
@@ -161,25 +162,25 @@ describe('the rows of a list', () => {
 
 describe('a form of the admin’s', () => {
   it('spec 2 §5: what is missing is told at its field, in its words, trimmed values are sent', () => {
-    expect(judge(AdminPassengerCreate, { name: ' ', email: '', phone: '' })).toEqual({
+    expect(validate(AdminPassengerCreate, { name: ' ', email: '', phone: '' })).toEqual({
       problems: { name: 'Name is required', email: 'Email is required', phone: 'Phone is required' },
     });
-    expect(judge(AdminPassengerCreate, { name: ' Wanjiku ', email: 'W@Boda.test', phone: '0711000111' })).toEqual({
+    expect(validate(AdminPassengerCreate, { name: ' Wanjiku ', email: 'W@Boda.test', phone: '0711000111' })).toEqual({
       body: { name: 'Wanjiku', email: 'w@boda.test', phone: '0711000111' },
     });
   });
 
   it('what was not touched is not sent, so that nobody’s change in the meantime is undone', () => {
     const passenger = { name: 'Wanjiku', phone: '+254711000111', is_active: true };
-    const typed = judge(AdminPassengerUpdate, { ...passenger, name: ' Wanjiku Kathure ' });
+    const typed = validate(AdminPassengerUpdate, { ...passenger, name: ' Wanjiku Kathure ' });
     expect(changedOf(typed, passenger)).toEqual({ body: { name: 'Wanjiku Kathure' } });
-    expect(changedOf(judge(AdminPassengerUpdate, { ...passenger, phone: '' }), passenger)).toEqual({
+    expect(changedOf(validate(AdminPassengerUpdate, { ...passenger, phone: '' }), passenger)).toEqual({
       problems: { phone: 'Phone is required' },
     });
   });
 
   it('spec 2 §5: a driver needs name, email, phone and stage name; the fare bounds are those of the registration', () => {
-    expect(judgeNew({ ...draftOf(null), withinTownFareMin: '49', outsideTownFareMax: '1001' })).toEqual({
+    expect(validateNew({ ...draftOf(null), withinTownFareMin: '49', outsideTownFareMax: '1001' })).toEqual({
       problems: {
         full_name: 'Name is required',
         email: 'Email is required',
@@ -190,7 +191,7 @@ describe('a form of the admin’s', () => {
       },
     });
     const typed = { full_name: 'Mwangi', email: 'm@boda.test', mobile_number: '0711000222', stage_name: 'Embu' };
-    expect(judgeNew({ ...draftOf(null), ...typed })).toEqual({
+    expect(validateNew({ ...draftOf(null), ...typed })).toEqual({
       body: {
         ...typed,
         withinTownFareMin: 100,
@@ -199,7 +200,7 @@ describe('a form of the admin’s', () => {
         outsideTownFareMax: 300,
       },
     });
-    expect(judgeNew({ ...draftOf(null), ...typed, withinTownFareMin: '300' })).toEqual({
+    expect(validateNew({ ...draftOf(null), ...typed, withinTownFareMin: '300' })).toEqual({
       problems: { withinTownFareMax: 'The lowest fare cannot be above the highest' },
     });
   });
@@ -227,13 +228,13 @@ describe('a form of the admin’s', () => {
       plate_photo_url: null,
     };
     const banned = { ...draftOf(driver), verification_status: 'banned' } as const;
-    expect(judgeChange(banned, driver)).toEqual({ body: { verification_status: 'banned' } });
-    expect(judgeChange({ ...banned, email: '' }, driver)).toEqual({ problems: { email: 'Email is required' } });
-    expect(judgeChange({ ...banned, email: '' }, { ...driver, email: null })).toEqual({
+    expect(validateChange(banned, driver)).toEqual({ body: { verification_status: 'banned' } });
+    expect(validateChange({ ...banned, email: '' }, driver)).toEqual({ problems: { email: 'Email is required' } });
+    expect(validateChange({ ...banned, email: '' }, { ...driver, email: null })).toEqual({
       body: { verification_status: 'banned' },
     });
     const plate = { ...driver, motorbike_plate_number: 'KMFA 123B' };
-    expect(judgeChange({ ...draftOf(plate), motorbike_plate_number: ' ' }, plate)).toEqual({
+    expect(validateChange({ ...draftOf(plate), motorbike_plate_number: ' ' }, plate)).toEqual({
       problems: { motorbike_plate_number: MESSAGES.onboarding.plateRequired },
     });
   });

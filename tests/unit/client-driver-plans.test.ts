@@ -10,7 +10,7 @@ import {
 } from '../../client/src/features/driver/profile/chart.ts';
 import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
 import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-words.ts';
-import { draftOf, judgeRoute } from '../../client/src/features/driver/routes/route-form.ts';
+import { draftOf, validateRoute } from '../../client/src/features/driver/routes/route-form.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 
@@ -40,29 +40,29 @@ describe('the bars of the last 14 days', () => {
 });
 
 describe('a route as typed', () => {
-  const typed = { from: 'Embu Town', to: 'Siakago', fare: '250', active: true };
-  const sentence = (change: object) => {
-    const verdict = judgeRoute({ ...typed, ...change });
-    return 'problem' in verdict ? verdict.problem : null;
+  const typed = { from_location: 'Embu Town', to_location: 'Siakago', fare_amount: '250', is_active: true };
+  const problems = (change: object) => {
+    const validation = validateRoute({ ...typed, ...change });
+    return 'problems' in validation ? validation.problems : null;
   };
 
   it('spec 2 §9: the default route fare is 150, and a new route is active', () => {
-    expect(draftOf(null)).toEqual({ from: null, to: null, fare: '150', active: true });
+    expect(draftOf(null)).toEqual({ from_location: null, to_location: null, fare_amount: '150', is_active: true });
   });
 
   it('spec 2 §5: from, to and fare are all required (Please fill in all fields)', () => {
-    for (const change of [{ from: null }, { to: '  ' }, { fare: '' }]) {
-      expect(sentence(change)).toEqual({ sentence: 'Please fill in all fields', field: null });
+    for (const change of [{ from_location: null }, { to_location: '  ' }, { fare_amount: '' }]) {
+      expect(problems(change)).toEqual({ form: 'Please fill in all fields' });
     }
   });
 
   it('spec 2 §5, §9: the fare lies between 50 and 2000, whole shillings, and the ends differ', () => {
-    for (const fare of ['49', '2001', '99.5', '-60']) {
-      expect(sentence({ fare })).toEqual({ sentence: MESSAGES.routes.fareRange, field: 'fare_amount' });
+    for (const fare_amount of ['49', '2001', '99.5', '-60']) {
+      expect(problems({ fare_amount })).toEqual({ fare_amount: MESSAGES.routes.fareRange });
     }
-    expect(sentence({ fare: '50' })).toBeNull();
-    expect(sentence({ fare: '2000' })).toBeNull();
-    expect(sentence({ to: ' embu town' })).toEqual({ sentence: MESSAGES.routes.mustDiffer, field: 'to_location' });
+    expect(problems({ fare_amount: '50' })).toBeNull();
+    expect(problems({ fare_amount: '2000' })).toBeNull();
+    expect(problems({ to_location: ' embu town' })).toEqual({ to_location: MESSAGES.routes.mustDiffer });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusSentence } from '../../client/src/features/driver/home/home-words.ts';
-import { problemsOf } from '../../client/src/features/driver/onboarding/problems.ts';
+import { registrationProblems } from '../../client/src/features/driver/onboarding/problems.ts';
 import {
   bodyOf,
   type Draft,
@@ -85,14 +85,14 @@ describe('the registration form (spec 2 §5)', () => {
   };
 
   it('sends the plate upper-cased and what the contract takes', () => {
-    expect(problemsOf(draft, photos)).toEqual({});
+    expect(registrationProblems(draft, photos)).toEqual({});
     expect(bodyOf(draft, photos).motorbikePlateNumber).toBe('KMEB 123A');
     expect(Onboarding.safeParse(bodyOf(draft, photos)).success).toBe(true);
   });
 
   it('names each missing answer in the words of the catalogue', () => {
     const empty = { ...draft, fullName: ' ', mobileNumber: '', stageName: '', motorbikePlateNumber: '' };
-    expect(problemsOf(empty, NO_PHOTOS)).toEqual({
+    expect(registrationProblems(empty, NO_PHOTOS)).toEqual({
       fullName: MESSAGES.onboarding.nameRequired,
       mobileNumber: MESSAGES.onboarding.mobileRequired,
       stageName: MESSAGES.onboarding.stageRequired,
@@ -110,7 +110,7 @@ describe('the registration form (spec 2 §5)', () => {
       fc.property(typed, typed, typed, typed, (a, b, c, d) => {
         const fares = { withinTownFareMin: a, withinTownFareMax: b, outsideTownFareMin: c, outsideTownFareMax: d };
         const accepted = Onboarding.safeParse(bodyOf({ ...draft, ...fares }, photos)).success;
-        expect(Object.keys(problemsOf({ ...draft, ...fares }, photos)).length === 0).toBe(accepted);
+        expect(Object.keys(registrationProblems({ ...draft, ...fares }, photos)).length === 0).toBe(accepted);
       }),
     );
   });

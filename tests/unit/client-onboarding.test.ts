@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { photoProblem } from '../../client/src/features/driver/onboarding/photo-content.ts';
-import { problemsOf } from '../../client/src/features/driver/onboarding/problems.ts';
+import { registrationProblems } from '../../client/src/features/driver/onboarding/problems.ts';
 import {
   photosDiffer,
   NO_PHOTOS,
@@ -78,7 +78,7 @@ describe('the steps of the registration', () => {
   it('spec 2 §5: each step names what it misses: name, mobile, stage, the documents, plate, fares; email may be empty', () => {
     const empty = { ...draft, fullName: ' ', mobileNumber: '', email: '', stageName: '', motorbikePlateNumber: ' ' };
     const fares = { withinTownFareMin: '40', withinTownFareMax: '501', outsideTownFareMin: '900' };
-    const found = problemsOf({ ...empty, ...fares }, NO_PHOTOS);
+    const found = registrationProblems({ ...empty, ...fares }, NO_PHOTOS);
     expect(problemsIn(0, found)).toEqual({
       fullName: 'Please enter your full name',
       mobileNumber: 'Please enter your mobile number',
@@ -92,7 +92,7 @@ describe('the steps of the registration', () => {
       withinTownFareMax: 'Please enter a fare between 50 and 500',
       outsideTownFareMax: 'The lowest fare cannot be above the highest',
     });
-    const high = problemsOf({ ...empty, outsideTownFareMin: '99', outsideTownFareMax: '1001' }, NO_PHOTOS);
+    const high = registrationProblems({ ...empty, outsideTownFareMin: '99', outsideTownFareMax: '1001' }, NO_PHOTOS);
     expect(problemsIn(4, high)).toEqual({
       outsideTownFareMin: 'Please enter a fare between 100 and 1000',
       outsideTownFareMax: 'Please enter a fare between 100 and 1000',
@@ -100,7 +100,7 @@ describe('the steps of the registration', () => {
   });
 
   it('no address leads past a step that is not right yet', () => {
-    const found = problemsOf(draft, NO_PHOTOS);
+    const found = registrationProblems(draft, NO_PHOTOS);
     expect(firstWrongStep(found)).toBe(1);
     expect(reachableStep('pricing', found)).toBe(1);
     expect(reachableStep('personal', found)).toBe(0);
@@ -123,7 +123,7 @@ describe('the steps of the registration', () => {
 
   it('a driver who comes back finds what they registered; the address of a photo means unchanged', () => {
     const again = startAgain(profile);
-    expect(problemsOf(again.draft, again.photos)).toEqual({});
+    expect(registrationProblems(again.draft, again.photos)).toEqual({});
     expect(again.draft).toMatchObject({ stageName: 'Embu stage', withinTownFareMin: '120', email: '' });
     expect(photosDiffer(again.photos, startAgain(profile).photos)).toBe(false);
     expect(photosDiffer(again.photos, { ...again.photos, idCardUrl: 'data:image/jpeg;base64,/9j/' })).toBe(true);
@@ -144,7 +144,7 @@ describe('the plate', () => {
     (plate) => {
       const sentence = 'A number plate has at least two letters and two digits, for example KMEB 123A';
       const { draft } = startNew(me);
-      const typed = problemsOf({ ...draft, stageName: 'Embu', motorbikePlateNumber: plate }, NO_PHOTOS);
+      const typed = registrationProblems({ ...draft, stageName: 'Embu', motorbikePlateNumber: plate }, NO_PHOTOS);
       expect(problemsIn(3, typed)).toEqual({ motorbikePlateNumber: sentence });
       const person = { full_name: 'A', email: 'a@b.ke', mobile_number: '0712345678', stage_name: 'S' };
       for (const schema of [AdminDriverUpdate, AdminDriverCreate]) {

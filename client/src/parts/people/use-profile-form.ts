@@ -20,7 +20,7 @@ export async function profileProblem(name: string, phone: string): Promise<Profi
   return (await isPhone(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
 }
 
-/** The phone library is large and loaded on demand; when it does not load, the server judges alone. */
+/** The phone library is large and loaded on demand; when it does not load, the server alone checks the number. */
 async function isPhone(typed: string): Promise<boolean> {
   try {
     const { toE164 } = await import('../../../../shared/domain/phone.ts');

@@ -8,9 +8,9 @@ import { FareFields } from '../../../parts/ride/fare-fields.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../table/form-dialog.tsx';
-import { useEntityForm } from '../table/use-entity-form.ts';
-import { draftOf, judgeChange, judgeNew, type DriverDraft } from './driver-form.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { draftOf, validateChange, validateNew, type DriverDraft } from './driver-form.ts';
 import { nameOf, VERIFICATION_WORDS } from './driver-words.tsx';
 import { sendChange, type Verdict, offerUndo } from './use-verdict.ts';
 import { needsAsking, VerdictQuestion } from './verdict-dialog.tsx';
@@ -22,9 +22,9 @@ interface DialogProps {
 
 /** Creates a driver (spec 2 §5); the account belongs to whoever signs in with that email address. */
 export function AddDriverDialog({ refresh, onClose }: DialogProps) {
-  const form = useEntityForm({
+  const form = useForm({
     start: draftOf(null),
-    judge: judgeNew,
+    validate: validateNew,
     send: (body) => call('adminCreateDriver', { body }),
     fallback: ADMIN_MESSAGES.createFailed,
     onSaved: () => {
@@ -49,9 +49,9 @@ export function AddDriverDialog({ refresh, onClose }: DialogProps) {
 
 /** Edits a driver's details and review status (spec 2 §4, §5). */
 export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { driver: AdminDriver }) {
-  const form = useEntityForm({
+  const form = useForm({
     start: draftOf(driver),
-    judge: (draft) => judgeChange(draft, driver),
+    validate: (draft) => validateChange(draft, driver),
     send: (body) => sendChange(driver, body, refresh),
     fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: (body) => {
@@ -102,13 +102,13 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
 
 /** The verdict (approved or banned) that saving the draft would give; null when neither, or when the draft is invalid. */
 function verdictOf(draft: DriverDraft, driver: AdminDriver): Verdict | null {
-  const judged = judgeChange(draft, driver);
-  const status = 'body' in judged ? judged.body.verification_status : undefined;
+  const validation = validateChange(draft, driver);
+  const status = 'body' in validation ? validation.body.verification_status : undefined;
   return status === 'approved' || status === 'banned' ? status : null;
 }
 
 type TextField = 'full_name' | 'email' | 'mobile_number' | 'stage_name' | 'motorbike_plate_number';
-type Form = Pick<ReturnType<typeof useEntityForm<DriverDraft, object>>, 'draft' | 'problems' | 'change'>;
+type Form = Pick<ReturnType<typeof useForm<DriverDraft, object>>, 'draft' | 'problems' | 'change'>;
 
 function DriverFields({ draft, problems, change }: Form) {
   const input = (label: string, field: TextField) => ({

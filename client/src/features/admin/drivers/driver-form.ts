@@ -7,7 +7,8 @@ import {
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '../../../parts/ride/fare-draft.ts';
-import { changedOf, judge, type Verdict } from '../table/use-entity-form.ts';
+import { changedOf } from '../../../parts/form/use-form.ts';
+import { type Validation, validate } from '../../../lib/validate.ts';
 
 /** A driver as typed, with the field names of the API (spec 2 §3). */
 export interface DriverDraft extends FareDraft {
@@ -47,25 +48,25 @@ const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: D
   );
 
 /** Adds the check that no minimum is above its maximum; the schema checks only each bound. */
-function withOrderedBands<Body>(draft: DriverDraft, verdict: Verdict<Body>): Verdict<Body> {
-  const known = 'problems' in verdict ? verdict.problems : {};
+function withOrderedBands<Body>(draft: DriverDraft, validation: Validation<Body>): Validation<Body> {
+  const known = 'problems' in validation ? validation.problems : {};
   const problems = { ...known, ...fareOrderProblems(faresOf(draft), known) };
-  return Object.keys(problems).length > 0 ? { problems } : verdict;
+  return Object.keys(problems).length > 0 ? { problems } : validation;
 }
 
 /** Judges a new driver, who waits for approval; the plate may be added later. */
-export const judgeNew = (draft: DriverDraft): Verdict<BodyFor<'adminCreateDriver'>> =>
+export const validateNew = (draft: DriverDraft): Validation<BodyFor<'adminCreateDriver'>> =>
   withOrderedBands(
     draft,
-    judge(AdminDriverCreate, without(typedOf(draft), ['motorbike_plate_number'], draft, draftOf(null))),
+    validate(AdminDriverCreate, without(typedOf(draft), ['motorbike_plate_number'], draft, draftOf(null))),
   );
 
 /**
  * Judges an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2 §3),
  * but a known one cannot be removed.
  */
-export function judgeChange(draft: DriverDraft, driver: AdminDriver): Verdict<AdminDriverUpdate> {
+export function validateChange(draft: DriverDraft, driver: AdminDriver): Validation<AdminDriverUpdate> {
   const typed = without(typedOf(draft), ['motorbike_plate_number', 'email'], draft, draftOf(driver));
   const { verification_status } = draft;
-  return changedOf(withOrderedBands(draft, judge(AdminDriverUpdate, { ...typed, verification_status })), driver);
+  return changedOf(withOrderedBands(draft, validate(AdminDriverUpdate, { ...typed, verification_status })), driver);
 }

@@ -9,8 +9,9 @@ import { call } from '../../../lib/api.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../table/form-dialog.tsx';
-import { changedOf, judge, useEntityForm, type Problems } from '../table/use-entity-form.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { changedOf, useForm } from '../../../parts/form/use-form.ts';
+import { type Problems, validate } from '../../../lib/validate.ts';
 import { nameOf } from './passenger-table.tsx';
 
 interface DialogProps {
@@ -20,9 +21,9 @@ interface DialogProps {
 
 /** Creates a passenger (spec 2 §5); the account belongs to whoever signs in with that email address. */
 export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
-  const form = useEntityForm({
+  const form = useForm({
     start: { name: '', email: '', phone: '' },
-    judge: (draft) => judge(AdminPassengerCreate, draft),
+    validate: (draft) => validate(AdminPassengerCreate, draft),
     send: (body) => call('adminCreatePassenger', { body }),
     fallback: ADMIN_MESSAGES.createFailed,
     onSaved: () => {
@@ -60,9 +61,9 @@ export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
 
 /** Edits a passenger. The email identifies the account and cannot be changed (spec 2 §5). */
 export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps & { passenger: AdminPassenger }) {
-  const form = useEntityForm({
+  const form = useForm({
     start: { name: passenger.name, phone: passenger.phone ?? '', is_active: passenger.is_active },
-    judge: (draft) => changedOf(judge(AdminPassengerUpdate, draft), passenger),
+    validate: (draft) => changedOf(validate(AdminPassengerUpdate, draft), passenger),
     send: (body) => call('adminUpdatePassenger', { params: { id: passenger.user_id }, body }),
     fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: () => {

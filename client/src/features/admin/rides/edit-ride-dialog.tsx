@@ -6,9 +6,9 @@ import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../table/form-dialog.tsx';
-import { useEntityForm } from '../table/use-entity-form.ts';
-import { judgeRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { validateRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
 import { RIDE_WORDS } from './ride-words.tsx';
 
 interface EditRideDialogProps {
@@ -20,9 +20,9 @@ interface EditRideDialogProps {
 
 /** Changes the status and fare of a ride, within the rules (spec 2 §2, §5; R1). */
 export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) {
-  const form = useEntityForm({
+  const form = useForm({
     start: UNTOUCHED,
-    judge: (draft) => judgeRide(ride, draft),
+    validate: (draft) => validateRide(ride, draft),
     send: async (body) => {
       try {
         await call('adminUpdateRide', { params: { id: ride.id }, body });

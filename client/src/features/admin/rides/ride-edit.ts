@@ -2,7 +2,7 @@ import { AdminRideUpdate, type AdminRide } from '../../../../../shared/contract/
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { canMove, RIDE_STATUSES, type RideStatus } from '../../../../../shared/domain/ride.ts';
-import { judge, type Problems } from '../table/use-entity-form.ts';
+import { type Problems, validate } from '../../../lib/validate.ts';
 
 /** The edits to a ride; null for an untouched field, so that a value that changes meanwhile is not overwritten. */
 export interface RideDraft {
@@ -35,21 +35,21 @@ export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '
 export const shownFare = (ride: Moving, { fare_amount }: RideDraft): string => fare_amount ?? String(ride.fare_amount);
 
 /**
- * The changed fields, judged in the words of spec 2 §5; an empty body when nothing changed. A cancellation leaves the
+ * The changed fields, validated in the words of spec 2 §5; an empty body when nothing changed. A cancellation leaves the
  * fare alone.
  */
-export function judgeRide(
+export function validateRide(
   ride: Moving,
   draft: RideDraft,
 ): { body: BodyFor<'adminUpdateRide'> } | { problems: Problems } {
   const wanted = shownStatus(ride, draft);
   const fare = shownFare(ride, draft).trim();
-  const verdict = judge(AdminRideUpdate, {
+  const validation = validate(AdminRideUpdate, {
     status: wanted,
     ...(wanted === 'cancelled' ? {} : { fare_amount: fare === '' ? Number.NaN : Number(fare) }),
   });
-  if ('problems' in verdict) {
-    const { status, fare_amount } = verdict.problems;
+  if ('problems' in validation) {
+    const { status, fare_amount } = validation.problems;
     return {
       problems: {
         ...(status === undefined ? {} : { status }),
@@ -58,7 +58,7 @@ export function judgeRide(
       },
     };
   }
-  const { status, fare_amount } = verdict.body;
+  const { status, fare_amount } = validation.body;
   return {
     body: {
       ...(status === ride.status ? {} : { status }),

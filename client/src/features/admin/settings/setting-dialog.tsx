@@ -6,9 +6,10 @@ import { call } from '../../../lib/api.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../table/form-dialog.tsx';
-import { type Problems, useEntityForm } from '../table/use-entity-form.ts';
-import { judgeNewSetting, judgeSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
+import type { Problems } from '../../../lib/validate.ts';
+import { validateNewSetting, validateSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
 
 interface DialogProps {
   refresh: () => Promise<void>;
@@ -18,9 +19,9 @@ interface DialogProps {
 /** Adds a setting (spec 2 §2, §5). */
 export function AddSettingDialog({ refresh, onClose }: DialogProps) {
   const suggestions = useId();
-  const form = useEntityForm({
+  const form = useForm({
     start: NO_SETTING,
-    judge: judgeNewSetting,
+    validate: validateNewSetting,
     send: async (body) => {
       await call('adminCreateSetting', { body });
       toast.success(ADMIN_MESSAGES.created('Setting'));
@@ -55,9 +56,9 @@ export function AddSettingDialog({ refresh, onClose }: DialogProps) {
 /** Edits the value and description of a setting; the key is fixed (spec 2 §5). */
 export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & { setting: AdminSetting }) {
   const { id, setting_key, setting_value, description } = setting;
-  const form = useEntityForm({
+  const form = useForm({
     start: { setting_key, setting_value, description },
-    judge: (draft) => judgeSetting(setting, draft),
+    validate: (draft) => validateSetting(setting, draft),
     send: async (body) => {
       await call('adminUpdateSetting', { params: { id }, body });
       toast.success(ADMIN_MESSAGES.updated('Setting'));

@@ -12,7 +12,7 @@ import {
   SETTING_DEFAULTS,
   type SettingKey,
 } from '../../../../../shared/domain/settings.ts';
-import { judge, type Problems } from '../table/use-entity-form.ts';
+import { type Problems, validate } from '../../../lib/validate.ts';
 
 /** A setting as typed, with the field names of spec 2 §3. */
 export interface SettingDraft {
@@ -22,16 +22,16 @@ export interface SettingDraft {
 }
 export const NO_SETTING: SettingDraft = { setting_key: '', setting_value: '', description: '' };
 
-export const judgeNewSetting = (draft: SettingDraft) => judge(AdminSettingCreate, draft);
+export const validateNewSetting = (draft: SettingDraft) => validate(AdminSettingCreate, draft);
 
 /** The changed fields, with the value checked against its key (spec 2 §5); an empty body when nothing changed. */
-export function judgeSetting(
+export function validateSetting(
   setting: AdminSetting,
   { setting_value, description }: SettingDraft,
 ): { body: BodyFor<'adminUpdateSetting'> } | { problems: Problems } {
-  const verdict = judge(AdminSettingUpdate, { setting_value, description });
-  if ('problems' in verdict) return verdict;
-  const typed = verdict.body;
+  const validation = validate(AdminSettingUpdate, { setting_value, description });
+  if ('problems' in validation) return validation;
+  const typed = validation.body;
   const key = setting.setting_key;
   if (typed.setting_value !== undefined && !isSettingValue(key, typed.setting_value)) {
     return { problems: { setting_value: settingSentence(key) } };

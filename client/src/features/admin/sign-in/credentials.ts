@@ -1,5 +1,6 @@
 import { AdminLogin, AdminSignup } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { type Problems, problemsOf } from '../../../lib/validate.ts';
 
 export type Mode = 'signin' | 'signup';
 
@@ -19,15 +20,11 @@ export const NO_CREDENTIALS: Credentials = {
   adminCode: '',
 };
 
-export type Problems = Readonly<Partial<Record<keyof Credentials, string>>>;
-
 /** A problem per field, in the contract's own sentences. */
-export function problemsOf(mode: Mode, form: Credentials): Problems {
-  const read = mode === 'signin' ? AdminLogin.safeParse(form) : AdminSignup.safeParse(form);
-  const problems: Record<string, string> = {};
-  for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message;
-  if (mode === 'signup' && form.confirmPassword === '') problems['confirmPassword'] = ADMIN_MESSAGES.confirmRequired;
-  return problems;
+export function credentialProblems(mode: Mode, form: Credentials): Problems {
+  const problems = problemsOf(mode === 'signin' ? AdminLogin : AdminSignup, form);
+  const isUnconfirmed = mode === 'signup' && form.confirmPassword === '';
+  return isUnconfirmed ? { ...problems, confirmPassword: ADMIN_MESSAGES.confirmRequired } : problems;
 }
 
 /** Both passwords were typed and differ (spec 2 §5). */

@@ -3,7 +3,8 @@ import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { signInAdmin, useAdminSession } from '../../../stores/admin-session.ts';
-import { isMismatch, NO_CREDENTIALS, problemsOf, type Credentials, type Mode, type Problems } from './credentials.ts';
+import type { Problems } from '../../../lib/validate.ts';
+import { credentialProblems, isMismatch, NO_CREDENTIALS, type Credentials, type Mode } from './credentials.ts';
 
 interface Said {
   tone: 'danger' | 'success' | 'warning';
@@ -51,7 +52,7 @@ export function useSignIn() {
       refuse(ADMIN_MESSAGES.passwordMismatch);
       return;
     }
-    const found = problemsOf(mode, form);
+    const found = credentialProblems(mode, form);
     setProblems(found);
     if (Object.keys(found).length === 0) run(send);
   };

@@ -1,25 +1,18 @@
 import { Onboarding } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { type Problems, problemsOf } from '../../../lib/validate.ts';
 import { FARE_FIELDS, fareOrderProblems, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts';
-
-/** Error messages by contract field. */
-export type Problems = Readonly<Record<string, string>>;
 
 const isFare = (field: string): boolean => FARE_FIELDS.some((fare) => fare === field);
 
 /**
- * Judges the form by the contract's schema (spec 2 §5) and requires every photo. The phone number is judged separately:
+ * Validates the form by the contract's schema (spec 2 §5) and requires every photo. The phone number is checked separately:
  * its library is large and loaded on demand.
  */
-export function problemsOf(draft: Draft, photos: Photos): Problems {
-  const problems: Record<string, string> = {};
-  const read = Onboarding.safeParse(bodyOf(draft, photos));
-  for (const issue of read.error?.issues ?? []) {
-    const field = String(issue.path[0]);
-    problems[field] ??= issue.message;
-  }
-  Object.assign(problems, fareOrderProblems(faresOf(draft), problems));
+export function registrationProblems(draft: Draft, photos: Photos): Problems {
+  const found = problemsOf(Onboarding, bodyOf(draft, photos));
+  const problems: Record<string, string> = { ...found, ...fareOrderProblems(faresOf(draft), found) };
   for (const field of PHOTO_FIELDS) {
     if (photos[field] === null) problems[field] = MESSAGES.onboarding.photoKind;
   }

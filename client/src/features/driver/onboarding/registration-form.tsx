@@ -7,7 +7,8 @@ import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type Problems, problemsOf } from './problems.ts';
+import type { Problems } from '../../../lib/validate.ts';
+import { registrationProblems } from './problems.ts';
 import { photosDiffer, type Photos, type Start } from './registration.ts';
 import { DocumentsSection, PersonalSection, PricingSection, StageSection, VehicleSection } from './sections.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -21,12 +22,12 @@ interface RegistrationFormProps {
   registered: Start | null;
 }
 
-/** The five steps, each judged before the next. Leaving with the phone's Back loses nothing. */
+/** The five steps, each checked before the next. Leaving with the phone's Back loses nothing. */
 export function RegistrationForm({ user, start, registered }: RegistrationFormProps) {
   const finish = useFinish(registered);
   const steps = useSteps();
   const form = useRegistration({ user, start, onDone: finish, onWrong: steps.show });
-  const step = steps.reach(problemsOf(form.draft, form.photos));
+  const step = steps.reach(registrationProblems(form.draft, form.photos));
   const asksReview = registered !== null && (step === DOCUMENTS_STEP || photosDiffer(registered.photos, form.photos));
   const ref = useFocusOnProblem(form.problems, step);
   const next = () => (step === LAST_STEP ? form.submit() : form.leave(step, () => steps.forward(step)));

@@ -9,7 +9,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { HomePlaceField } from './home-place-field.tsx';
 import { PhotoInput } from './photo-input.tsx';
-import type { Problems } from './problems.ts';
+import type { Problems } from '../../../lib/validate.ts';
 import { type Draft, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
 
 interface SectionProps {

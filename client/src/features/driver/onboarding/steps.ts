@@ -1,4 +1,4 @@
-import type { Problems } from './problems.ts';
+import type { Problems } from '../../../lib/validate.ts';
 import { FARE_FIELDS } from '../../../parts/ride/fare-draft.ts';
 import { PHOTO_FIELDS } from './registration.ts';
 

@@ -7,7 +7,8 @@ import type { Sent } from '../../../lib/transport.ts';
 import { queryClient } from '../../../live/query-client.ts';
 import { applyRegistration, OWN_PROFILE } from '../../../stores/driver-self.ts';
 import { forgetKept, keepPhotos, keepText } from './kept-draft.ts';
-import { phoneProblem, problemsOf, problemsWithout, type Problems } from './problems.ts';
+import type { Problems } from '../../../lib/validate.ts';
+import { phoneProblem, problemsWithout, registrationProblems } from './problems.ts';
 import { bodyOf, type Draft, type Photos, type Start } from './registration.ts';
 import { firstWrongStep, problemsIn, stepOf } from './steps.ts';
 
@@ -35,7 +36,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const [photosKept, setPhotosKept] = useState(true);
   const [checking, once] = useOneAtATime();
 
-  /** Clears the problems of the changed fields until they are judged again. */
+  /** Clears the problems of the changed fields until they are checked again. */
   const settle = (part: object): void => {
     setFailure(null);
     setProblems((known) => problemsWithout(part, known));
@@ -60,7 +61,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   /** Runs `go` when this step has no problem. */
   const leave = (step: number, go: () => void) =>
     once(async () => {
-      const found = problemsIn(step, await judge(draft, photos));
+      const found = problemsIn(step, await check(draft, photos));
       setProblems(found);
       if (Object.keys(found).length === 0) go();
     });
@@ -91,7 +92,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const submit = () =>
     once(async () => {
       setFailure(null);
-      const found = await judge(draft, photos);
+      const found = await check(draft, photos);
       const wrong = firstWrongStep(found);
       setProblems(wrong === null ? NO_PROBLEMS : problemsIn(wrong, found));
       if (wrong === null) await send();
@@ -118,10 +119,10 @@ function useOneAtATime() {
   return [running, (act: () => Promise<void>) => void run(act)] as const;
 }
 
-async function judge(draft: Draft, photos: Photos): Promise<Problems> {
-  const found = problemsOf(draft, photos);
+async function check(draft: Draft, photos: Photos): Promise<Problems> {
+  const found = registrationProblems(draft, photos);
   if ('mobileNumber' in found) return found;
-  // When the phone-number library does not load, the server judges.
+  // When the phone-number library does not load, the server alone checks it.
   const phone = await phoneProblem(draft.mobileNumber).catch(() => null);
   return phone === null ? found : { ...found, mobileNumber: phone };
 }

@@ -2,6 +2,7 @@ import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/c
 import { useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
+import { problemsOf } from '../../../lib/validate.ts';
 import { fareOrderProblems } from '../../../parts/ride/fare-draft.ts';
 import { useTask } from '../../../lib/use-task.ts';
 
@@ -11,13 +12,9 @@ export type ProfileProblems = Partial<Record<Field | 'form', string>>;
 
 const isField = (name: string | undefined): name is Field => name !== undefined && name in DriverProfileUpdate.shape;
 
-/** Judges a change by the contract's schema, and checks that no minimum fare is above its maximum. */
+/** Validates a change by the contract's schema, and checks that no minimum fare is above its maximum. */
 export function profileProblems(change: DriverProfileUpdate): ProfileProblems {
-  const problems: ProfileProblems = {};
-  for (const { path, message } of DriverProfileUpdate.safeParse(change).error?.issues ?? []) {
-    const field = String(path[0]);
-    if (isField(field)) problems[field] ??= message;
-  }
+  const problems: ProfileProblems = problemsOf(DriverProfileUpdate, change);
   return { ...problems, ...fareOrderProblems(change, problems) };
 }
 

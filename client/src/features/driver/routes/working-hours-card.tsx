@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import type { Fresh } from '../../../parts/use-fresh.ts';
 import { useTask } from '../../../lib/use-task.ts';
+import { problemsOf } from '../../../lib/validate.ts';
 import { hoursSentence } from './hours-words.ts';
 
 /** The driver's working hours, which are advisory, and what they mean now (spec 2 §2, §3). */
@@ -100,10 +101,9 @@ function useHoursForm(saved: WorkingHours, set: HoursFormProps['set']) {
   const { busy, run } = useTask();
 
   const send = async (hours: WorkingHours): Promise<boolean> => {
-    const read = WorkingHours.safeParse(hours);
-    const [issue] = read.error?.issues ?? [];
-    setProblem(issue ? { sentence: issue.message, field: String(issue.path[0]) } : null);
-    if (issue) return false;
+    const [first] = Object.entries(problemsOf(WorkingHours, hours));
+    setProblem(first ? { field: first[0], sentence: first[1] } : null);
+    if (first) return false;
     try {
       const answer = await call('updateWorkingHours', { body: hours });
       set(() => answer);

@@ -15,9 +15,9 @@ import { Money } from '../../../../ui/money.tsx';
 import { PlacePicker } from '../../../../ui/place-picker.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { FormDialog } from '../../table/form-dialog.tsx';
-import { useEntityForm } from '../../table/use-entity-form.ts';
-import { type CallerDraft, callFare, judgeCall, NO_CALLER } from './caller-booking.ts';
+import { FormDialog } from '../../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../../parts/form/use-form.ts';
+import { type CallerDraft, callFare, validateCall, NO_CALLER } from './caller-booking.ts';
 import { type Found, PersonPicker, type PersonWords } from './person-picker.tsx';
 
 interface BookForCallerDialogProps {
@@ -29,9 +29,9 @@ interface BookForCallerDialogProps {
 export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
   const nowMs = useNow(30_000);
   const [keys] = useState(() => confirmationKeys('admin-ride'));
-  const form = useEntityForm({
+  const form = useForm({
     start: NO_CALLER,
-    judge: (draft) => judgeCall(draft, nowMs),
+    validate: (draft) => validateCall(draft, nowMs),
     send: async (body) => {
       try {
         const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(body) } });

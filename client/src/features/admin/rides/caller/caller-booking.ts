@@ -11,7 +11,7 @@ import {
   tripOf,
   type BookingDraft,
 } from '../../../../parts/ride/booking-draft.ts';
-import type { Problems } from '../../table/use-entity-form.ts';
+import type { Problems } from '../../../../lib/validate.ts';
 
 /** The form so far. */
 export interface CallerDraft extends BookingDraft {
@@ -26,7 +26,7 @@ export const NO_CALLER: CallerDraft = { ...EMPTY_DRAFT, passenger: null, askWhom
 const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
 
 /** The request to send, paid in cash, or what is missing by field, in the words of spec 1 §5. */
-export function judgeCall(
+export function validateCall(
   draft: CallerDraft,
   nowMs: number,
 ): { body: BodyFor<'adminCreateRide'> } | { problems: Problems } {

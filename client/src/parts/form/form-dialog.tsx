@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import type { Problems } from './use-entity-form.ts';
+import { OfflineHint } from '../offline-hint.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { Problems } from '../../lib/validate.ts';
 
 interface FormDialogProps {
   title: string;
@@ -12,6 +12,8 @@ interface FormDialogProps {
   busyLabel: string;
   /** `refusals`: how often it was sent and refused, here or by the server. */
   form: { busy: boolean; problems: Problems; refusals: number; submit: () => void };
+  /** See Dialog. */
+  tall?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -20,7 +22,16 @@ interface FormDialogProps {
  * A form in a dialog. Closed by its buttons and Escape, not while an answer is awaited; the first field that is wrong
  * gets the focus.
  */
-export function FormDialog({ title, description, submitLabel, busyLabel, form, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  description,
+  submitLabel,
+  busyLabel,
+  form,
+  onClose,
+  children,
+  ...shape
+}: FormDialogProps) {
   const formId = useId();
   const ref = useRef<HTMLFormElement>(null);
   const { busy, problems, refusals } = form;
@@ -41,6 +52,7 @@ export function FormDialog({ title, description, submitLabel, busyLabel, form, o
       typed
       description={description}
       maxWidth={560}
+      {...shape}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={busy}>

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { useTask } from '../../lib/use-task.ts';
+import type { Problems, Validation } from '../../lib/validate.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Only the fields that differ from `before`, so that a change made by somebody else meanwhile is not undone. */
+export function changedOf<Body extends object>(
+  validation: Validation<Body>,
+  before: object,
+): Validation<Partial<Body>> {
+  if ('problems' in validation) return validation;
+  const was = new Map<string, unknown>(Object.entries(before));
+  const body: Partial<Body> = { ...validation.body };
+  for (const field in body) if (body[field] === was.get(field)) delete body[field];
+  return { body };
+}
+
+interface FormOptions<Draft extends object, Body extends object> {
+  /** What the fields hold at first, under the contract's names. */
+  start: Draft;
+  validate: (draft: Draft) => Validation<Body>;
+  /** Throws ApiError. */
+  send: (body: Body) => Promise<unknown>;
+  /** Shown when no answer of the server's explains the failure. */
+  fallback: string;
+  onSaved: (body: Body) => void;
+  /** In a form that sends only what differs: called in place of `send` when nothing does, after a message says so. */
+  onUnchanged?: () => void;
+}
+
+/** What is typed in a dialog: validated here, then by the server, and kept when either refuses it. */
+export function useForm<Draft extends object, Body extends object>(options: FormOptions<Draft, Body>) {
+  const [draft, setDraft] = useState(options.start);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusals, setRefusals] = useState(0);
+  const { busy, run } = useTask();
+  const refuse = (found: Problems): void => {
+    setProblems(found);
+    setRefusals((known) => known + 1);
+  };
+
+  const change = (part: Partial<Draft>): void => {
+    setDraft((known) => ({ ...known, ...part }));
+    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([at]) => at !== 'form' && !(at in part))));
+  };
+  const submit = () =>
+    run(async () => {
+      const validation = options.validate(draft);
+      if ('problems' in validation) {
+        refuse(validation.problems);
+        return;
+      }
+      setProblems({});
+      if (options.onUnchanged && Object.keys(validation.body).length === 0) {
+        toast.info(MESSAGES.form.unchanged);
+        options.onUnchanged();
+        return;
+      }
+      try {
+        await options.send(validation.body);
+      } catch (error) {
+        const field = error instanceof ApiError ? error.field : undefined;
+        refuse({ [field !== undefined && field in draft ? field : 'form']: sentenceOf(error, options.fallback) });
+        return;
+      }
+      options.onSaved(validation.body);
+    });
+  return { draft, problems, refusals, busy, change, submit };
+}
