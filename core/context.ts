@@ -16,8 +16,8 @@ export type Publish = <E extends ServerEventName>(
 ) => void;
 
 /**
- * Everyone in room `of` also hears room `to` from now on, or no longer. The message may be lost like any other: the
- * next connection puts it right.
+ * Everyone in room `of` joins room `to`, or leaves it. Like any other message this may be lost; the next connection
+ * puts it right.
  */
 export type Listen = (of: Room, to: Room, on: boolean) => void;
 

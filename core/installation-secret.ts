@@ -5,7 +5,7 @@ import { isFirst, type Store } from './store/store.ts';
 export const ensureInstallationSecret = (store: Store): Promise<string> =>
   madeOnce(store, 'cookie-secret', () => randomBytes(32).toString('base64url'));
 
-/** A value generated at the first start and stored; if several processes start at once, the first one's is used. */
+/** A value generated at the first start and stored. When several processes start at once, all use the first one's. */
 export async function madeOnce(store: Store, _id: string, make: () => string): Promise<string> {
   const kept = await store.meta.findOne({ _id });
   if (kept) return kept.value;

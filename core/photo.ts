@@ -22,10 +22,10 @@ const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 const decoding = new PQueue({
   concurrency: Math.max(1, Math.min(PHOTOS_DECODED_AT_ONCE, availableParallelism() - 1)),
 });
-/** Reading a header takes a moment: it waits for no whole photo that has not begun. */
+/** Reading a header is quick, so it does not queue behind photos waiting to be decoded. */
 const HEADERS_FIRST = 1;
 sharp.concurrency(1);
-// No photo is decoded twice.
+// Each photo is decoded once, so a cache would only cost memory.
 sharp.cache(false);
 
 /**
@@ -64,7 +64,7 @@ function decode(dataUrl: string, field: string): Buffer {
   throw notAPhoto(field);
 }
 
-/** Passes over a JPEG. The two bytes of their marker stand nowhere else in the picture's data. */
+/** How many progressive scans a JPEG has. The two bytes of their marker occur nowhere else in the image data. */
 function scansOf(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(JPEG_SCAN); at !== -1 && scans <= PHOTO_SCANS_MAX; at = jpeg.indexOf(JPEG_SCAN, at + 2)) {
@@ -73,7 +73,7 @@ function scansOf(jpeg: Buffer): number {
   return scans;
 }
 
-/** A PNG without whatever is not the picture. */
+/** A PNG with only the chunks that make the picture. */
 export function pictureOf(png: Buffer): Buffer {
   const kept = [png.subarray(0, PNG_START.length)];
   for (let at = PNG_START.length; at + PNG_CHUNK_FRAME_BYTES <= png.length;) {

@@ -33,13 +33,13 @@ export function searchFilter(typed: string, keys = 'search'): Document {
   // Kenyan numbers are stored with the country code, but typed with a zero.
   const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
   if (words.length > 0) return { $and: words.map((word) => ({ [keys]: { $regex: `^${word}` } })) };
-  // A search text of punctuation alone has no word, and finds nobody.
+  // A search text of punctuation alone contains no word and matches nobody.
   return typed.trim() === '' ? {} : { [keys]: '' };
 }
 
 const WHOLE_ID = /^[0-9a-f]{24}$/i;
 
-/** A row of an admin's list, found as `searchFilter` finds, or by its whole id: what leads to a row knows it. */
+/** As `searchFilter`, but also matches a row's whole id, which links to a row contain. */
 export function rowFilter(typed: string): Document {
   const id = typed.trim();
   return WHOLE_ID.test(id) ? { _id: toObjectId(id) } : searchFilter(typed);

@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<SettingKey, string> = {
 const CACHE_MS = 5000;
 const cache = new WeakMap<Store, { at: number; settings: Settings }>();
 
-/** The settings; the default where there is none or its value is of the wrong kind. At most 5 s old. */
+/** The settings, at most 5 s old; a missing or malformed one has its default. */
 export async function readSettings(ctx: Context): Promise<Settings> {
   const now = ctx.clock.now().getTime();
   const kept = cache.get(ctx.store);
@@ -58,12 +58,12 @@ function settingsFrom(kept: ReadonlyMap<string, string>, supportHotline: string)
   };
 }
 
-/** Makes the settings that the rules read, with their defaults, where they are missing: at each start. */
+/** At each start: creates missing settings that the rules read, with their defaults. */
 export async function seedSettings({ store, config }: Pick<Context, 'store' | 'config'>): Promise<void> {
   const defaults = defaultsWith(config.supportHotline);
   for (const key of SETTING_KEYS) {
     const missing = { _id: new ObjectId(), value: defaults[key], description: DESCRIPTIONS[key], updatedAt: null };
-    // Another process, starting too, may be first.
+    // Another process that is starting may have been first.
     await isFirst(store.settings.updateOne({ key }, { $setOnInsert: missing }, { upsert: true }));
   }
 }

@@ -8,7 +8,7 @@ import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
 import { isFirst } from '../store/store.ts';
 import { masked, maskedText, withoutPlate } from './masked.ts';
 
-/** An action of an admin, or of somebody trying to become one. `target` is the id (or the setting's key) it applies to. */
+/** An action by an admin, or an attempt to sign in or up as one. `target`: the id (or setting key) it applies to. */
 export interface Act {
   kind: AuditKind;
   what: string;
@@ -46,7 +46,7 @@ type Carrying = Pick<SettingDoc, '_id' | 'audits'>;
 const carriers = ({ store }: Context, where: Carrier): Pick<Collection<Carrying>, 'find' | 'updateOne' | 'deleteOne'> =>
   store[where];
 
-/** Moves what a document carries to the log. Done right after its write, and by the sweep. */
+/** Moves the audit entries that a document carries to the log. Called right after its write, and by the sweep. */
 export async function keepAudits(ctx: Context, where: Carrier, { _id, audits = [] }: Carrying): Promise<void> {
   if (audits.length === 0) return;
   for (const entry of audits) await keepAudit(ctx, entry);
@@ -54,7 +54,7 @@ export async function keepAudits(ctx: Context, where: Carrier, { _id, audits = [
   await carriers(ctx, where).updateOne({ _id }, { $pull: { audits: kept } });
 }
 
-/** Keeps what a process that died, or had no store, has left; each document fails alone. Run by the sweep. */
+/** Logs the entries left by a process that died or lost the store; a failing document stops no other. Run by the sweep. */
 export async function keepAuditsLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(CARRIERS, async (where) => {
     const left = carriers(ctx, where)
@@ -64,7 +64,7 @@ export async function keepAuditsLeft(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Deletes a document, but never with what the log has not got yet. */
+/** Deletes a document once the log has all of its audit entries. */
 export async function deleteKept(ctx: Context, where: Carrier, _id: ObjectId): Promise<void> {
   const [doc] = await carriers(ctx, where).find({ _id }).project<Carrying>({ audits: 1 }).toArray();
   if (!doc) return;
@@ -75,7 +75,7 @@ export async function deleteKept(ctx: Context, where: Carrier, _id: ObjectId): P
 
 const SUCCEEDED = { 'sign-in': 'signed in', 'sign-up': 'created' };
 
-/** An attempt to sign in or up, named so that a list shows which failed. */
+/** An attempt to sign in or up; its name says whether it failed. */
 export const attempted = (what: keyof typeof SUCCEEDED, outcome: string): Act => ({
   kind: 'sign-in',
   what: outcome === SUCCEEDED[what] ? `admin ${what}` : `admin ${what} refused`,

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter, WithId } from 'mongodb';
 import { FOUND_MAX } from '../../shared/contract/admin-lists.ts';
 import { rowFilter } from '../search.ts';
 
-/** The index of what accounts and drivers are found under (core/store/store.ts). */
+/** The index over the search keys of accounts and drivers (core/store/store.ts). */
 const BY_SEARCH = 'search';
 const BY_AGE = '_id_';
 
@@ -13,19 +13,19 @@ interface Asked<Column extends string> {
   pageSize: number;
 }
 
-/** One page, and how many there are; `more` where a search finds more than are counted. */
+/** One page and the total; `more` when a search matches more than are counted. */
 export interface People<D> {
   docs: WithId<D>[];
   total: number;
   more: boolean;
 }
 
-/** The columns of a list, and the field behind each, whose index gives its order where the engine takes it from one. */
+/** The sortable columns of a list, each with its field; each field has an index that can give the order. */
 export type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
 
-/** The order for a sort such as `-name`; equals are newest first, or last when descending, as in the index. */
+/** The sort order for a parameter such as `-name`. Equal rows are newest first (oldest first when descending), as in the index. */
 function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<Column>) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = columns[sort.replace('-', '') as Column];

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 const META_ID = 'realtime-alive';
 
-/** A process that serves realtime says that it does, every 5 s: any other process reads it from the store. */
+/** A process that serves realtime writes a sign of life to the store every 5 s, for other processes to read. */
 export async function leaveSignOfLife(ctx: Context, now: Date): Promise<void> {
   await ctx.store.meta.updateOne({ _id: META_ID }, { $set: { value: now.toISOString() } }, { upsert: true });
 }

@@ -3,7 +3,7 @@ const PHONE = /(?<!\w)\+?\d(?:[ -]?\d){7,15}(?!\w)/g;
 const KEPT_FIRST = 4;
 const KEPT_LAST = 3;
 
-/** Leaves enough to tell two apart, but not enough to call or write to. */
+/** Leaves enough to tell two values apart, but not enough to call or write to the person. */
 function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').length;
   let seen = 0;
@@ -13,7 +13,7 @@ function maskedPhone(phone: string): string {
   });
 }
 
-/** A text without what would call or write to anybody. */
+/** A text with its phone numbers and email addresses masked. */
 export const maskedText = (text: string): string => text.replace(EMAIL, '$1•••@$2').replace(PHONE, maskedPhone);
 
 /** The changes, with every phone number and email address masked at any depth. */

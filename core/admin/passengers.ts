@@ -30,7 +30,7 @@ interface Rides {
   spent: number;
 }
 
-/** Passengers as admins see them; rides and money are computed from rides, for these alone (R8). */
+/** These passengers as admins see them, with ride counts and spending computed from their rides (R8). */
 export async function presentPassengers(ctx: Context, users: readonly UserDoc[]): Promise<AdminPassenger[]> {
   if (users.length === 0) return [];
   const rows = await ctx.store.rides

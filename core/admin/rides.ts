@@ -29,7 +29,7 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   created_at: ride.createdAt.toISOString(),
 });
 
-/** In the order of an index, whichever way. */
+/** Sorted by an index, ascending or descending. */
 const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
   created: { createdAt: 1, _id: 1 },
   '-created': { createdAt: -1, _id: -1 },
@@ -42,7 +42,7 @@ const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
 /** Rides, searched over passenger, driver, pickup and destination (spec 2 §5) or by id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
   const { search, status, sort } = query;
-  // Running: a driver is on the way or under way.
+  // Running: the driver is on the way to the pickup, or the ride has started.
   const wanted = status === 'running' ? { active: true } : withStatus(status);
   const filter = { ...wanted, ...rowFilter(search) };
   return pageOf(ctx.store.rides, filter, SORTS[sort], query, presentAdminRide);
@@ -58,7 +58,7 @@ export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideD
   return {
     ...presentAdminRide(ride),
     rev: ride.rev,
-    // Erased with the account.
+    // Null after the account was deleted.
     passenger_phone: ride.passengerPhone || null,
     driver_phone: ride.driver?.phone || null,
     distance_km: ride.distanceKm,

@@ -91,9 +91,9 @@ export async function updateSetting(
 }
 
 /**
- * Deletes a setting; of one that the rules read, the default holds again. Audited (R16): the write that deletes it only
- * marks it, so that it carries the entry until the log has it; nobody reads it any more, and then it goes. An entry
- * written before could tell of what never happened, one written after a deletion could be lost with its process.
+ * Deletes a setting; if a rule reads it, its default applies again. Audited (R16): the setting is first marked as
+ * deleted, which hides it, and carries the audit entry; it is removed once the log has the entry. An entry written
+ * before the deletion could report one that never happened; one written after it could be lost in a crash.
  * @throws Refusal NOT_FOUND
  */
 export async function deleteSetting(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -138,7 +138,7 @@ function entry(actor: Actor, at: Date, key: string, act: { what: string; before?
   return auditEntry(actor, at, { kind: 'setting', what: act.what, target: key, ...changes });
 }
 
-/** Applies it in this process at once (in others within 5 s), notifies the admins, and logs it. */
+/** Applies the change in this process at once (in others within 5 s), notifies the admins, and logs it. */
 async function tellChange(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
   ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });

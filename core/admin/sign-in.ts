@@ -16,11 +16,11 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
 
 /**
  * Starts an admin session for a username or email and its password (R16). An unknown name and a wrong password get the
- * same answer after the same work; five failures lock the account for 15 min, by whichever of its names. That it is locked
- * is said to the name that failed alone: no answer tells that a username and an email are of one account. Every attempt
- * is audited, of those that a lock refuses the first.
+ * same answer after the same work. Five failures lock the account for 15 min, whether its username or email was used;
+ * only the name that failed is told of the lock, so that no answer links a username to an email. Every attempt is
+ * audited; during a lock, only the first.
  * @param from address of the caller
- * @param belongs the work that a guess costs; argon2's unless given
+ * @param belongs verifies the password; argon2 unless given
  * @throws Refusal LOCKED, WRONG_CREDENTIALS
  */
 export async function signInAdmin(

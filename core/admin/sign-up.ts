@@ -10,8 +10,8 @@ import { attempted, audit, auditEntry, keepAudits } from './audit.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * Makes an admin account (R16). Every attempt is audited, of those that a lock refuses the first; five wrong codes lock the address they come from for
- * 15 min, whatever name is given, and a hundred of all addresses lock sign-up.
+ * Creates an admin account (R16). Five wrong codes lock the address they came from for 15 min, whatever username was
+ * given; a hundred from all addresses lock sign-up. Every attempt is audited; during a lock, only the first.
  * @param from address of the caller
  * @throws Refusal LOCKED, WRONG_ADMIN_CODE, INVALID (username), NAME_TAKEN
  */
@@ -28,7 +28,7 @@ export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, fr
     throw new Refusal('WRONG_ADMIN_CODE', { field: 'adminCode' });
   }
   await forgetFailures(ctx, guesses);
-  // Admins sign in by username or email: neither may be taken for another's.
+  // Admins sign in by username or email, so neither may equal another admin's username or email.
   if (username.includes('@') && username !== input.email) {
     await attempt('invalid username');
     throw new Refusal('INVALID', { field: 'username', message: ADMIN_MESSAGES.usernameAt });

@@ -27,7 +27,7 @@ const COUNTS = {
   },
 } satisfies Record<FigureKind, (ctx: Context) => Promise<Partial<AdminStats>>>;
 
-/** Where nothing has been counted yet. */
+/** The figures before anything has been counted. */
 export const NO_FIGURES: AdminStats = {
   totalDrivers: 0,
   totalPassengers: 0,
@@ -40,7 +40,7 @@ export const NO_FIGURES: AdminStats = {
 /** The overview's figures (spec 2 §2), counted in the store just now (R8); money in whole KSH (R17). */
 export const adminStats = (ctx: Context): Promise<AdminStats> => statsAfter(ctx, NO_FIGURES, new Set(FIGURE_KINDS));
 
-/** The figures when only rows of these kinds have changed since `before`. */
+/** Updates the figures of `before`, counting again only the kinds of rows that have changed. */
 export async function statsAfter(
   ctx: Context,
   before: AdminStats,

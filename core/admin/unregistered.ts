@@ -46,8 +46,8 @@ const present = (user: UserDoc): AdminUnregistered => ({
 });
 
 /**
- * An admin lets somebody choose passenger or driver again: who chose "driver" and never registered, or tapped the
- * wrong one. Their screens go to the choice at once. Refused once they have a ride or a registration. Audited (R16).
+ * An admin lets somebody choose passenger or driver again, for example after tapping the wrong one. Their open screens
+ * go to the choice at once. Refused once they have a ride or a registration. Audited (R16).
  * @throws Refusal NOT_FOUND, CHOICE_STANDS with why
  */
 export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Pr
   const audited = auditEntry(actor, ctx.clock.now(), act);
   const user = await writeUser(ctx, { _id, userType, ...STAYING }, { userType: null }, () => audited);
   if (!user) throw new Refusal('NOT_FOUND');
-  // They may have registered or booked in between: then the choice is final after all.
+  // They may have registered or booked in the meantime, which makes the choice final.
   await requireFree(ctx, person).catch(async (error: unknown) => {
     const asBefore = { $set: { userType }, $pull: { audits: { _id: audited._id } } };
     await ctx.store.users.updateOne({ _id, userType: null }, asBefore);

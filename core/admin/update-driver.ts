@@ -18,8 +18,8 @@ import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
- * and cancels their rides; back to pending, those that have not begun (R5). The same again repeats all of it. An approval
- * can be undone for a while (R33). Audited with what changed (R16).
+ * and cancels their rides; setting them back to pending cancels rides that have not begun (R5). Repeating the request
+ * repeats these effects. An approval can be undone for a while (R33). Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED
  */
 export async function updateDriver(
@@ -53,7 +53,7 @@ function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
   if (changed) throw new Refusal('PHOTOS_CHANGED');
 }
 
-/** The approval that an admin's word makes or upholds; null where it changes nothing. */
+/** The approval that this change gives or keeps; null when it concerns none. */
 function approvalBy({ id }: Actor, { verification, approval }: DriverDoc, at: Date): Approval | null {
   if (verification !== 'approved') return { by: id, at, from: verification };
   return approval && !approval.by.equals(id) ? { ...approval, upheld: true } : null;

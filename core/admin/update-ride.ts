@@ -26,9 +26,9 @@ import { presentAdminRide } from './rides.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * An admin changes a ride's status, fare or both in one write, conditional on what was read; if the ride changed
- * in between, the change is decided again. A step does all that the driver's own command does (R1, R3, R7, R8). Setting
- * a value it already has changes nothing and notifies nobody. Audited with what changed (R16).
+ * An admin changes a ride's status, fare or both in one write. If the ride changed since it was read, the change is
+ * decided anew. A status change has every effect of the driver's own command (R1, R3, R7, R8). Setting a value that
+ * the ride already has changes nothing and notifies nobody. Audited with what changed (R16).
  * @throws Refusal NOT_FOUND; MOVE_REFUSED with the sentence why; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON
  * (expired)
  */
@@ -61,7 +61,7 @@ export async function updateRide(
 
 const refused = (message: string): Refusal => new Refusal('MOVE_REFUSED', { message });
 
-/** The fare to be; that of a cancelled ride is not changed. */
+/** The new fare. The fare of a cancelled ride does not change. */
 function requireFare(ride: RideDoc, status: RideStatus, fare = ride.fare): number {
   if (status === 'cancelled' && fare !== ride.fare) throw refused(ADMIN_MESSAGES.fareOfCancelled);
   return fare;
@@ -85,12 +85,12 @@ async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, mover: Mover)
   }
 }
 
-/** A scheduled ride is made active first, and read again before it starts. */
+/** Makes a scheduled ride active first, and reads it again before starting it. */
 async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
   if (!(await orBusy(holdToStart(ctx, ride)))) throw new Refusal('DRIVER_UNAVAILABLE');
 }
 
-/** For the one driver it was offered to, while they could still accept it themselves. */
+/** Accepts on behalf of the one driver it was offered to, while that driver could still accept it. */
 async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise<Move> {
   if (!ride.driverId) throw refused(ADMIN_MESSAGES.noDriverYet);
   if (ride.expiresAt <= ctx.clock.now()) throw new Refusal('RIDE_MOVED_ON');

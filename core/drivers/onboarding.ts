@@ -28,7 +28,7 @@ import { newEntry } from './write-driver.ts';
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
- * review: pending, offline, and what has not begun of their rides ends (R5). A ban stays a ban.
+ * review: they become pending and offline, and rides that have not begun end (R5). A ban stays a ban.
  * @throws Refusal INVALID or TOO_LARGE naming the field, WRONG_ROLE also when they may choose again meanwhile, NO_SESSION when the
  *   account was deleted
  */

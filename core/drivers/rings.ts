@@ -5,12 +5,12 @@ import { cellOf } from '../location/cell.ts';
 
 /** Rings of cells to search, each disk larger than the one before; the last reaches 50 km. */
 const RINGS = [2, 4, 6, 9, 13, 19, 28] as const;
-/** No cell in Kenya has a shorter edge; most have 1.4 km. */
+/** The shortest edge of a cell in Kenya; most are 1.4 km. */
 const CELL_EDGE_MIN_KM = 1.25;
 
 /**
- * How far everybody is found, in km, round a point in Kenya by looking through so many rings round its cell: the border of
- * a disk stays 1.5 edges a ring, and half an edge, away from the middle of the cell.
+ * The radius in km round a point in Kenya within which searching this many rings round its cell finds everybody. The
+ * border of the disk is 1.5 edge lengths per ring, plus half an edge, from the centre of the cell.
  */
 export function reachKm(from: Coordinates, rings: number): number {
   const [latitude, longitude] = cellToLatLng(cellOf(from));
@@ -35,8 +35,8 @@ interface Search<T> {
 }
 
 /**
- * The nearest round a point, nearest first: nobody left out is nearer than somebody returned. Rings widen until
- * there are enough within the circle that lies wholly inside them; beyond the last one, and outside Kenya, all are compared.
+ * The nearest to a point, nearest first: nobody left out is nearer than anybody returned. Searches wider and wider
+ * rings until the circle inside them holds enough; beyond the last ring, and outside Kenya, compares everybody.
  */
 export async function nearestFirst<T>({ from, enough, withinKm, placeOf, read }: Search<T>): Promise<Away<T>[]> {
   const awayOf = (it: T): Away<T> => {

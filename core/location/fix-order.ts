@@ -42,8 +42,8 @@ function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
 }
 
 /**
- * Takes a fix into the track. Links have a lane of their own: a fix for a ride or a look-up must not make one for
- * tracking stale or too frequent (R32).
+ * Takes a fix into the track. Links have their own lane, so that a fix for a ride or a look-up does not make one for
+ * tracking look stale or too frequent (R32).
  * @returns who gets it: `byAll` maps, the other party of a ride and the store; `byLinks` the links
  */
 export const takes = (

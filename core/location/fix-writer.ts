@@ -21,7 +21,7 @@ type Waiting =
 
 interface Writer {
   waiting: Map<string, Waiting>;
-  /** The last written, or being written, of each, and when that began, epoch ms. */
+  /** For each, the fix last written or being written, and when that write began, epoch ms. */
   written: Map<string, { it: Waiting; at: number }>;
   timer: NodeJS.Timeout | null;
 }

@@ -14,8 +14,8 @@ import { storeFix } from './fix-writer.ts';
 import { livingShares, presentShared } from './shares.ts';
 
 /**
- * A position of a signed-in person, by socket or REST: the rooms hear it now, the store at most every 5 s; links hear
- * and keep only what is for tracking (R32).
+ * Takes a signed-in person's position, by socket or REST: sent to the rooms now, to the store at most every 5 s. Share
+ * links receive and store only fixes reported for tracking (R32).
  * @returns accepted false for a stale or too frequent fix (R14)
  * @throws Refusal INVALID for one from the future (over 60 s)
  */

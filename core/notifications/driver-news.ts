@@ -19,7 +19,7 @@ function newsOf(entry: DriverEntry): News | null {
   }
 }
 
-/** Keeps what a driver reads of their changes: in Recent Activity, and of their review under the bell, too. */
+/** Stores the driver's notifications about a change: in Recent Activity and, if it is about their review, under the bell. */
 export async function keepDriverNews(
   ctx: Context,
   { _id: userId }: Pick<DriverDoc, '_id'>,

@@ -14,7 +14,7 @@ const BOTH: ReadIn[] = ['bell', 'activity'];
 /** The recipients, the lists it appears in, the name of the fact (each is notified once), and the notification. */
 type Line = [to: readonly ObjectId[], where: ReadIn[], fact: string, news: News];
 
-/** Everyone's notifications about a step; nobody's bell reports what they did themselves. */
+/** The notifications about a step, for everyone concerned; nobody is notified of their own actions. */
 export const rideNews = (ride: RideDoc, entry: TimelineEntry): Told[] =>
   STEPS[entry.what](ride, entry).flatMap(([to, audience, fact, news]) =>
     to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
@@ -97,7 +97,7 @@ const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
 const toPassenger = (ride: RideDoc, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
 const toDrivers = (ride: RideDoc, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
 
-/** What a driver did, or an admin in their place: of that they read in the bell, too. */
+/** An action by the driver, or by an admin for them, which the driver's bell reports as well. */
 function byDriver(ride: RideDoc, { by }: TimelineEntry, status: RideStatus, own: News): Line {
   if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
