@@ -21,7 +21,7 @@ interface Changed {
 }
 
 interface Options {
-  /** Which drivers it may be done to; checked by the same write. */
+  /** Changes only a driver that matches; checked by the write itself. */
   only?: Filter<DriverDoc>;
   /** Undoes a review the driver has not been notified of: no notification is kept. */
   takesBack?: boolean;
@@ -30,9 +30,9 @@ interface Options {
 }
 
 /**
- * Changes a registered driver by a decision over what they are now. Who may no longer work goes offline (R5), after the
- * ride that runs unless it is a ban; their sessions and rides end (`enforceReview`). Everyone concerned is told; of an
- * approval, in writing, once it stands (R33). A review that says what it said before repeats all of it.
+ * Changes a registered driver, deciding from their current state. A driver who may no longer work goes offline (R5), after
+ * the current ride unless banned; their sessions and rides end (`enforceReview`). Everyone concerned is notified; of an
+ * approval, once it can no longer be undone (R33). Repeating a review repeats these effects.
  * @returns null when there is no such driver
  */
 export async function changeDriver(
@@ -66,15 +66,15 @@ export async function changeDriver(
   return changed;
 }
 
-/** The consequences for a driver who may not work (R5); a ban ends the sessions from before it even if it has been lifted since. */
+/** The consequences for a driver who may not work (R5). A ban ends earlier sessions even if it has been lifted since. */
 async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
   await endSessionsOfBanned(ctx, driver);
   await cancelRidesOfStopped(ctx, driver);
 }
 
 /**
- * Repeats the consequences of changes to drivers: for what a process that died left undone, and for what was written at
- * the same moment as a review and did not see it. Run by the sweep.
+ * Repeats the consequences of changes to drivers: to finish what a process that died left undone, and to catch what was
+ * written at the same moment as a review without seeing it. Run by the sweep.
  */
 export async function followLeft(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;

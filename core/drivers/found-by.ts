@@ -4,18 +4,18 @@ import { cellAt } from '../location/cell.ts';
 import { searchFilter, searchKeys } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
-/** The fields that decide what a driver is found by. */
+/** The fields that a driver's search keys are made from. */
 export const FOUND_BY = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
 type Fields = Pick<DriverDoc, (typeof FOUND_BY)[number]>;
 
-/** What a driver is found by: derived wherever one of its fields is written. */
+/** A driver's search keys; written whenever one of their fields is. */
 export const foundBy = (driver: Fields): Pick<DriverDoc, 'search' | 'listedUnder' | 'homeCell'> => ({
   search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName),
   listedUnder: searchKeys(driver.fullName, driver.stageName, driver.plate.replace(/[^\p{L}\p{N}]/gu, '')),
   homeCell: cellAt(driver.location),
 });
 
-/** What a change of a driver changes of that. */
+/** The search keys that a change of a driver changes. */
 export const foundByAfter = (before: DriverDoc, change: Partial<DriverDoc>): Partial<ReturnType<typeof foundBy>> =>
   FOUND_BY.some((field) => change[field] !== undefined) ? foundBy({ ...before, ...change }) : {};
 

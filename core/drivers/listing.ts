@@ -20,9 +20,9 @@ import { bookableFilter, nearestOf } from './nearby.ts';
 import { tripsOf } from './trips.ts';
 
 /**
- * Every driver who may work, offline ones too: online first, then nearest to the passenger's last fix, by name without
- * one; at most 200.
- * @param search only those whose name, stage or plate holds it, or whose number it is
+ * Every driver who may work, offline ones too, at most 200: online first, then nearest to the passenger's last fix, or
+ * by name if there is none.
+ * @param search limits them to those whose name, stage or plate contains it, or whose phone number it is
  */
 export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
   const who = { ...(await workingFilter(ctx)), ...passengerFilter(search) };
@@ -40,7 +40,7 @@ interface Wanted {
   by: 'cell' | 'homeCell';
 }
 
-/** All of these drivers if there are no more than wanted; otherwise the nearest, or without a position the first by name. */
+/** These drivers, if no more than wanted; otherwise the nearest of them, or the first by name without a position. */
 async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }: Wanted): Promise<ListedDriver[]> {
   if ((await ctx.store.drivers.countDocuments(who, { limit: most + 1 })) <= most) return read(ctx, who).toArray();
   if (!from) return read(ctx, who).sort(BY_NAME).limit(most).toArray();
@@ -65,7 +65,7 @@ export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindD
   return present(await read(ctx, { ...who, _id: { $in: ids } }, trip).toArray(), from, fareOf);
 }
 
-/** The nearest of these drivers; without a place the first by name. */
+/** The nearest of these drivers, or the first by name without a position. */
 async function nearTrip(ctx: Context, who: Filter<DriverDoc>, from: Coordinates | null): Promise<ObjectId[]> {
   if (from) {
     const wanted = { enough: SEARCH_ENOUGH_DRIVERS, withinKm: SEARCH_RADIUS_KM, by: 'cell' } as const;
@@ -102,7 +102,7 @@ type FareOf = (driver: ListedDriver) => number | null;
 
 const BY_NAME = { fullName: 1, _id: -1 } as const;
 
-/** In one answer of the store. Of a driver's routes only the one that decides the fare of the trip is read (R11). */
+/** Reads them in one batch, and of each driver's routes only the one that decides the fare of the trip (R11). */
 function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<ListedDriver> {
   const routes = trip && { $elemMatch: { is_active: true, ends: endsOf(trip.pickup, trip.destination) } };
   return ctx.store.drivers
@@ -124,7 +124,7 @@ function present(drivers: readonly ListedDriver[], from: Coordinates | null, far
     .map(({ driver }) => listing(driver, from, fareOf));
 }
 
-/** A driver as passengers see them: card and licence never (R12), the place of their fix only while online. */
+/** A driver as passengers see them: never the ID card or licence (R12), the fix only while online. */
 function listing(driver: ListedDriver, from: Coordinates | null, fareOf: FareOf): DriverListing {
   const place = shownPlaceOf(driver);
   const online = isOnline(driver.status);

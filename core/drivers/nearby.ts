@@ -23,11 +23,11 @@ interface Wanted {
 }
 
 type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
-/** Lets one answer of the store hold a whole ring: by default the first batch has 101 documents. */
+/** One batch holds a whole ring; by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
 const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, location: 1, status: 1 };
 
-/** The nearest of these drivers, nearest first, at least `enough` where there are so many. */
+/** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
 export async function nearestOf(
   { store }: Context,
   who: Filter<DriverDoc>,
@@ -49,7 +49,7 @@ export async function nearestOf(
   return found.map(({ it }) => it._id);
 }
 
-/** The nearest bookable drivers round a point, nearest first, within 50 km; at most so many. */
+/** The bookable drivers nearest to a point, nearest first, within 50 km and at most `most`. */
 export async function nearbyDrivers(ctx: Context, from: Coordinates, most: number): Promise<DriverDoc[]> {
   const who = await bookableFilter(ctx);
   const ids = await nearestOf(ctx, who, from, { enough: most, withinKm: SEARCH_RADIUS_KM, by: 'cell' });

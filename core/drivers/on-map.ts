@@ -46,7 +46,7 @@ export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
   else tellDriverGone(ctx, driver);
 }
 
-/** The driver leaves every map; the admins' map gets it as a move, so that it needs no second event. */
+/** Takes the driver off every map; the admins' map receives it as a move, so that it needs no second event. */
 export function tellDriverGone(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);
@@ -64,7 +64,7 @@ function cellsOf(ctx: Context, driver: DriverDoc): string[] {
   return [...new Set([driver.cell, live])].filter((cell) => cell !== null && cell !== undefined);
 }
 
-/** A driver who was not offline and is now in another cell leaves the one and appears in the other. */
+/** Moves an online driver who changed cells from the maps of the old cell to those of the new one. */
 export function tellDriverStands(ctx: Context, before: DriverDoc, after: DriverDoc): void {
   if (!isOnline(before.status)) return;
   const except = after.cell === null ? [] : [room.area(after.cell)];

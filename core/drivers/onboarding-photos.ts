@@ -13,9 +13,9 @@ export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchang
 const KINDS = ['profile', 'idCard', 'licence', 'plate'] as const satisfies readonly PhotoKind[];
 
 /**
- * Keeps the new photos of a registration. An address of the driver's present photo means unchanged, null none.
+ * Stores the new photos of a registration. The address of the driver's current photo means unchanged, null means none.
  * @param gone aborts when the caller no longer waits
- * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; nothing is kept then
+ * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; then none is stored
  */
 export async function storePhotos(
   ctx: Context,
@@ -59,7 +59,7 @@ export function photosAfter(before: Photos | null, changes: readonly PhotoChange
 export const differ = (a: Photos, b: Photos): boolean =>
   KINDS.some((kind) => a[kind]?.toHexString() !== b[kind]?.toHexString());
 
-/** Drops the photos that were replaced; a profile picture stays while a ride shows it. */
+/** Deletes replaced photos; a profile picture stays while a ride shows it. */
 export async function discardReplaced(ctx: Context, before: DriverDoc, after: DriverDoc): Promise<void> {
   const replaced: ObjectId[] = [];
   for (const kind of KINDS) {

@@ -61,7 +61,7 @@ export async function onboardDriver(
   return statusOf(kept.after);
 }
 
-/** The write of a registration: the first makes the driver, every other changes them. */
+/** Writes a registration: the first creates the driver, later ones change them. */
 async function keep(
   ctx: Context,
   user: UserDoc,
@@ -72,7 +72,7 @@ async function keep(
     const now = ctx.clock.now();
     const outbox = [{ ...newEntry(now), what: 'registered' as const }];
     const driver = { ...newDriver(user._id, fields, photosAfter(null, photoChanges), { now, seenAt: now }), outbox };
-    // Registering twice at once makes one driver.
+    // Two registrations at once create one driver.
     if (await isFirst(ctx.store.drivers.insertOne(driver))) return { before: null, after: driver };
   }
   const changed = await changeDriver(

@@ -8,8 +8,8 @@ export const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinate
 
 /**
  * A driver's position as passengers may know it (R12): while offline, the stage they registered. Every distance,
- * order or choice made for a passenger must start here: three made-up positions and their distances would reveal the
- * last fix.
+ * order or choice made for a passenger must use it: otherwise a passenger could compute the last fix from the distances
+ * to three made-up positions.
  */
 export const shownPlaceOf = (driver: Pick<DriverDoc, 'fix' | 'location' | 'status'>): Coordinates | null =>
   isOnline(driver.status) ? placeOf(driver) : driver.location;

@@ -20,8 +20,8 @@ export async function driverProfile(ctx: Context, user: UserDoc): Promise<Driver
 }
 
 /**
- * The driver changes what needs no review, any subset of it; without a fix they stand at the new place at once.
- * @throws Refusal NOT_ONBOARDED, INVALID when a lowest fare is above the highest, sent or kept
+ * The driver changes any of the fields that need no review. Without a fix, their position is the new stage at once.
+ * @throws Refusal NOT_ONBOARDED, INVALID when a lowest fare, sent or stored, is above its highest
  */
 export async function updateDriverProfile(
   ctx: Context,

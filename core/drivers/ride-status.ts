@@ -7,10 +7,10 @@ import { tellDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * A ride became active: its driver is on_route, and will be offline again after it if they had gone offline manually (R7).
- * Repeating it changes nothing. A ride that ended before its driver was held is looked for by whoever holds (`clearOutbox`).
+ * Holds the driver of a ride that became active: on_route, and offline again afterwards if they had gone offline manually
+ * (R7). Repeating it changes nothing. If the ride ended before its driver was held, `clearOutbox` releases them.
  * @param known the driver as just read
- * @returns false when the driver may not work any more (R5); a review ends nothing that holds them already, but a ban does
+ * @returns false when the driver may no longer work (R5): a review does not end a ride that holds them already, a ban does
  */
 export async function holdDriver(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function holdDriver(
   return (await ctx.store.drivers.findOne(still)) !== null;
 }
 
-/** The active ride ended: its driver is online again, or offline if absent, banned, or if they chose offline before or during it (R7). */
+/** Releases the driver of a ride that ended: online again, or offline if absent, banned, or by their own choice (R7). */
 export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<void> {
   const statusOf = (held: DriverDoc): DriverStatus =>
     held.verification === 'banned'

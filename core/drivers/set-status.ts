@@ -10,8 +10,8 @@ import { tellDriverStatus } from './on-map.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
 
 /**
- * The driver selects a status (R5, R7). Going offline manually blocks going online automatically; which happens only when
- * approved, inside working hours and not manualOffline (R13). Where a rule says no to an automatic change, nothing changes.
+ * The driver selects a status (R5, R7). Going offline manually blocks going online automatically, which happens only
+ * for an approved driver inside working hours (R13). An automatic change that a rule forbids changes nothing.
  * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED
  */
 export async function setDriverStatus(
@@ -35,7 +35,7 @@ export async function setDriverStatus(
   return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
 }
 
-/** A driver who signs out takes no more requests: offline at once, or after the current ride. It does not count as a manual choice (R7, R13). */
+/** A driver who signs out goes offline at once, or after the current ride. It is not a manual choice (R7, R13). */
 export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
   const changed = await writeDriver(
     ctx,

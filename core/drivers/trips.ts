@@ -11,7 +11,7 @@ export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figu
 /**
  * Counts a driver's completed rides and stores the number (R8). It is written only if no other count was stored since
  * this one began, so an older count never overwrites a newer one.
- * @throws Refusal UNAVAILABLE when others were always faster
+ * @throws Refusal UNAVAILABLE when other counts were always stored first
  */
 export async function countTrips(ctx: Context, _id: ObjectId): Promise<void> {
   const { drivers, rides } = ctx.store;

@@ -13,7 +13,7 @@ export async function workingHours(ctx: Context, user: UserDoc): Promise<Working
 }
 
 /**
- * Saves when I work; closing before opening means past midnight. A status does not change by it.
+ * Saves my working hours; closing before opening means past midnight. My status does not change.
  * @throws Refusal NOT_ONBOARDED
  */
 export async function updateWorkingHours(ctx: Context, user: UserDoc, hours: WorkingHours): Promise<WorkingHours> {

@@ -12,28 +12,28 @@ import { FOUND_BY, type foundBy, foundByAfter } from './found-by.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * What a driver becomes; the time online follows the status by itself, what they are found by texts and location. `audited`
- * is the entry of the audit log, carried by the driver: `keepAudits` is next.
+ * The new fields of a driver; time online and search keys are derived. `audited` is an audit entry, which the driver
+ * then carries: call `keepAudits` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
 type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>;
 
 interface Options {
-  /** Which drivers it may be done to; checked by the same write. */
+  /** Changes only a driver that matches; checked by the write itself. */
   only?: Filter<DriverDoc>;
-  /** The driver as just read: spares reading them again where nothing moved since. */
+  /** The driver as just read; saves reading them again. */
   known?: DriverDoc;
   /** Recent Activity shows going online or offline, and whether it was for a lost connection. */
   tell?: (before: DriverDoc) => 'asked' | 'lost';
-  /** What else the driver reads, or is to be carried out (`DriverEntry`). */
+  /** Other entries for the driver's outbox (`DriverEntry`). */
   entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
 }
 
 export const newEntry = (now: Date): { id: ObjectId; at: Date } => ({ id: new ObjectId(), at: now });
 
 /**
- * Changes a driver by a decision over what they are now. When their status or wish for one, ride, review, approval, place, photos, texts or
- * fares changed before the write, it is decided again, so that nothing undoes a ban or a ride, and time online is counted once (R5, R7, R18).
+ * Changes a driver, deciding from their current state. If any of the fields it depends on changed before the write, it
+ * decides anew, so that no change undoes a ban or a ride, and time online is counted once (R5, R7, R18).
  * The notifications it causes stay in the outbox until the sweep has handled them (`followLeft`).
  * @param decide returns null to change nothing
  * @returns null when there is no such driver
@@ -80,7 +80,7 @@ function statusEntry(before: DriverDoc, { status }: DriverChange, why: 'asked' |
   return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: why === 'lost' }];
 }
 
-/** A new status begins now; going offline for absence began when the driver was last seen. */
+/** When the new status begins: now, or for a driver set offline for absence when they were last seen. */
 function onlineTimeOf(driver: DriverDoc, now: Date): OnlineTime {
   const left = driver.status === 'offline' && !isPresent(driver, now);
   return onlineTimeAfter(driver.online, driver.status, left ? lastSeen(driver) : now);

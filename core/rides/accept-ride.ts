@@ -14,9 +14,8 @@ import { refuseDriver } from './start-held.ts';
 import { driverView } from './views.ts';
 
 /**
- * A driver takes a ride: one conditional write, of which one of any number wins (R2, R3, R21); not a second of the same
- * passenger for the same minute (R31).
- * A repeat by the winner is a success.
+ * A driver takes a ride with one conditional write, so that of any number of drivers one wins (R2, R3, R21). Refused if
+ * it would be their second of that passenger for the same minute (R31). A repeat by the winner is a success.
  * @throws Refusal NOT_FOUND, RIDE_TAKEN, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED
  */
 export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {

@@ -11,8 +11,8 @@ import { BY_AUTHORITY, leaving } from './moves.ts';
 export const cancelRidesOfDriver = (ctx: Context, driverId: ObjectId): Promise<void> => cancelOpen(ctx, driverId, {});
 
 /**
- * A driver who may not work any more: a ban ends all of their rides; a review their offers and what they accepted for
- * later, but not the ride that is active (R5). Done after the review's write, and by any command that wrote a ride for them at the same moment.
+ * For a driver who may no longer work: a ban ends all of their rides; a review ends their offers and accepted scheduled
+ * rides, but not the active one (R5). Called after the review's write, and by commands that may have written a ride meanwhile.
  * @returns false when they may work, and nothing ends
  */
 export async function cancelRidesOfStopped(ctx: Context, driver: Reviewed): Promise<boolean> {

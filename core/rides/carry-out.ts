@@ -35,7 +35,7 @@ const HOW: Record<CarriedOut, CarryOut> = {
   list: tellAdmins,
 };
 
-/** What follows at once; who holds a driver is asked before (`holds`). */
+/** Carries out the consequences of these entries, except holding the driver (`holds`), which comes first. */
 export async function carryOut(
   ctx: Context,
   ride: RideDoc,
@@ -44,13 +44,13 @@ export async function carryOut(
 ): Promise<void> {
   const all = entries.flatMap((entry) => FOLLOWS[entry.what].map((what) => ({ entry, what })));
   for (const [i, { entry, what }] of all.entries()) {
-    // One write is sent to a screen once, however many entries it has.
+    // A write with several entries is sent to each screen once.
     const again = what !== 'withdraw' && all.slice(i + 1).some((later) => later.what === what);
     if (what !== 'hold' && !again) await HOW[what](ctx, ride, { entry, known });
   }
 }
 
-/** What people read of it; then nothing of these entries is left to do. */
+/** Stores the notifications about these entries, the last of their consequences, and clears them from the outbox. */
 export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
   for (const entry of entries) await keepNews(ctx, rideNews(ride, entry), entry.at);
   await clearOutbox(ctx, ride, entries);
@@ -76,9 +76,9 @@ export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
   entries.some(({ what }) => FOLLOWS[what].includes('hold'));
 
 /**
- * The driver of an accepted ride keeps it, and an active one holds them (R7).
+ * Whether the driver of an accepted ride may keep it; if it is active, holds them (R7).
  * @param known drivers as just read
- * @returns false when they may not work any more
+ * @returns false when they may no longer work
  */
 export async function holds(
   ctx: Context,

@@ -40,8 +40,8 @@ export async function createRide(
 
 /**
  * Books for a passenger, as createRide.
- * @param mover who books: the passenger, or an admin for them; then `audited` is the entry of the audit log, which the ride
- * comes with: `keepAudits` is next
+ * @param mover who books: the passenger, or an admin for them; then `audited` makes the audit entry that the ride
+ * carries: call `keepAudits` next
  */
 export async function bookRide(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function bookRide(
   return withoutThoseGone(ctx, await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 
-/** A review, a deletion or a choice set back may fall between choosing the people and the write, and then has not seen this ride (R5). */
+/** Ends the ride for people reviewed, deleted or let choose again since they were read: that change did not see this ride (R5). */
 async function withoutThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
   const { drivers, rides } = ctx.store;
   const found = await drivers
@@ -151,7 +151,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   };
 }
 
-/** Requested by the passenger, or by an admin for them; and from which driver. */
+/** The first timeline entries: who requested the ride, and which drivers it is offered to. */
 function beginning(now: Date, { offer, who, by }: Pick<Booking, 'offer' | 'who' | 'by'>): TimelineEntry[] {
   const offered = offer.drivers.map((driver) => entry(now, 'offered', { by, who: driver.fullName }));
   return [entry(now, 'created', { by, who }), ...offered];

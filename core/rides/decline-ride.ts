@@ -63,7 +63,7 @@ async function requireSaidBefore(
   throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
 }
 
-/** Takes one driver off an open request; none left cancels it (R21). False when it was not theirs to leave. */
+/** Takes one driver off an open request; without the last one it is cancelled (R21). False when it was not offered to them. */
 export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<boolean> {
   const offered = { _id: rideId, status: 'pending' as const, openRequest: true, offeredTo: move.left };
   const ride = await moveRide(ctx, offered, move);

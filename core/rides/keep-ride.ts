@@ -24,7 +24,7 @@ export function requestName(key: string | null, { estimatedFare: _shown, ...aske
   return { idempotencyKey: key, requestDigest: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** Driver and time to the minute: a passenger has at most one open scheduled ride for each (R31). */
+/** Driver and minute of a scheduled ride: a passenger has at most one open ride for each such pair (R31). */
 export const plannedAs = (driverId: ObjectId | undefined, scheduledTime: Date | null): string | null =>
   driverId && scheduledTime ? `${driverId.toHexString()} ${scheduledTime.toISOString().slice(0, 16)}` : null;
 

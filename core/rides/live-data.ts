@@ -7,7 +7,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOf } from './read-rides.ts';
 
-/** A fix from well before the ride says nothing about it. */
+/** An older fix is not shown, since it says nothing about this ride. */
 const FIX_BEFORE_RIDE_MAX_MS = 5 * 60_000;
 
 /** Where the driver is heading: the pickup, then the destination. */
@@ -24,7 +24,7 @@ export function progressFrom(
   return { distance: roundKm(roadKm(at, target)), estimatedArrival: etaMinutes(at, target) };
 }
 
-/** Positions (only in an active ride, R12), ETA and status of a ride of mine: the poll beside the events. */
+/** Positions (only in an active ride, R12), ETA and status of a ride of mine; polled in case events are lost. */
 export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<LiveData> {
   const { ride } = await rideOf(ctx, user, rideId);
   const none = { driverLocation: null, passengerLocation: null, estimatedArrival: null, distance: null };

@@ -14,9 +14,9 @@ import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.
 /**
  * Takes a ride one step further: the one conditional write, then its consequences (R1). The write lists them in the ride's
  * outbox, so that a process that dies loses none (`carryOutLeft`).
- * @returns the ride as it stands then: cancelled at once where its driver may not work (R5). Null when no ride matches
- * (any more).
- * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or of one passenger for one minute (R31)
+ * @returns the ride afterwards, which is cancelled if its driver may not work (R5); null when no ride matches
+ * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or their second of one passenger for
+ * one minute (R31)
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
@@ -50,7 +50,7 @@ async function write(
   }
 }
 
-/** What of a ride's new entries is to be carried out. */
+/** The outbox entries for those of a ride's new entries that have consequences. */
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
   entries.flatMap(({ id, at, what }) => (id && FOLLOWS[what].length > 0 ? [{ id, at }] : []));
 
@@ -58,9 +58,9 @@ const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 
 /**
  * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step
- * has happened whatever happens here: a failure is logged and left to the sweep.
+ * is already written, so a failure here is logged and left to the sweep.
  * @param known its driver, or those it is offered to, as just read: saves reading them again
- * @returns the ride as it stands then
+ * @returns the ride afterwards
  */
 export async function follow(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function follow(
 
 type Accepted = Pick<RideDoc, '_id' | 'driverId' | 'active'>;
 
-/** A ride whose driver may not work any more ends (R5), but one that runs ends for a ban or a deletion alone. */
+/** Ends a ride whose driver may no longer work (R5); a started one only for a ban or a deletion. */
 async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<RideDoc | null> {
   const reviewed =
     driverId && (await ctx.store.drivers.findOne({ _id: driverId, verification: { $ne: 'banned' as const } }));
@@ -102,7 +102,7 @@ export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): P
   );
 
 /**
- * Makes sure that the driver of an active or accepted ride is held by it; else it ends (R5, R7).
+ * Makes sure that an accepted ride holds its driver, or ends it when they may not work (R5, R7).
  * @returns false when it ended
  */
 export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
   return false;
 }
 
-/** Carries out what a process that died, or had no store, has left; each ride fails alone. Run by the sweep. */
+/** Carries out what a process that died or lost the store left undone; a failing ride stops no other. Run by the sweep. */
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
     if (isLaneBusy(ctx.store, laneOf(ride))) return;

@@ -11,16 +11,16 @@ import { searchOfRide, snapshotOf } from './snapshot.ts';
 /** What one step of a ride writes (R1), including its timeline entries. */
 export interface Move {
   set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'audits' | 'offeredTo' | 'declinedBy'>>;
-  /** Which driver it is no longer offered to. */
+  /** The driver it is no longer offered to. */
   left?: ObjectId;
   entries: TimelineEntry[];
-  /** Its driver as just read: spares reading them again. */
+  /** Its driver as just read; saves reading them again. */
   driver?: DriverDoc;
-  /** The entry of the audit log, carried by the ride: `keepAudits` is next. */
+  /** An audit entry, which the ride then carries: call `keepAudits` next. */
   audited?: AuditDoc;
 }
 
-/** Who moves a ride, and the name its timeline gives them; null for what time and the rules bring about. */
+/** Who moves a ride, and their name in its timeline; null when time or a rule does. */
 export interface Mover {
   by: RideActor;
   who: string | null;
@@ -38,7 +38,7 @@ export const BY_TIME: Mover = { by: 'system', who: null };
 /** A ban, a review or a deletion. */
 export const BY_AUTHORITY: Mover = { by: 'authority', who: null };
 
-/** What an open ride alone holds. */
+/** Resets the fields that only an open ride has. */
 const CLOSED = { active: false, openNow: false, scheduledSlot: null, plannedAs: null } as const;
 
 /** pending to accepted: this driver's ride, active at once or when its time comes (R20). */
@@ -99,7 +99,7 @@ export interface Cancelling extends Mover {
   note?: string | null;
 }
 
-/** To cancelled; a driver who declined gets an entry of that name. */
+/** To cancelled; a driver's refusal is entered in the timeline as declined. */
 export const cancellation = (now: Date, { reason, note = null, ...mover }: Cancelling): Move => ({
   set: {
     ...CLOSED,
@@ -115,7 +115,7 @@ export const cancellation = (now: Date, { reason, note = null, ...mover }: Cance
 
 export type Leaving = Move & { left: ObjectId };
 
-/** One driver is off an open request: they said no, or may not work any more (R5, R21). */
+/** One driver leaves an open request: they declined, or may no longer work (R5, R21). */
 export const leaving = (now: Date, left: ObjectId, what: 'declined' | 'withdrawn', mover: Mover): Leaving => ({
   set: {},
   left,

@@ -9,7 +9,7 @@ import { nearbyDrivers } from '../drivers/nearby.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 
-/** Whom a new ride is offered to, and at what fare. */
+/** The drivers a new ride is offered to, and its fare. */
 export interface Offer {
   drivers: DriverDoc[];
   openRequest: boolean;
@@ -34,7 +34,7 @@ export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): 
 
 /**
  * An open request to the nearest bookable drivers, at the default fares (R21).
- * @throws Refusal NO_DRIVERS, INVALID naming the pickup when nobody knows where that is
+ * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
 export async function offerToNearest(ctx: Context, trip: Trip, passenger: UserDoc): Promise<Offer> {
   const { openOfferCount, townFareMaxKm } = await readSettings(ctx);

@@ -8,8 +8,8 @@ const HERE = MESSAGES.landing.currentLocation.toLowerCase();
 const isHere = (text: string): boolean => text.trim().toLowerCase() === HERE;
 
 /**
- * What everybody but the passenger reads for a pickup at 'Current Location' (R11): the address that the phone found,
- * else the distance to the nearest known place. Empty when the passenger's own words will do, or nothing is known.
+ * The text shown to everybody but the passenger for a pickup at 'Current Location' (R11): the address that the phone
+ * found, else the distance to the nearest known place. Empty when the passenger typed a place, or nothing is known.
  */
 export function pickupAddressOf(
   { pickup, pickupAddress }: Pick<RideCreate, 'pickup' | 'pickupAddress'>,
@@ -20,6 +20,6 @@ export function pickupAddressOf(
   return from ? { pickupAddress: nearestPlaceText(from) } : {};
 }
 
-/** The pickup as its driver, those it is offered to, and admins read it; the passenger reads their own words. */
+/** The pickup as shown to drivers and admins; the passenger sees what they typed. */
 export const pickupTold = ({ pickup, pickupAddress }: Pick<RideDoc, 'pickup' | 'pickupAddress'>): string =>
   pickupAddress ?? pickup;

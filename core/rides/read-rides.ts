@@ -45,7 +45,7 @@ export async function listPassengerRides(
   return pageOf(ctx.store.rides, mine, NEWEST_FIRST, query, passengerView);
 }
 
-/** The rides that I accepted, newest first, paged; offers that I did not take are no rides of mine. */
+/** The rides that I accepted, newest first, paged; without offers that I did not take. */
 export async function listDriverRides(
   ctx: Context,
   user: UserDoc,
@@ -77,7 +77,7 @@ export async function getCurrentRide(
   return { ride: current && passengerView(current), scheduled: scheduled.map(passengerView) };
 }
 
-/** What waits for this driver, the active ride, and accepted scheduled rides (R20). */
+/** The requests waiting for this driver, their active ride, and accepted scheduled rides (R20). */
 export async function getRideRequests(ctx: Context, user: UserDoc): Promise<RideRequests> {
   const driver = await registeredDriver(ctx, user._id);
   const [offered, held] = await Promise.all([

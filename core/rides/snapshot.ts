@@ -3,7 +3,7 @@ import { searchKeys } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, RideDriverSnapshot } from '../store/ride-documents.ts';
 
-/** What a ride keeps of its driver. */
+/** The copy of its driver's details that a ride stores. */
 export const snapshotOf = (driver: DriverDoc): RideDriverSnapshot => ({
   name: driver.fullName,
   phone: driver.phone,
@@ -14,7 +14,7 @@ export const snapshotOf = (driver: DriverDoc): RideDriverSnapshot => ({
   totalTrips: tripsOf(driver),
 });
 
-/** Under what a ride is found: passenger, driver, pickup in anybody's words and destination (spec 2 §5). Written with any of them. */
+/** A ride's search keys: passenger, driver, pickup (as typed and as found) and destination (spec 2 §5). */
 export const searchOfRide = (
   ride: Pick<RideDoc, 'passengerName' | 'pickup' | 'pickupAddress' | 'destination'> & {
     driver: { name: string } | null;

@@ -9,7 +9,7 @@ import { activation } from './moves.ts';
 
 /**
  * Makes an accepted ride active (R20) and holds its driver (R7) before it starts, so that no review ends a running ride.
- * @returns false when the driver may not work; a scheduled ride is left as it is where that was known beforehand
+ * @returns false when the driver may not work; if that was known beforehand, a scheduled ride is left unchanged
  * @throws Refusal DRIVER_BUSY (R3)
  */
 export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {
@@ -24,8 +24,8 @@ export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean>
 }
 
 /**
- * Why a driver may not keep a ride.
- * @throws Refusal NOT_ONBOARDED, BANNED, NOT_APPROVED; RIDE_MOVED_ON for who may work again
+ * Throws the reason why a driver may not keep a ride.
+ * @throws Refusal NOT_ONBOARDED, BANNED, NOT_APPROVED; RIDE_MOVED_ON when they may work again
  */
 export async function refuseDriver(ctx: Context, driverId: ObjectId): Promise<never> {
   await workingDriver(ctx, driverId);

@@ -18,7 +18,7 @@ export async function totals(ctx: Context, match: Document): Promise<{ rides: nu
   return row ?? { rides: 0, fares: 0 };
 }
 
-/** Computed from rides, never counted up beside them (R8). Nothing rates a ride yet, so there is no average. */
+/** Computed from the rides, never from counters (R8). There are no ratings yet, so no average. */
 export async function passengerStats(ctx: Context, user: UserDoc): Promise<PassengerStats> {
   const [all, completed] = await Promise.all([
     totals(ctx, { passengerId: user._id }),
@@ -52,7 +52,7 @@ export async function driverStats(ctx: Context, user: UserDoc): Promise<DriverSt
 const hoursOnline = (driver: Pick<DriverDoc, 'online'> | null, now: Date): number =>
   Math.round(secondsOnlineToday(driver?.online, now) / 36) / 100;
 
-/** What the driver's completed rides brought today, in 7 and in 30 days, and day by day (R8, R17, R18). */
+/** The driver's earnings from completed rides: today, in 7 and 30 days, and day by day (R8, R17, R18). */
 export async function driverEarnings(ctx: Context, user: UserDoc): Promise<Earnings> {
   const now = ctx.clock.now();
   const rides = await ctx.store.rides
