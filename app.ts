@@ -54,8 +54,8 @@ const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
 type Closers = (() => Promise<unknown> | void)[];
 
 /**
- * Starts everything that the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep.
- * What was opened is closed again when a later part fails.
+ * Starts everything that the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. When a part fails to
+ * start, closes those already started.
  * @throws ConfigError with a sentence that names the variable
  */
 export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
@@ -78,15 +78,15 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const { fanout, context } = ctx;
   const secret = await ensureInstallationSecret(context.store);
   await seedSettings(context);
-  // Whoever was away while nothing ran is offline before they can be back: that time is none online.
+  // Sets drivers offline who were absent while no process ran, before they can reconnect: it is not time online.
   await offlineAbsent(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
   const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
   const rates = createRates({ ...config.rates, redis });
   const admit = createAdmission(rates);
 
-  // No await from here to the listeners: requests are answered from the first moment on.
-  // Nothing may arrive more slowly than a registration; large bodies have further bounds of their own.
+  // No await from here to the listeners, so that the first request finds them.
+  // No request may take longer to arrive than a registration; large bodies have further limits.
   const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
   const port = await listen(server, config.port);
   closers.push(() => closeServer(server));
@@ -110,7 +110,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     standIn,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
-  // Before Socket.IO, which keeps its own path from the listeners that are there.
+  // Before Socket.IO, which keeps its own path away from existing listeners.
   server.on('request', app);
   if (config.role !== 'http') {
     const realtime = await attachRealtime({
@@ -179,7 +179,7 @@ function unusableStore(error: unknown): ConfigError {
   return new ConfigError(`MONGODB_URL: the database there does not answer, or does not let us in (${message}).`);
 }
 
-/** Where the processes count together; while it is away each counts for itself. */
+/** Redis, in which the processes count together; while it is unreachable each counts alone. */
 function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
@@ -209,14 +209,14 @@ function listen(server: Server, port: number): Promise<number> {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Requests under way end by themselves, or with the grace. */
+/** Waits for requests under way, at most for the grace period. */
 const closeServer = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 function cutLater(server: Server): void {
   setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
 }
 
-/** Every 5 s, one after the other; a sweep that fails is tried again at the next. The end of one is waited for. */
+/** Sweeps every 5 s, never two at once; a failed sweep is repeated at the next. Stopping waits for the current one. */
 function sweepRegularly(ctx: Context, { realtime }: { realtime: boolean }): () => Promise<void> {
   let running: Promise<void> | null = null;
   const round = async (): Promise<void> => {

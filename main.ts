@@ -2,11 +2,11 @@ import { type App, startApp } from './app.ts';
 import { ConfigError } from './config.ts';
 import { errorForLog } from './http/log.ts';
 
-/** The one entry: starts what the environment asks for and stops it again in an orderly way. */
+/** The entry point: starts what the environment asks for, and shuts it down in order. */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Demo accounts, their trips and the simulated riders. Answers what takes the riders off the road again. */
+/** Starts demo accounts, their trips and the simulated drivers; returns a function that stops the drivers. */
 async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
   const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
   const { seedDemo } = await import('./demo.ts');

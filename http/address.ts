@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf } from '../core/network.ts';
 
 /**
- * Whose request this is, for counts per address: as Express reads it, so many proxies in front being trusted to name
- * the caller. An IPv6 caller is their network.
+ * The caller's address, for counts per address: as Express reads it, trusting the configured number of proxies. For IPv6
+ * it is the caller's network.
  */
 export function addressOf(request: IncomingMessage, trustProxy: number): string {
   const forwarded = request.headers['x-forwarded-for'] ?? '';

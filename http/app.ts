@@ -11,7 +11,7 @@ import { originCheck } from './origin-check.ts';
 import { registerHandlers } from './register.ts';
 
 export interface AppOptions extends Omit<Deps, 'metrics'> {
-  /** false for a process that holds sockets alone: it tells about itself and serves nothing else. */
+  /** false for a process that only holds sockets: it serves nothing but the endpoints for operating it. */
   serves: boolean;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handler: RequestHandler } | undefined;
@@ -57,7 +57,7 @@ function securityHeaders({ config }: AppOptions): RequestHandler {
     },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https,
-    // Sign-in leaves for the provider and comes back in the same window; photos come from Google.
+    // Sign-in goes to the provider and back in the same window; profile photos come from Google.
     crossOriginOpenerPolicy: false,
     crossOriginEmbedderPolicy: false,
   });

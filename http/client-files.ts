@@ -15,7 +15,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Pages that the build made ready to be read (scripts/prerender.ts); every other screen gets the bare page. */
+/** Pages prerendered by the build (scripts/prerender.ts); every other screen gets the empty page. */
 const READY_PAGES: ReadonlyMap<string, string> = new Map([
   ['/', '/landing.html'],
   ['/privacy-policy', '/privacy-policy.html'],
@@ -26,8 +26,8 @@ const RETURNING_PAGE = '/landing-returning.html';
 const BARE_PAGE = '/index.html';
 
 /**
- * The built client: hashed files for good, the pages themselves fresh; every screen's address answers its page.
- * @param sessionCookie the cookie whose presence tells that a person comes back
+ * Serves the built client: hashed files are cached for ever, pages never; the address of every screen answers its page.
+ * @param sessionCookie the cookie whose presence suggests that the visitor is signed in
  */
 export function serveClient(app: Express, folder: string, sessionCookie: string): void {
   app.use('/assets', compressed(join(folder, 'assets')), files(join(folder, 'assets'), FOREVER));
@@ -58,7 +58,7 @@ function isScreen(req: Request): boolean {
   return asked && extname(req.path) === '';
 }
 
-/** Turns to the compressed neighbour that the build made (scripts/compress-client.ts), where there is one and the browser takes it. */
+/** Serves the compressed copy made by the build (scripts/compress-client.ts), if there is one and the browser accepts it. */
 function compressed(folder: string): RequestHandler {
   const exists = (path: string): boolean => existsSync(join(folder, path));
   return (req, res, next) => {

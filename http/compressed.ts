@@ -3,10 +3,10 @@ import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
 const gzipped = promisify(gzip);
-/** Below this a packet carries it either way. */
+/** A smaller body fits into one packet, compressed or not. */
 const MIN_BYTES = 1024;
 
-/** Sends JSON, compressed where that saves the caller's megabytes. */
+/** Sends JSON, compressed if it is large enough for that to save the caller data. */
 export async function sendJson(req: Request, res: Response, output: unknown): Promise<void> {
   const json = JSON.stringify(output);
   res.vary('Accept-Encoding').type('json');

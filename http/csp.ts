@@ -16,13 +16,13 @@ type Directives = Record<string, Source[] | null>;
 
 const HOST = /^[\w.:[\]-]+$/;
 
-/** Older WebViews do not count their own socket as 'self'. */
+/** Older WebViews do not treat the page's own websocket as 'self'. */
 function ownSocket({ headers }: IncomingMessage): string {
   const host = headers.host ?? '';
   return HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** Content-Security-Policy directives; no upgrade-insecure-requests, for a phone on the same network speaks http. */
+/** Content-Security-Policy directives; no upgrade-insecure-requests, since a phone on the same network uses http. */
 export function cspDirectives(sources: CspSources): Directives {
   const maps = [...originOf(sources.mapStyleUrl), ...(sources.mapbox ? MAPBOX : [])];
   return {

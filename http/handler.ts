@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '../shared/contract/api.ts';
 import type { EndpointName } from '../shared/contract/routes.ts';
 
-/** Who calls, as the contract demands it: checked before the handler runs. */
+/** The caller that the contract requires; checked before the handler runs. */
 export type PrincipalOf<K extends EndpointName> = {
   public: null;
   admin: AdminPrincipal;
@@ -14,7 +14,7 @@ export type PrincipalOf<K extends EndpointName> = {
   driver: UserPrincipal;
 }[CallerOf<K>];
 
-/** The admin who calls, as the audit log names them. */
+/** The calling admin, as named in the audit log. */
 export type ActorOf<K extends EndpointName> =
   CallerOf<K> extends 'admin' ? Actor : CallerOf<K> extends 'session' ? Actor | null : null;
 
@@ -32,7 +32,7 @@ export interface Call<K extends EndpointName> {
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<OutputOf<K>> | OutputOf<K>;
 
-/** Aborts when the caller hangs up before they are answered. */
+/** Aborts when the caller disconnects before the answer. */
 export function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => {

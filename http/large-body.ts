@@ -9,7 +9,7 @@ import {
 import type { ErrorCode } from '../shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
-/** What all large bodies of a process may take together. */
+/** The limits that all large bodies of a process share. */
 export interface LargeBodyBounds {
   count: number;
   bytes: number;
@@ -25,7 +25,7 @@ const BOUNDS: LargeBodyBounds = {
 
 /** A body that arrives, or (`isArriving` false) is being worked on; it is held until its request is answered. */
 interface Held {
-  /** Whose it is: nobody sends two at a time. */
+  /** The sender; nobody sends two at a time. */
   of: string;
   bytes: number;
   isArriving: boolean;
@@ -38,7 +38,7 @@ interface Held {
  * room, the body that has been arriving longest gives way, or the largest if there are too many bytes, so that a
  * deliberately slow sender keeps nobody out. A body that gave way is answered BUSY, one that did not arrive in time
  * TOO_SLOW.
- * @param personOf who sends it
+ * @param personOf the sender's id
  */
 export function largeJsonBody(
   personOf: (res: Response) => string,
@@ -85,10 +85,10 @@ export function largeJsonBody(
   };
 }
 
-/** What opens a list or an object, and what parts their values. */
+/** The characters that open a list or an object, and that separate their values. */
 const PARTS = [...'[{,'].map((part) => part.charCodeAt(0));
 
-/** Parsing strings takes a moment, however long they are; millions of small values take many seconds. */
+/** Long strings parse quickly; millions of small values take many seconds. */
 function requireFewParts(body: Buffer): void {
   for (const part of PARTS) {
     let count = 0;
@@ -109,7 +109,7 @@ function hold(of: string, req: Request, res: Response, drop: () => void): Held {
       if (!held.isArriving) return;
       held.isArriving = false;
       drop();
-      // What is still to come is not read.
+      // The rest of the body is not read.
       req.pause();
       res.set('Connection', 'close');
       refuse(res, code);

@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** The store's message about a failed write quotes what was written: a phone number, an address. Its code and the frames of its stack do not. */
+/** The store's message about a failed write quotes the values, such as a phone number; its code and stack frames do not. */
 const TELLS_DATA = /^(Mongo|BSON)/;
 
-/** An error as it may be logged: what kind, which code, where; none of its other fields. */
+/** An error as it may be logged: its name, code and stack frames, and none of its other fields. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
@@ -31,7 +31,7 @@ export function templateOf(req: IncomingMessage): string {
   return typeof declared === 'string' ? declared : '-';
 }
 
-/** One line per answered request: method, declared path, status, duration. Nothing of headers, bodies or queries. */
+/** One line per answered request: method, declared path, status, duration. No headers, bodies or queries. */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,

@@ -23,13 +23,13 @@ interface RegisterOptions {
   cookies: CookieNames;
   rates: Rates;
   admit: Admit;
-  /** false: only what a process tells about itself. */
+  /** false: only the endpoints for operating the process. */
   serves: boolean;
 }
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
 const ABOUT_ITSELF: ReadonlySet<EndpointName> = new Set(['getHealthz', 'getReadyz', 'getMetrics']);
-/** Answered also when the store is away: that is what it tells. */
+/** Also answered when the store is unreachable, since it reports that. */
 const WITHOUT_STORE: ReadonlySet<EndpointName> = new Set(['adminHealth']);
 
 /** Puts every endpoint of the contract on the app: limit > authenticate > parse > authorise > run > present. */
@@ -94,10 +94,10 @@ async function run<K extends EndpointName>(
 type Principal = UserPrincipal | AdminPrincipal | Principals | null;
 const principalOf = (res: Response): Principal => (res.locals['principal'] as Principal | undefined) ?? null;
 
-/** Who calls, once they are let in. */
+/** The authenticated and authorised caller. */
 const personOf = (res: Response): string => String(res.locals['person']);
 
-/** Rate limit first; then 401 before anything else, then 403 for the wrong role. */
+/** Checks the rate limit, then the session (401), then the role (403). */
 function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): RequestHandler {
   const { who, rate, suspended }: Endpoint = API[name];
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;

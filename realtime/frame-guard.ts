@@ -23,13 +23,13 @@ function counter(max: number, windowMs: number, now: () => number): () => boolea
 }
 
 /**
- * How much one connection may send; false means that it is to be cut, or the command refused. `now` in epoch ms.
- * Counted here and not in core/rates.ts: each frame is counted, in its own turn, and the counts go with the connection.
+ * Limits how much one connection may send; false means disconnect, or refuse the command. `now` in epoch ms. Counted
+ * here and not in core/rates.ts, because every frame is counted and the counts end with the connection.
  */
 export interface FrameGuard {
   frame(): boolean;
   badFrame(): boolean;
-  /** A share token that is none (R15). */
+  /** An unknown share token (R15). */
   wrongToken(): boolean;
   /** A command, by its rate class. */
   command(name: CommandName): boolean;

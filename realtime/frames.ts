@@ -23,7 +23,7 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
 /**
  * Takes every frame of a socket, well formed or not. Commands run one after the other, so that the last area watched
  * is the one followed. A frame that does not parse is answered `ok: false` when it can be, and the connection stays;
- * one that keeps sending such is cut.
+ * one that keeps sending such frames is disconnected.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
   const { socket, line } = connection;

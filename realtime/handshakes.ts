@@ -15,19 +15,19 @@ export interface HandshakeOptions {
   cookies: { user: string; admin: string };
   /** The Origin rule, as HTTP applies it. */
   originAllowed: (request: IncomingMessage) => boolean;
-  /** Where a request comes from, as HTTP counts it. */
+  /** The address of a request, as HTTP counts it. */
   addressOf: (request: IncomingMessage) => string;
   rates: Rates;
   admit: Admit;
 }
 
 /**
- * Decides once per connection, before the websocket is accepted, who may open it. A client that is refused, also
- * because the store is away, treats it as a lost connection and tries again by itself.
+ * Decides once per connection, before the websocket is accepted, whether it may be opened. A refused client, also when
+ * the store is unreachable, treats it as a lost connection and retries.
  */
 export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates, admit }: HandshakeOptions) {
   const accepted = new WeakMap<IncomingMessage, Handshake>();
-  /** How many without a session each address holds here. */
+  /** The number of connections without a session, by address. */
   const strangers = new Map<string, number>();
 
   async function enter(request: IncomingMessage): Promise<Handshake> {
@@ -63,7 +63,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
         return ERRORS.UNAVAILABLE[1];
       }
     },
-    /** What was found out about a connection that was accepted. */
+    /** The caller of an accepted connection. */
     of(request: IncomingMessage): Handshake {
       const handshake = accepted.get(request);
       if (!handshake) throw new Error('a connection without a handshake');

@@ -58,7 +58,7 @@ export function createPresence(ctx: Context) {
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));
       await attempt('sessions were not checked', closeEnded);
     },
-    /** At shutdown: the grace of every driver here begins, in one write. */
+    /** At shutdown: begins the grace of every driver connected here, in one write. */
     async close(): Promise<void> {
       closing = true;
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));

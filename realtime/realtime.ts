@@ -51,7 +51,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const figures = createAdminFigures(ctx, io, options.timing);
 
-  // One that names a connection would take its place without a handshake; over websockets alone there is no need to.
+  // A request naming an existing connection would take it over without a handshake; only long-polling needs that.
   io.engine.use((request: IncomingMessage, _answer: unknown, next: (error?: Error) => void) =>
     next(new URL(request.url ?? '', 'ws://any').searchParams.has('sid') ? new Error('no upgrades') : undefined),
   );
@@ -73,7 +73,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     void presence.opened(connection);
   });
 
-  // After the handlers and in the same turn: a socket that comes early must find both them and its adapter.
+  // After the handlers and in the same tick: an early socket must find both them and its adapter.
   await fanout.attach(io, figures.heard);
   const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);
   return {

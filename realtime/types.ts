@@ -7,12 +7,12 @@ import type {
   ServerToClientEvents,
 } from '../shared/contract/events.ts';
 
-/** One thing to tell: who hears it, and what. */
+/** An event and the rooms that receive it. */
 export type Delivery = {
   [E in ServerEventName]: { rooms: readonly Room[]; event: E; payload: PayloadOf<E>; except: readonly Room[] };
 }[ServerEventName];
 
-/** What processes say to each other: every node hands it to the sockets it holds. */
+/** A message between processes, which every node delivers to its sockets. */
 export interface BetweenNodes {
   deliver: (delivery: Delivery) => void;
 }

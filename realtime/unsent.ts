@@ -6,7 +6,7 @@ type Conn = BodaSocket['conn'];
 /** Bytes waiting in a connection's Engine.IO queue; the rest of the unsent bytes wait in the TCP socket. */
 const queued = new WeakMap<Conn, number>();
 
-/** Bytes told to a client that have not left this process. */
+/** Bytes sent to a client that have not left this process. */
 export const unsentBytes = (conn: Conn): number => (queued.get(conn) ?? 0) + conn.request.socket.writableLength;
 
 /** Counts a client's unsent bytes; `overflow` runs when more is sent to one already over its limit. */
@@ -18,9 +18,9 @@ export function watchUnsent(conn: Conn, overflow: () => void): void {
   conn.on('flush', () => queued.delete(conn));
 }
 
-/** So much waits that the client is to be cut: it reconnects, and fetches what it missed. */
+/** Whether so much is waiting that the client is disconnected; it reconnects and fetches what it missed. */
 export const isOverflowing = (conn: Conn): boolean => unsentBytes(conn) > UNSENT_CUT_BYTES;
 
-/** Whether a client keeps up with what it is sent: if not, positions are dropped, since the next ones are on their way. */
+/** Whether a client keeps up. If not, positions are dropped, since newer ones will follow. */
 export const takesPositions = (socket: BodaSocket | undefined): boolean =>
   socket !== undefined && unsentBytes(socket.conn) <= UNSENT_POSITIONS_BYTES;

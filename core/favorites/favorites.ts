@@ -11,10 +11,10 @@ import { isFirst } from '../store/store.ts';
 
 type Favorite = OutputOf<'addFavorite'>;
 
-/** A banned driver is nobody to call: they are out of sight until the ban is lifted. */
+/** A banned driver is hidden until the ban is lifted, since they cannot be called for a ride. */
 const IN_SIGHT = { verification: { $ne: 'banned' as const } };
 
-/** The drivers a passenger keeps, by name, as their own account says now; a banned or deleted one does not show. */
+/** A passenger's favorite drivers by name, with their current details; banned and deleted ones are left out. */
 export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<Favorite[]> {
   const kept = await ctx.store.favorites.find({ userId: passenger._id }).toArray();
   if (kept.length === 0) return [];
@@ -43,7 +43,7 @@ export async function keptRooms(ctx: Context, userId: ObjectId): Promise<Room[]>
   return kept.map(({ driverId }) => room.keeping(driverId));
 }
 
-/** Counted after the write: of any number at once none ends above the limit. */
+/** Counted after the write, so that however many are added at once, the limit holds. */
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
@@ -53,7 +53,7 @@ async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promi
   throw new Refusal('FAVORITES_FULL');
 }
 
-/** Removes a favorite. One that is not there, or no longer, is a success too. */
+/** Removes a favorite; succeeds also when there is none. */
 export async function removeFavorite(
   ctx: Context,
   passenger: UserDoc,
@@ -64,7 +64,7 @@ export async function removeFavorite(
   return { ok: true };
 }
 
-/** Fares are the lowest of each range (spec 1 §7); nothing rates a driver yet. */
+/** Fares are the lowest of each range (spec 1 §7); there are no ratings yet. */
 const present = (driver: DriverDoc): Favorite => ({
   driver_id: driver._id.toHexString(),
   driver_name: driver.fullName,

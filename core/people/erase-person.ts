@@ -15,13 +15,13 @@ import type { UserDoc } from '../store/documents.ts';
 import { updateEach } from '../store/store.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** Longer than any command takes that began before the deletion; a registration, which may take longer, checks for itself. */
+/** Longer than any command that began before the deletion; a registration may take longer and checks for itself. */
 const ERASED_AGAIN_MS = 10_000;
 
 /**
- * Deletes a person: the account can no longer sign in, open rides end (R1), past rides stay readable by name, all else that was
- * kept of them goes. The mark comes first and the account last, so that whatever a crash leaves is finished by doing it
- * again (the sweep does); any number at once do no harm. What was written at the same moment is erased some seconds later.
+ * Deletes a person: the account can no longer sign in, open rides end (R1), past rides keep the name, and all
+ * other data is deleted. The account is marked first and deleted last, so that the sweep can finish an interrupted
+ * deletion by repeating it; concurrent deletions do no harm. Data written meanwhile is erased some seconds later.
  * @returns false when there is no such person
  */
 export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passenger' | 'driver'): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passen
   return true;
 }
 
-/** All that is kept of somebody but their account. */
+/** Erases everything stored about somebody except their account. */
 async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await endAllSessions(ctx, _id);
   await eraseRegistration(ctx, _id);
@@ -47,13 +47,13 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await eraseNotes(ctx, _id);
 }
 
-/** The driver and their photos. */
+/** Erases the driver and their photos. */
 export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<void> {
   await deleteKept(ctx, 'drivers', _id);
   await ctx.store.files.deleteMany({ ownerId: _id });
 }
 
-/** Completes deletions that a crash interrupted, and erases again what was written at the same moment; run by the sweep. */
+/** Completes deletions that a crash interrupted, and erases data written at the same moment; run by the sweep. */
 export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   const { users, erasures } = ctx.store;
   const leaving = await users
@@ -70,7 +70,7 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** As a ban does: offline, off every map, and no ride may hold them again. */
+/** Like a ban: takes them offline and off every map, and lets no ride hold them again. */
 async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false } as const;
   const changed = await writeDriver(ctx, _id, () => off);
@@ -78,8 +78,8 @@ async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
 }
 
 /**
- * Ends a deleted person's open rides, and removes personal data from all of their rides: names stay, and the names of
- * places. Every command that writes a ride checks afterwards that its people still exist, and calls this if not.
+ * Ends a deleted person's open rides, and removes personal data from all of their rides; their name and the names of
+ * places stay. Every command that writes a ride checks afterwards that its people still exist, and calls this if not.
  */
 export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> {
   const { rides } = ctx.store;
@@ -100,7 +100,7 @@ async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
   for (const _id of shares) ctx.publish(room.share(_id), 'share:ended', {});
 }
 
-/** After the pending notifications about rides that just ended. */
+/** Runs after the pending notifications about rides that just ended. */
 async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
   await runInLane(ctx, newsLane(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
 }

@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
 
-/** Somebody who has an account and is not leaving. */
+/** Matches accounts that are not being deleted. */
 export const STAYING = { leaving: { $ne: true } } as const;
 
 /**
- * Whether there is no such account of that type any more. Asked after a write, as a deletion or a choice that was set
- * back may have happened at the same moment and missed it.
+ * Whether the account of that type no longer exists. Checked after a write, because a deletion, or letting somebody choose
+ * again, may have happened at the same moment and missed the write.
  */
 export const isGone = async (ctx: Context, _id: ObjectId, userType?: 'passenger' | 'driver'): Promise<boolean> =>
   (await ctx.store.users.findOne(

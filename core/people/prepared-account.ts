@@ -9,12 +9,12 @@ import { isDuplicateKey } from '../store/store.ts';
 /** An account nobody has signed in to yet: it belongs to the first person who does so with its email address. */
 export const UNCLAIMED = { sub: { $exists: false } };
 
-/** What an admin types of a person. */
+/** A person's details as typed by an admin. */
 export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
 
 /**
- * Makes an account for somebody who has not signed in yet; their first sign-in with that email address finds it.
- * @param audited the entry of the audit log that the account comes with: `keepAudits` is next
+ * Creates an account for somebody who has not signed in yet; their first sign-in with that email address finds it.
+ * @param audited makes the audit entry that the account carries: call `keepAudits` next
  * @throws Refusal EMAIL_TAKEN
  */
 export async function prepareAccount(

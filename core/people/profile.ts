@@ -18,7 +18,7 @@ export const presentMe = (user: UserDoc): Me => ({
 });
 
 /**
- * Completes or changes name and phone; the type is set once. A registered driver's card follows.
+ * Completes or changes name and phone; the type is set once. The listing of a registered driver changes with them.
  * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is gone
  */
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {

@@ -9,7 +9,7 @@ import { newToken, sha256 } from '../tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
 
-/** What the browser gets: the token goes into a cookie and nowhere else. */
+/** A new session for the browser; the token goes into a cookie and nowhere else. */
 export interface StartedSession {
   token: string;
   expiresAt: Date;
@@ -40,7 +40,7 @@ type Ban = Pick<DriverDoc, 'verification' | 'bannedAt'>;
 const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
   ctx.store.drivers.findOne({ _id }, { projection: { verification: 1, bannedAt: 1 } });
 
-/** A ban holds from its write: no session that began before it is honoured any more, ended yet or not (R5). */
+/** Whether a session began before a ban: from the write of the ban it no longer counts, even before it is ended (R5). */
 export const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
   ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
@@ -63,7 +63,7 @@ export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<vo
   ctx.publish(room.user(userId), 'session:ended', { reason: 'deleted' });
 }
 
-/** Ends the sessions from before a ban and closes their sockets at once (R5); one from after it leads to its sentence. */
+/** Ends sessions from before a ban and closes their sockets at once (R5). A later sign-in shows that they are suspended. */
 export async function endSessionsOfBanned(ctx: Context, { _id, bannedAt }: DriverDoc): Promise<void> {
   if (!bannedAt) return;
   const from = { userId: _id, createdAt: { $lte: bannedAt } };

@@ -26,7 +26,7 @@ const POLLS_MAX = 100;
 
 /**
  * The account of an identity: found by (issuer, sub), else by verified lower-case email, which links it (accounts
- * that an admin made), else made. Refreshes what the provider says of the person.
+ * that an admin made), else created. Refreshes the details that come from the provider.
  * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or another account of that provider holds it
  */
 export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
@@ -79,7 +79,7 @@ async function createUser(
  * Signs in with a code that the provider takes only once. The same code with the same cookie again within 60 s
  * answers the first success with a fresh session, so that a lost response locks nobody out;
  * a concurrent duplicate waits for the first, at most 10 s. A first that failed frees the code.
- * @param exchange trades the code for an identity; runs at most once at a time per code and cookie
+ * @param exchange exchanges the code for an identity; never runs twice at once for the same code and cookie
  * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long
  */
 export async function exchangeOnce(

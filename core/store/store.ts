@@ -7,7 +7,7 @@ import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
 import type * as r from './ride-documents.ts';
 
-/** The collections of the database. Each write is to one document; nothing needs more. */
+/** The collections of the database. Every write is to one document; there are no transactions. */
 export interface Store {
   db: Db;
   users: Collection<d.UserDoc>;
@@ -34,12 +34,12 @@ interface Declaration {
   validator?: Document;
 }
 
-/** Indexes only the few documents that have the field. */
+/** An index of only the few documents that have the field. */
 function whereKept(name: string, field: string): IndexDescription {
   return { key: { [field]: 1 }, name, partialFilterExpression: { [field]: { $exists: true } } };
 }
 
-/** Of what an admin did to a document, while the audit log has it not. */
+/** Of audit entries that a document carries until the log has them. */
 const audits = whereKept('audits', 'audits.at');
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
 
@@ -219,11 +219,11 @@ async function createCollection(db: Db, name: string, validator: Document | unde
 
 const DUPLICATE_KEY = 11000;
 
-/** Did a write fail because a unique index holds that key already? */
+/** Whether a write failed because a unique index already has its key. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
-/** Makes a write; false where a unique index holds what it would take. */
+/** Waits for a write; false when a unique index already has its key. */
 export async function isFirst(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -247,12 +247,12 @@ export async function updateEach<T extends { _id: ObjectId }>(
   if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
 }
 
-/** Could the store not be reached? The driver's own names for that. */
+/** Whether the store could not be reached, by the names of the MongoDB driver's errors. */
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof Error &&
   /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
 
-/** Which documents of an unordered insert were there already, by index; null when it failed otherwise. */
+/** The positions of those documents of an unordered insert that already existed; null when it failed for another reason. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
   if (!(error instanceof MongoBulkWriteError)) return null;
   const refused = [error.writeErrors].flat();

@@ -5,10 +5,10 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-/** Built once, on first request: it takes longer than the rest of the start together. */
+/** Built once, on the first request, since it takes longer than the rest of the start-up. */
 let contract: ReturnType<typeof openapi> | undefined;
 
-/** For those who run the platform: liveness, readiness, metrics, the contract. */
+/** For operating the platform: liveness, readiness, metrics, the contract. */
 export const opsHandlers = ({ redisHealthy, metrics }: Deps) =>
   handlersFor({
     getOpenapi: () => (contract ??= openapi()),

@@ -4,12 +4,12 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { withoutUnseen } from '../../shared/domain/visible-text.ts';
 import type { PendingSignIn } from './pending.ts';
 
-/** What the provider says of somebody is shown to others as a name that they typed would be. */
+/** Names from the provider are shown to others, so they are cleaned like typed ones. */
 const text = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value) : '');
 
 /**
- * Trades the code for who signed in. The callback's address is rebuilt from the cookie, filling in its state and the
- * provider's issuer where the browser did not pass them on.
+ * Exchanges the code for the identity of the person who signed in. The callback's address is rebuilt from the cookie;
+ * its state and the provider's issuer are filled in if the browser did not send them.
  * @throws Refusal SIGN_IN_EXPIRED when the provider does not take the code, UNAVAILABLE when it does not answer
  */
 export async function identityFor(
@@ -44,7 +44,7 @@ export async function identityFor(
   };
 }
 
-/** The provider's own no (a used, foreign or old code) is final; its silence or trouble is not. */
+/** A refusal by the provider (a used, foreign or expired code) is final; a failure to answer is not. */
 function refusalFor(error: unknown): unknown {
   const busy = error instanceof oidc.ResponseBodyError && (error.status >= 500 || error.status === 429);
   const silent = error instanceof Error && SILENT.has(codeOf(error));

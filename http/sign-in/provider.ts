@@ -6,7 +6,7 @@ export interface SignInProvider {
   kind: 'google' | 'stand-in';
   /**
    * @param origin the origin the browser speaks to
-   * @throws Refusal UNAVAILABLE when the provider does not tell about itself
+   * @throws Refusal UNAVAILABLE when the provider's metadata cannot be read
    */
   configuration(origin: string): Promise<oidc.Configuration>;
   /** Further parameters of the authorization request. */
@@ -32,7 +32,7 @@ export function googleProvider(clientId: string, clientSecret: string, issuer = 
   };
 }
 
-/** What the stand-in tells of itself, so that its metadata need not be discovered. */
+/** The stand-in's metadata, so that it need not be discovered. */
 export interface StandInFacts {
   issuer: string;
   clientId: string;

@@ -13,7 +13,7 @@ export interface Batch {
   moves: ReadonlyMap<string, Move>;
 }
 
-/** Time as the coalescer needs it: epoch ms, and a call later that can be called off. */
+/** The clock of the coalescer: epoch ms, and a timer that can be cancelled. */
 export interface Timing {
   now(): number;
   later(ms: number, run: () => void): () => void;
@@ -30,8 +30,8 @@ export const realTiming: Timing = {
 const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
- * Merges two moves of one driver. Positions go by their time. A status comes without a new fix, so the last one holds;
- * when somebody goes offline or comes back, the whole later move holds.
+ * Merges two moves of one driver. The newer position wins by its time. A status comes without a new fix, so the later one
+ * wins; when the driver goes offline or comes back, the whole later move wins.
  */
 export function newerMove(before: Move | undefined, move: Move): Move {
   if (!before || before.timestamp <= move.timestamp || isOffline(before) || isOffline(move)) return move;
@@ -71,7 +71,7 @@ export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timin
       for (const move of moves) entry.moves.set(move.id, newerMove(entry.moves.get(move.id), move));
       arm();
     },
-    /** Those drivers left the room: what it has not heard of them yet, it need not hear. */
+    /** These drivers left the room: drops their moves that are still waiting. */
     drop(room: Room, ids: readonly string[]): void {
       for (const [key, { batch, moves }] of waiting) {
         if (batch.room !== room || batch.event !== 'drivers:moved') continue;

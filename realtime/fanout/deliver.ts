@@ -44,7 +44,7 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
   };
 }
 
-/** Anything that emits; that event and payload of a delivery belong together is known, not provable to TypeScript. */
+/** Anything that emits; TypeScript cannot prove that a delivery's event and payload belong together. */
 interface Emits {
   emit(event: Delivery['event'], payload: Delivery['payload']): unknown;
 }
@@ -64,7 +64,7 @@ function socketsIn(io: BodaServer, rooms: readonly Room[], except: readonly Room
   });
 }
 
-/** One frame per watcher: those who hear the same rooms share one encoding. */
+/** One frame per watcher; watchers of the same rooms share one encoding. */
 function flush(io: BodaServer, batches: readonly Batch[]): void {
   for (const event of ['drivers:moved', 'admin:moved'] as const) {
     const ofEvent = batches.filter((batch) => batch.event === event);

@@ -4,15 +4,15 @@ import type { Timing } from './coalescer.ts';
 import { createDelivery } from './deliver.ts';
 import { linkRedis } from './redis-link.ts';
 
-/** How news travels from core to sockets: within this process, and over Redis to others (decision 002). */
+/** Carries events from core to sockets: within this process, and over Redis to others (decision 002). */
 export interface Fanout {
-  /** What core gets; it never throws. */
+  /** Passed to core as `publish`; never throws. */
   publish: Publish;
-  /** What core gets beside it; it never throws either. */
+  /** Passed to core as `follow`; never throws. */
   listen: Listen;
   /**
-   * For a process that holds sockets; resolves when it hears what other processes tell.
-   * @param heard hears of everything that a socket of this process listens to
+   * For a process that holds sockets; resolves when it receives the events of other processes.
+   * @param heard receives every event that a socket of this process listens to
    */
   attach(io: BodaServer, heard: (delivery: Delivery) => void): Promise<void>;
   /** Whether Redis is reachable; null when none is used. */

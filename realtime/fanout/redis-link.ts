@@ -10,19 +10,19 @@ const RETRY_MAX_MS = 1000;
 const PING_EVERY_MS = 5000;
 const SILENT_AFTER_MS = 10_000;
 
-/** This process's line to the other processes. */
+/** This process's connection to the other processes. */
 export interface RedisLink {
-  /** Tells the realtime nodes other than this one; while Redis is away it is lost, which is allowed for (decision 002). */
+  /** Sends to the other realtime nodes; lost while Redis is unreachable, which clients recover from (decision 002). */
   tell(delivery: Delivery): void;
   /** Makes sockets on every node join or leave a room. */
   listen: Listen;
-  /** This process holds sockets: it hears what others tell. */
+  /** For a process that holds sockets: receives the events of other processes. */
   attach(io: BodaServer, hear: BetweenNodes['deliver']): Promise<void>;
   healthy(): boolean;
   close(): void;
 }
 
-/** A client that reconnects for ever, says once when Redis is away and once when it is back. */
+/** A client that reconnects for ever, and logs once when Redis is unreachable and once when it is back. */
 function connect(url: string, log: Log, name: string, options: { queue: boolean; ending: AbortSignal }): Redis {
   const { queue, ending } = options;
   const client = new Redis(url, {
@@ -59,10 +59,10 @@ const ready = (client: Redis): Promise<void> =>
     });
   });
 
-/** A failed command is no one's failure: the client says on its own when Redis is away, and subscribes again by itself. */
+/** Ignores failed commands: the client itself logs when Redis is unreachable, and subscribes again. */
 const unheard = (): void => undefined;
 
-/** What the adapter and the emitter use of a client, with no promise left to reject unseen. */
+/** The methods of a client that the adapter and the emitter use, with every rejection handled. */
 function quiet(client: Redis) {
   return {
     publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(unheard),
@@ -75,7 +75,7 @@ function quiet(client: Redis) {
   };
 }
 
-/** Connects; waits a while for Redis, then starts without it and heals when it comes. */
+/** Connects. If Redis does not answer for a while, starts without it and connects when it comes up. */
 export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   const ending = new AbortController();
   const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
