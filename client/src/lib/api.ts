@@ -15,7 +15,7 @@ import { fromWire, type FromWire } from './ride.ts';
 import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type Sent } from './transport.ts';
 
-/** A failed call. `message` is a sentence for people: the server's, or one about the connection. */
+/** A failed call. `message` is for display: the server's message, or one about the connection. */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -32,11 +32,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence for an error thrown by a call; `fallback` when no answer came, or one from somebody else. */
+/** The server's message for an error thrown by a call; `fallback` when there was no answer, or not one of our server. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
 
-/** The code of an answer that is not our server's: a proxy's, or a captive portal's. */
+/** The code for an answer that did not come from our server, but from a proxy or a captive portal. */
 const NOT_OURS = 'UNKNOWN';
 
 interface CallOptions {
@@ -53,7 +53,7 @@ interface CallOptions {
 export interface CallOutcome {
   name: EndpointName;
   status: number;
-  /** The refusal's code; none for a success, or for an answer without a body. */
+  /** The contract's error code; undefined for a success, or for an answer without a body. */
   code: string | undefined;
   tookMs: number;
 }
@@ -67,7 +67,7 @@ export function onCallSettled(listener: (outcome: CallOutcome) => void): () => v
 
 /**
  * Calls an endpoint of the contract with the session cookie and returns its output, with rides in the client's shape.
- * Throws ApiError for every answer that is not a success, and for none within `timeoutMs` (15 s).
+ * Throws ApiError for every answer that is not a success, and when none arrives within `timeoutMs` (15 s).
  */
 export function call<K extends EndpointName>(
   name: K,

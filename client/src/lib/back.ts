@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * What lies open over a screen stands in the browser's history, an entry for each, so that the phone's Back closes the
- * topmost and the screen stays (docs/decisions/018-back-closes-first.md). The entries have the address of the screen
- * and the router's own state, and count in `open` how much is open with them.
+ * Each layer that is open over a screen (a dialog, sheet or form) has an entry of its own in the browser's history, so
+ * that the phone's Back closes the topmost layer and the screen stays (docs/decisions/018-back-closes-first.md). Such an
+ * entry has the screen's address and the router's state; `open` is the number of layers open when it was pushed.
  */
 interface EntryState {
-  /** The router's place of the entry in its history. */
+  /** The entry's index in the history, set by the router. */
   idx?: number;
   open?: number;
 }
 
-/** How each thing that is open is closed, the topmost last. */
+/** The close function of each open layer, the topmost last. */
 const layers: (() => void)[] = [];
-/** A step of ours through the history is under way: until it has arrived there is nothing to put right. */
+/** A `history.go` of ours has not arrived yet: the history must not be changed until it has. */
 let stepping = false;
-/** Where the last known entry stands. */
+/** The index of the entry at the last `settle` or `arrive`. */
 let placeKnown = 0;
-/** What the topmost entry of ours was made as: somebody may replace its state, when they change the address's search. */
+/** The topmost entry that we pushed; its state may be replaced when a screen changes the address's search. */
 let made: { idx: number; open: number; pathname: string } | null = null;
 
 function entry(): EntryState {
@@ -26,7 +26,7 @@ function entry(): EntryState {
 }
 const place = (): number => entry().idx ?? 0;
 
-/** With how much open the entry shown now was made. */
+/** The number of layers that were open when the current entry was pushed. */
 function openHere(): number {
   const { open, idx } = entry();
   if (open !== undefined) return open;
@@ -38,7 +38,7 @@ function step(by: number): void {
   history.go(by);
 }
 
-/** Puts the history right after something was opened or closed on the screen. */
+/** Makes the history match the open layers: goes back over surplus entries, or pushes the missing ones. */
 function settle(): void {
   if (stepping) return;
   const surplus = openHere() - layers.length;
@@ -51,10 +51,10 @@ function settle(): void {
 }
 
 function arrive(): void {
-  // What the router itself pushed since is not known here, and lies ahead.
+  // Entries that the router has pushed since are not counted in `placeKnown`; they lie ahead of it, hence `<=`.
   const back = place() <= placeKnown;
   placeKnown = place();
-  // What stands there next is somebody else's.
+  // We are below our entry, so the next one pushed at its index is not ours.
   if (made && place() < made.idx) made = null;
   if (stepping) {
     stepping = false;
@@ -63,30 +63,30 @@ function arrive(): void {
   }
   const open = openHere();
   for (const close of layers.slice(open).reverse()) close();
-  // What did not let itself be closed stands in the history again.
+  // A layer that refused to close gets its entry back.
   if (open < layers.length) setTimeout(settle);
-  // The screen was left from what was open on it: going back over that entry, nothing would happen.
+  // The layer of this entry is gone, because its screen was left while it was open: skip the entry.
   else if (back && open > layers.length) step(-1);
 }
 
-/** Hears the browser's Back, once for the page. A page that was loaded anew has nothing open. */
+/** Handles the browser's Back; called once per page load. After a reload nothing is open, so old entries are skipped. */
 export function listenForBack(): () => void {
   window.addEventListener('popstate', arrive);
   if (openHere() > layers.length) settle();
   return () => window.removeEventListener('popstate', arrive);
 }
 
-/** Closes what lies on top. */
+/** Closes the topmost layer. */
 export const closeTopmost = (): void => layers.at(-1)?.();
 
-/** Back closes this first while it is open. Closed by other means, its entry of the history goes too. */
+/** While `open`, Back closes this layer first. When it is closed in another way, its history entry is removed too. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
     const layer = () => close();
     layers.push(layer);
-    // One may close as another opens, or as the screen is left: only what comes of all of it counts.
+    // One layer may close just as another opens or the screen is left: settle once, after all of that.
     queueMicrotask(settle);
     return () => {
       const index = layers.indexOf(layer);

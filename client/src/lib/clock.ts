@@ -1,17 +1,17 @@
 /**
- * The server's clock as far as this phone can tell: cheap phones are often minutes off, and deadlines (R9) and
- * fixes (R14) are judged by the server's time.
+ * The server's clock minus this phone's, as far as known. The clocks of cheap phones are often minutes off, but
+ * deadlines (R9) and fixes (R14) are judged by the server's time.
  */
 let offsetMs = 0;
 
-/** A `Date` header counts whole seconds. */
+/** A `Date` header is in whole seconds. */
 const HEADER_STEP_MS = 1000;
 
 /**
- * Learns from an answer's `Date` header. The server wrote it while the call was on its way: not before it was sent, not
- * after the answer came. What is known moves no farther than that asks for: a slow answer moves nothing, and none leads
- * away from the truth.
- * @param tookMs from sending to answer, by a clock that does not jump
+ * Corrects the offset by an answer's `Date` header. The server wrote the header after the request was sent and before
+ * the answer arrived, so the offset lies between two bounds. It is moved only as far as they require: a slow answer has
+ * wide bounds and changes little.
+ * @param tookMs from sending the request to its answer, by a monotonic clock
  */
 export function noteServerTime(dateHeader: string | null, tookMs: number): void {
   const server = dateHeader === null ? NaN : Date.parse(dateHeader);

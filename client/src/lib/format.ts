@@ -1,7 +1,6 @@
 import { CURRENCY } from '../../../shared/domain/constants/rules.ts';
 import { TIME_ZONE } from '../../../shared/domain/schedule.ts';
 
-/** How figures read on screen: KSH 1,250 · 2.4 km · 4 min · Today 14:05 (docs/screens.md). */
 const DAY_MS = 86_400_000;
 
 const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
@@ -29,17 +28,17 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
 /** Whole shillings: "KSH 1,250". */
 export const ksh = (amount: number): string => `${CURRENCY} ${whole.format(amount)}`;
 
-/** A count with thousands: "200,000". */
+/** A count with thousands separators: "200,000". */
 export const wholeNumber = (count: number): string => whole.format(count);
 
-/** A fare band: "KSH 100–200"; one figure when both ends are alike. */
+/** A fare band: "KSH 100–200"; one figure when both ends are equal. */
 export const kshRange = (min: number, max: number): string =>
   min === max ? ksh(min) : `${ksh(min)}–${whole.format(max)}`;
 
 /** A distance in km with one decimal: "2.4 km". */
 export const km = (distanceKm: number): string => `${oneDecimal.format(distanceKm)} km`;
 
-/** How far somebody is: "2.4 km away", or "Next to you" where a figure would read 0.0. */
+/** How far away somebody is: "2.4 km away", or "Next to you" when that would read 0.0 km. */
 export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
 
 /** Whole minutes: "4 min", from an hour on "1 h 5 min". */
@@ -53,7 +52,7 @@ export function minutes(count: number): string {
 /** Hours with one decimal: "8.5 h". */
 export const hours = (count: number): string => `${oneDecimal.format(count)} h`;
 
-/** The moment in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year when it is another one. */
+/** The time in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year unless it is this one. */
 export function timeOf(moment: string | number | Date, nowMs: number): string {
   const at = new Date(moment);
   const day = dayKey.format(at);
@@ -65,7 +64,7 @@ export function timeOf(moment: string | number | Date, nowMs: number): string {
   return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
 }
 
-/** The moment in Nairobi inside a sentence: "today at 14:05", "tomorrow at 06:30", "on 12 Mar at 14:05". */
+/** The time in Nairobi, for use in a sentence: "today at 14:05", "tomorrow at 06:30", "on 12 Mar at 14:05". */
 export function saidTime(moment: string | number | Date, nowMs: number): string {
   const [day = '', time = ''] = timeOf(moment, nowMs).split(/ (?=\S+$)/);
   return `${/^\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${time}`;
@@ -77,7 +76,7 @@ export const dateOf = (moment: string): string => dayMonthYear.format(new Date(m
 /** The time of day in Nairobi: "14:05". */
 export const clockTime = (moment: string | number | Date): string => clock.format(new Date(moment));
 
-/** A moment of today or the night around it by its time alone, "14:05"; one farther off with its day. */
+/** The time of day alone, "14:05", for a moment less than 12 h away; else with its day. */
 export const nearTime = (moment: string | number | Date, nowMs: number): string =>
   Math.abs(new Date(moment).getTime() - nowMs) < DAY_MS / 2 ? clockTime(moment) : timeOf(moment, nowMs);
 
@@ -89,7 +88,7 @@ export function ago(seconds: number): string {
   return `${Math.floor(age / 3600)} h ago`;
 }
 
-/** When something happened: "Just now", "5 min ago", "2 h ago", from half a day on the moment itself. */
+/** When something happened: "Just now", "5 min ago", "2 h ago"; after 12 h, as timeOf. */
 export function happenedAt(moment: string, nowMs: number): string {
   const seconds = (nowMs - Date.parse(moment)) / 1000;
   if (seconds < 60) return 'Just now';
@@ -108,12 +107,12 @@ export function countdown(seconds: number): string {
 /** A rating to one decimal: "4.8". */
 export const ratingText = (rating: number): string => oneDecimal.format(rating);
 
-/** Not in every browser that people have. */
+/** Missing in older browsers. */
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 const firstLetter = (word: string): string =>
   (graphemes ? [...graphemes.segment(word)][0]?.segment : [...word][0]) ?? '';
 
-/** Up to two initials of a name, for a picture that is missing: what a reader takes for letters, an emoji whole. */
+/** Up to two initials of a name, shown when there is no photo. A combined character, such as an emoji, stays whole. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.at(-1) : undefined;

@@ -6,12 +6,12 @@ export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
 
 /**
  * The name of a place from the public reverse-geocoding service (spec 1 §7); the coordinates when it has none or does
- * not answer, silently.
+ * not answer. Never rejects.
  */
 export const addressOf = async (point: Coordinates, geocoderUrl: string): Promise<string> =>
   (await nameOf(point, geocoderUrl)) ?? coordinatesText(point);
 
-/** As addressOf, but null where that would be coordinates. */
+/** Like addressOf, but null instead of coordinates. */
 export async function nameOf(point: Coordinates, geocoderUrl: string): Promise<string | null> {
   try {
     const address = new URL(geocoderUrl);

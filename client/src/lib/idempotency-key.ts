@@ -1,6 +1,6 @@
 import { keep, readKept } from './storage.ts';
 
-/** 128 random bits; randomUUID is missing on plain http, getRandomValues is not. */
+/** 128 random bits. Over plain http, randomUUID is missing, but getRandomValues is not. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -9,14 +9,14 @@ interface Confirmation {
   key: string;
 }
 
-/** Confirmations that are kept apart: one's own rides, and those that an admin books. */
+/** Which confirmation: that of a person's own ride, or of one that an admin books. */
 export type ConfirmationName = 'ride' | 'admin-ride';
 const placeOf = (name: ConfirmationName): string => `boda.confirmation.${name}`;
 
 /**
- * The `Idempotency-Key` of one confirmation: the same request gets the same key however often it is sent, so that a
- * double press or a retry after a lost answer never makes two rides. Another request, or an answer, begins a new one.
- * Key and request are kept on this phone until they are answered, for the page may be loaded anew in between.
+ * The `Idempotency-Key` of a confirmation. The same request gets the same key however often it is sent, so that a
+ * double press or a retry after a lost answer never creates two rides. A different request gets a new key, and so does
+ * any request after `done`. Request and key are stored on this phone, because the page may be reloaded in between.
  */
 export function confirmationKeys(name: ConfirmationName, make: () => string = randomKey) {
   const place = placeOf(name);
@@ -37,7 +37,7 @@ export function confirmationKeys(name: ConfirmationName, make: () => string = ra
   };
 }
 
-/** What somebody asked for on this phone is nobody else's to find. */
+/** Deletes the stored request, so that the next person on this phone does not find it. */
 export const forgetConfirmation = (name: ConfirmationName): void => keep(placeOf(name), null);
 
 function parse(kept: string | null): Confirmation | null {
@@ -48,7 +48,7 @@ function parse(kept: string | null): Confirmation | null {
     if (!isWhole || typeof read.request !== 'string' || typeof read.key !== 'string') return null;
     return { request: read.request, key: read.key };
   } catch {
-    // Broken: one begins anew.
+    // Corrupt: a new key is made.
     return null;
   }
 }

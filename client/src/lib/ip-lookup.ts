@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../shared/contract/admin-texts.ts';
 
-/** The address by which the internet knows this device, as the public service says it (spec 2 §7); a sentence when it does not. */
+/** This device's public IP address, from a public service (spec 2 §7); a message for display when that fails. */
 export async function ipAddress(ipLookupUrl: string): Promise<string> {
   try {
     const response = await fetch(ipLookupUrl, { referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(8000) });

@@ -1,22 +1,22 @@
 const DATABASE = 'boda';
 const STORE = 'kept';
 
-/** Larger things kept on this phone, in IndexedDB. Rejects where the browser refuses storage. */
+/** Reads a large value stored on this phone, in IndexedDB. Rejects when the browser refuses storage. */
 export const readLarge = (key: string): Promise<unknown> =>
   act('readonly', (store): IDBRequest<unknown> => store.get(key));
 
-/** null forgets. Rejects where the browser refuses storage, or has no room. */
+/** null deletes the value. Rejects when the browser refuses storage or has no room. */
 export async function keepLarge(key: string, value: object | null): Promise<void> {
   if (value === null) await act('readwrite', (store) => store.delete(key));
   else await act('readwrite', (store) => store.put(value, key));
 }
 
-/** Forgets all of it: what somebody leaves on this phone is nobody else's to find. */
+/** Deletes all large values, so that the next person on this phone does not find them. */
 export function forgetLarge(): void {
   try {
     indexedDB.deleteDatabase(DATABASE);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
 }
 

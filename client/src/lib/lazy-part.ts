@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadPart } from './traffic.ts';
 
-/** A screen, or a piece of one, that is fetched when it is first shown. */
+/** A screen, or part of one, whose code loads when it is first shown. */
 export const lazyPart = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadPart(load));

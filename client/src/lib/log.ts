@@ -1,4 +1,4 @@
-/** For developers, in the console only; never with codes, tokens, phones or positions. */
+/** Logs to the console, for developers. Never pass codes, tokens, phone numbers or positions. */
 export function developerWarning(what: string, error?: unknown): void {
   console.warn(error instanceof Error ? `${what}: ${error.message}` : what);
 }

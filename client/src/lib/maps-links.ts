@@ -3,7 +3,7 @@ import type { Coordinates } from '../../../shared/domain/geo.ts';
 const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(userAgent);
 const pairOf = ({ latitude, longitude }: Coordinates): string => encodeURIComponent(`${latitude},${longitude}`);
 
-/** Directions in the phone's own maps (spec 1 §7): Apple's scheme on Apple devices. A place without a position goes by its name. */
+/** A link to directions in the phone's maps app (spec 1 §7), which on Apple devices has its own scheme. Without coordinates, by address. */
 export function directionsHref(
   { at, address }: { at: Coordinates | null; address: string },
   userAgent: string,
@@ -14,6 +14,6 @@ export function directionsHref(
     : `https://www.google.com/maps/dir/?api=1&destination=${to}&travelmode=driving`;
 }
 
-/** A point in the phone's own maps (spec 2 §2). */
+/** A link to a point in the phone's maps app (spec 2 §2). */
 export const placeHref = (at: Coordinates, userAgent: string): string =>
   isApple(userAgent) ? `maps://?q=${pairOf(at)}` : `https://www.google.com/maps/search/?api=1&query=${pairOf(at)}`;

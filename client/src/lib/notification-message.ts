@@ -1,18 +1,18 @@
-/** What a page asks the notifications worker to show; it stands alone, for the worker loads nothing else. */
+/** A page asks the notifications worker to show this. This file imports nothing, so that the worker stays small. */
 export interface NotificationMessage {
-  /** Of what is told: shown once on this phone, however many tabs hear of it. */
+  /** Identifies the notification: it is shown once on this phone, however many tabs send it. */
   id: string;
   title: string;
   body: string;
-  /** What it is about: it takes the place of one that is shown under the same tag. */
+  /** It replaces a notification that is shown with the same tag. */
   tag: string;
-  /** Where a press leads, a path of this site. */
+  /** The path of this site that a press opens. */
   href: string;
-  /** ms until it goes by itself; null when it stays until it is answered. */
+  /** ms until it closes by itself; null when it stays until it is answered. */
   closeAfterMs: number | null;
 }
 
-/** What the worker tells the page that a press has brought to the front. */
+/** The worker sends this to the page that a press has brought to the front. */
 export interface NotificationPressed {
   openPath: string;
 }

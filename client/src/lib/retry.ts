@@ -14,7 +14,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs until it succeeds: once, then again after each of the delays. Rejects with the last failure, or when aborted. */
+/** Runs at once, then after each of the delays, until it succeeds. Rejects with the last failure, or when aborted. */
 export async function retry<T>(run: () => Promise<T>, delaysMs: readonly number[], signal?: AbortSignal): Promise<T> {
   for (const delayMs of delaysMs) {
     try {

@@ -12,24 +12,24 @@ type Same = Omit<
   | 'view'
 >;
 
-/** A ride as this person may see it (R12), whichever of its parties they are. Times ISO, fare KSH, distances km. */
+/** A ride as its passenger or driver may see it (R12). Times in ISO 8601, fare in KSH, distances in km. */
 export interface Ride extends Same {
-  /** Which party sees it. */
+  /** The party who sees it. */
   view: RideView['view'];
-  /** Whom its passenger sees coming: null while nobody does (R21), and for the driver themself. */
+  /** null in an open request (R21), and in the driver's own view. */
   driver: RideDriver | null;
-  /** Whom its driver takes along; '' for the passenger themself. */
+  /** '' in the passenger's own view. */
   passengerName: string;
-  /** null until it may be seen (R12, R21). */
+  /** null until the driver may see it (R12, R21), and in the passenger's own view. */
   passengerPhone: string | null;
-  /** Where it starts and ends, as far as that is known. */
+  /** The ends of the trip; null while unknown. */
   from: Coordinates | null;
   to: Coordinates | null;
-  /** From the driver's last fix to the pickup, km; null for the passenger. */
+  /** From the driver's last fix to the pickup, km; null while unknown, and in the passenger's view. */
   pickupDistance: number | null;
 }
 
-/** What the client knows where the server tells `T`: every ride in it in the client's own shape. */
+/** `T` of the wire as the client uses it: every ride, at any depth, in the client's shape. */
 export type FromWire<T> = T extends RideView
   ? Ride
   : T extends readonly (infer Item)[]
@@ -38,10 +38,10 @@ export type FromWire<T> = T extends RideView
       ? { [Key in keyof T]: FromWire<T[Key]> }
       : T;
 
-/** The one shape of both wire forms. */
+/** Converts a ride from either wire format to the client's shape. */
 export const rideOf = (wire: RideView): Ride => (wire.view === 'driver' ? ofDriver(wire) : ofPassenger(wire));
 
-/** An answer or an event as the client knows it: a ride, wherever it stands in it, has the one shape. */
+/** Converts every ride in an answer or event, at any depth, to the client's shape. */
 export function fromWire<T>(wire: T): FromWire<T>;
 export function fromWire(wire: unknown): unknown {
   if (isWireRide(wire)) return rideOf(wire);

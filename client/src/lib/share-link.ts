@@ -1,4 +1,4 @@
-/** How handing over a link ended; `manual` means that the browser can do neither, `failed` that it would not. */
+/** How sharing a link ended. `manual`: the browser can neither share nor copy; `failed`: it refused to. */
 export type Handover = 'shared' | 'dismissed' | 'copied' | 'manual' | 'failed';
 
 interface LinkToShare {
@@ -8,8 +8,8 @@ interface LinkToShare {
 }
 
 /**
- * Hands a link to the phone's own share sheet; where there is none, or it refuses, to the clipboard. Over plain http a
- * browser has neither: then the caller shows the link to be copied by hand.
+ * Opens the phone's share sheet for a link; copies the link where there is none, or where it refuses. Over plain http a
+ * browser has neither: the caller then shows the link to copy by hand.
  */
 export async function shareLink(link: LinkToShare): Promise<Handover> {
   if ('share' in navigator) {
@@ -23,7 +23,7 @@ export async function shareLink(link: LinkToShare): Promise<Handover> {
   return copyLink(link.url);
 }
 
-/** Puts a link on the clipboard. */
+/** Copies a link to the clipboard. */
 export async function copyLink(url: string): Promise<Extract<Handover, 'copied' | 'manual' | 'failed'>> {
   if (!('clipboard' in navigator)) return 'manual';
   try {

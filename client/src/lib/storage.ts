@@ -1,4 +1,4 @@
-/** Small things kept on this phone. Where the browser refuses storage, nothing is kept and nothing breaks. */
+/** Small values stored on this phone. Where the browser refuses storage, reading returns null and writing does nothing. */
 function quietly<T>(act: () => T): T | null {
   try {
     return act();
@@ -9,19 +9,19 @@ function quietly<T>(act: () => T): T | null {
 
 export const readKept = (key: string): string | null => quietly(() => localStorage.getItem(key));
 
-/** null forgets. */
+/** null deletes the value. */
 export function keep(key: string, value: string | null): void {
   quietly(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
 export const readInTab = (key: string): string | null => quietly(() => sessionStorage.getItem(key));
 
-/** Until this tab is closed; null forgets. */
+/** Stores a value until this tab is closed; null deletes it. */
 export function keepInTab(key: string, value: string | null): void {
   quietly(() => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)));
 }
 
-/** True the first time in this tab, false ever after. */
+/** True for the first call with this key in this tab, false afterwards. */
 export function isFirstInTab(key: string): boolean {
   const seen = readInTab(key) !== null;
   keepInTab(key, '1');

@@ -4,7 +4,7 @@ import type { NotificationMessage, NotificationPressed } from './notification-me
 
 const WORKER_ADDRESS = '/notifications-worker.js';
 
-/** What the phone allows; `insecure`: the page came over plain http, where browsers allow nothing. */
+/** What the phone allows. `insecure`: the page was loaded over plain http, where browsers allow no notifications. */
 export type NotificationPermissionState = 'unsupported' | 'insecure' | 'default' | 'granted' | 'denied';
 
 export function readNotificationPermission(): NotificationPermissionState {
@@ -14,7 +14,7 @@ export function readNotificationPermission(): NotificationPermissionState {
 
 let registration: Promise<ServiceWorkerRegistration> | null = null;
 
-/** The worker that shows notifications (client/worker); registered once notifications are allowed, and not before. */
+/** The worker that shows notifications (client/worker). Call only once notifications are allowed: this registers it. */
 export function notificationWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= navigator.serviceWorker
     .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
@@ -27,11 +27,11 @@ export function notificationWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 export interface SystemNotification extends Omit<NotificationMessage, 'closeAfterMs'> {
-  /** Stays until it is answered; others go after 5 s (spec 1 §4). */
+  /** Stays until it is answered; others close after 5 s (spec 1 §4). */
   requireInteraction?: boolean;
 }
 
-/** Hands it to the worker where notifications are allowed; the worker shows it once, however many tabs hear of it. */
+/** Sends it to the worker, if notifications are allowed; the worker shows it once, however many tabs send it. */
 export async function showSystemNotification({ requireInteraction = false, ...what }: SystemNotification) {
   if (readNotificationPermission() !== 'granted') return;
   const message: NotificationMessage = { ...what, closeAfterMs: requireInteraction ? null : NOTIFICATION_CLOSE_MS };
@@ -42,7 +42,7 @@ export async function showSystemNotification({ requireInteraction = false, ...wh
   }
 }
 
-/** Takes away what has been answered elsewhere. */
+/** Closes the notification with this tag, because it has been answered elsewhere. */
 export async function closeSystemNotification(tag: string): Promise<void> {
   if (readNotificationPermission() !== 'granted' || registration === null) return;
   try {
@@ -53,7 +53,7 @@ export async function closeSystemNotification(tag: string): Promise<void> {
   }
 }
 
-/** Hears where a pressed notification leads. Answers what ends the listening. */
+/** Calls `open` with the path of a pressed notification. Returns a function that stops it. */
 export function onNotificationPressed(open: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

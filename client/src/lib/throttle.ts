@@ -1,7 +1,4 @@
-/**
- * Work that may be asked for at any time and runs at most every `everyMs`: at once after a quiet while, else when that
- * time is over, so that what was asked for last is never left undone.
- */
+/** Runs `run` at most once per `everyMs`, and always after the last `soon`: promptly if the interval is over, else at its end. */
 export function throttle(run: () => void, everyMs: number): { soon: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ranAtMs = -Infinity;

@@ -1,4 +1,4 @@
-/** Signs that something comes through between this phone and the network, whoever asked for it. */
+/** When data last got through between this phone and the network, whatever had requested it. */
 let seenAtMs = -Infinity;
 let loading = 0;
 
@@ -6,13 +6,13 @@ export function noteTraffic(): void {
   seenAtMs = performance.now();
 }
 
-/** How long nothing has come through, in ms. */
+/** ms since data last got through. */
 export const silentMs = (): number => performance.now() - seenAtMs;
 
-/** A part of the app is on its way: on a slow line it may fill it for long, and shows itself only once it is here. */
+/** Whether code of the app is loading. That may fill a slow line for long, and counts as traffic only once it has loaded. */
 export const isPartLoading = (): boolean => loading > 0;
 
-/** Fetches a part of the app. */
+/** Loads a part of the app's code. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   loading += 1;
   try {

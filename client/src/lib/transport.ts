@@ -1,17 +1,17 @@
 import type { WireAnswer } from '../../../shared/contract/call.ts';
 
-/** How much of a request has left this phone. */
+/** How much of a request's body has been sent. */
 export interface Sent {
   bytes: number;
   total: number;
 }
 
-/** One answer, its body included; whoever gave it. */
+/** An answer with its body, from our server or anyone in between. */
 export interface RawAnswer extends WireAnswer {
   date: string | null;
 }
 
-/** One fetch. Rejects when nobody answers, and when `signal` is aborted. */
+/** Rejects when there is no answer, and when the signal is aborted. */
 export async function byFetch(address: string, init: RequestInit): Promise<RawAnswer> {
   const response = await fetch(address, init);
   return {
@@ -22,7 +22,6 @@ export async function byFetch(address: string, init: RequestInit): Promise<RawAn
   };
 }
 
-/** What an upload needs of a request. */
 export interface Upload {
   method: string;
   headers: Record<string, string>;
@@ -30,7 +29,7 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/** As `byFetch`, but tells how the upload goes: fetch does not. */
+/** Like `byFetch`, but reports the upload's progress, which fetch cannot do. */
 export function byUpload(address: string, upload: Upload, onSent: (sent: Sent) => void): Promise<RawAnswer> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {

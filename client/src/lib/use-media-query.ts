@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds now; renders again when that changes. */
+/** Whether a CSS media query matches; rerenders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The theme that the person's system asks for. */
+/** The system's color scheme. */
 export const useTheme = (): 'light' | 'dark' => (useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light');
 
 export const useReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)');

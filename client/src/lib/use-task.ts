@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one thing at a time: a second press while it is under way does nothing. */
+/** Runs one task at a time: `run` does nothing while a task is running, for instance at a second press. */
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

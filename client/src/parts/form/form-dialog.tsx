@@ -10,7 +10,7 @@ interface FormDialogProps {
   description?: string;
   submitLabel: string;
   busyLabel: string;
-  /** `refusals`: how often it was sent and refused, here or by the server. */
+  /** `refusals`: how many submits have failed, by the form's own checks or the server's. */
   form: { busy: boolean; problems: Problems; refusals: number; submit: () => void };
   /** See Dialog. */
   tall?: boolean;
@@ -19,8 +19,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog. Closed by its buttons and Escape, not while an answer is awaited; the first field that is wrong
- * gets the focus.
+ * A form in a dialog. Its buttons and Escape close it, except while a submit is running. After a failed submit the first
+ * invalid field gets the focus.
  */
 export function FormDialog({
   title,

@@ -4,11 +4,11 @@ import { cx } from '../../../lib/cx.ts';
 interface CellLinesProps {
   first: string;
   second: string;
-  /** Whom or what the row is about. */
+  /** The first line names the row, and is bold. */
   isHead?: boolean;
 }
 
-/** Two lines of a cell, each cut where it is too long, with the whole text as its tooltip. */
+/** Two lines in a cell, each truncated, with the whole text as its tooltip. */
 export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => (
   <span className="block min-w-0">
     <span dir="auto" title={first} className={cx('block truncate', isHead && 'font-semibold')}>
@@ -20,7 +20,7 @@ export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => 
   </span>
 );
 
-/** A name with underscores, which breaks after them before it breaks anywhere else. */
+/** A name with underscores; it wraps after an underscore where possible. */
 export const KeyText = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
     {text.split('_').map((part, at) => (

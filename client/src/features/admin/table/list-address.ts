@@ -1,12 +1,12 @@
 import { PAGE_MAX, SEARCH_MAX } from '../../../../../shared/contract/admin-lists.ts';
 
-/** What a list can be filtered and sorted by; the first of each holds where none is chosen (ADMIN_LISTS). */
+/** The filters and sort orders of a list (ADMIN_LISTS); the first of each is the default. */
 export interface ListChoices<Status extends string, Sort extends string> {
   statuses: readonly [Status, ...Status[]];
   sorts: readonly [Sort, ...Sort[]];
 }
 
-/** What a list shows; `page` from 1. */
+/** The part of a list to show; `page` counts from 1. */
 export interface ListView<Status extends string, Sort extends string> {
   search: string;
   status: Status;
@@ -14,7 +14,7 @@ export interface ListView<Status extends string, Sort extends string> {
   page: number;
 }
 
-/** The view that an address asks for; what a list does not know falls back to its first choice. */
+/** Reads the view from the address; values unknown to the list become the default. */
 export function readAddress<Status extends string, Sort extends string>(
   list: ListChoices<Status, Sort>,
   params: URLSearchParams,
@@ -28,7 +28,7 @@ export function readAddress<Status extends string, Sort extends string>(
   };
 }
 
-/** The address of a view; what is as it would be anyway is left out, what is not the list's stays. */
+/** Writes the view to the address: default values are left out, and other parameters stay. */
 export function writeAddress<Status extends string, Sort extends string>(
   list: ListChoices<Status, Sort>,
   params: URLSearchParams,
@@ -46,13 +46,13 @@ export function writeAddress<Status extends string, Sort extends string>(
 
 export const isDownwards = (sort: string): boolean => sort.startsWith('-');
 
-/** The same column the other way round. */
+/** The same column in the opposite direction. */
 const turned = (sort: string): string => (isDownwards(sort) ? sort.slice(1) : `-${sort}`);
 
-/** Is the list sorted by this column, in either direction? */
+/** Whether the list is sorted by this column, in either direction. */
 export const isSortedBy = (column: string, sort: string): boolean => sort === column || sort === turned(column);
 
-/** What a press on a column's header asks for: the way it begins with, then the other one. */
+/** The order after a press on a column's header: at first the column's own direction, then the opposite one. */
 export function nextSort<Sort extends string>(sorts: readonly Sort[], column: Sort, now: Sort): Sort {
   return now === column ? (sorts.find((sort) => sort === turned(column)) ?? column) : column;
 }

@@ -14,18 +14,18 @@ import type { Table } from './use-table.ts';
 interface ListTableProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** Icon buttons, each named with whom or what it is for; absent where a row is only read. */
+  /** Icon buttons, each with the row's name in its label; absent for a read-only list. */
   actions?: (row: Row) => ReactNode;
-  /** Absent where none can be added. */
+  /** Absent where rows cannot be added. */
   onAdd?: () => void;
-  /** What else can be done, beside the filters. */
+  /** Another action, next to the filters. */
   tool?: ReactNode;
 }
 
-/** A list of the admin's: searched, filtered, sorted and paged on the server, in each of its states. */
+/** An admin's list, searched, filtered, sorted and paged by the server, or why there is nothing to show. */
 export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
   const { spec, table, actions, onAdd, tool } = props;
-  // Beside the sidebar narrower windows have no room for all columns.
+  // Next to the sidebar, narrower windows have no room for all columns.
   const isWide = useMediaQuery('(min-width: 80rem)');
   const top = useRef<HTMLElement>(null);
   const { rows, problem, isOfView, isPast } = table;
@@ -82,7 +82,7 @@ function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; is
   return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
 }
 
-/** No row: none at all, or none that matches. */
+/** Shown without rows: there are none at all, or none that match. */
 function Nobody<Row, Status extends string, Sort extends string>({
   spec,
   table,

@@ -17,10 +17,10 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows these are, of how many, and the way to the others. */
+/** The range of rows on this page and their total, with buttons to the other pages. */
 export function Pager({ rows, lastPage, onPage }: PagerProps) {
   const { page } = rows;
-  // Never disabled: a button that is loses the focus of whoever has just pressed it.
+  // aria-disabled instead of disabled: a disabled button would lose the focus right after it was pressed.
   const step = (to: number) => ({
     'aria-disabled': to < 1 || to > lastPage,
     onClick: () => {

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { capital } from './table-types.ts';
 import type { RowsProps } from './rows-table.tsx';
 
-/** The rows of a page where a table has no room: a card each, with the same words and actions. */
+/** The rows of a page as cards, where a table has no room; with the same texts and actions. */
 export function RowsCards<Row, Status extends string, Sort extends string>({
   spec,
   table,
@@ -48,7 +48,6 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
   );
 }
 
-/** Cards in the shape of what comes. */
 export function CardsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-3 md:grid-cols-2">

@@ -13,7 +13,7 @@ export interface RowsProps<Row, Status extends string, Sort extends string> {
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The rows of a page on a desktop: 44 px each, under headers that sort and stay in sight. */
+/** The rows of a page on a desktop: 44 px each, under sticky headers that sort. */
 export function RowsTable<Row, Status extends string, Sort extends string>({
   spec,
   table,
@@ -21,7 +21,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
 }: RowsProps<Row, Status, Sort>) {
   const { rows, busy } = table;
   return (
-    // Clipped, not scrolled: the header sticks to the window.
+    // `clip`, because with `hidden` or `auto` the header would no longer stick to the window.
     <div className="overflow-clip rounded-card border border-line bg-surface">
       <table aria-busy={busy} className="w-full table-fixed border-separate border-spacing-0 text-sm leading-tight">
         <caption className="sr-only">{capital(spec.list)}</caption>
@@ -60,7 +60,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
 
 const HEAD =
   'sticky top-0 z-10 border-b border-line bg-surface px-3 py-0 h-11 text-left text-xs font-semibold text-ink-2';
-/** Each 44 px, between the cell's own margins. */
+/** 44 px per action, plus the cell's padding. */
 const actionsWidth = ({ mostActions = 3 }: { mostActions?: number }): string => `${mostActions * 2.75 + 1.25}rem`;
 
 const CELL = 'border-b border-line px-3 h-11 text-left font-normal align-middle group-last:border-b-0';
@@ -127,7 +127,6 @@ function Cell({ column, isHead, children }: CellProps) {
   );
 }
 
-/** Rows in the shape of what comes. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="rounded-card border border-line bg-surface">

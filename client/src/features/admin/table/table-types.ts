@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminList } from '../../../../../shared/contract/admin-lists.ts';
 import type { ListChoices, ListView } from './list-address.ts';
 
-/** One page of a list, and how many rows there are in all; `more` where there are more than are counted. */
+/** One page of a list. `total` is the number of rows on all pages; with `more`, counting stopped there. */
 export interface Page<Row> {
   items: readonly Row[];
   total: number;
@@ -13,48 +13,48 @@ export interface Page<Row> {
   pageSize: number;
 }
 
-/** A column of a table; on a phone a line of a card, the first one its head. */
+/** A column of a table; on a phone, a line of a card, whose heading is the first column. */
 export interface Column<Row, Sort extends string> {
   title: string;
-  /** What its header sorts by, each with the word to press and the direction of the first press. */
+  /** The sort buttons in its header: each with its label, and the order that the first press sets. */
   sorts?: readonly { label: string; by: Sort }[];
-  /** Figures stand at the right. */
+  /** Numbers are aligned right. */
   isNumber?: boolean;
-  /** CSS width on a desktop; what is left over is shared by the others. */
+  /** CSS width on a desktop; columns without one share the rest. */
   width?: string;
   cell: (row: Row) => ReactNode;
 }
 
-/** What a list of the admin's is: its words, how it is asked for, and how a row reads. */
+/** Everything that distinguishes one admin's list from another: texts, fetching and columns. */
 export interface TableSpec<Row, Status extends string, Sort extends string> {
-  /** As the tab, the endpoint and `admin:changed` name it. */
+  /** The name used by the tab, the endpoint and `admin:changed`. */
   list: AdminList;
-  /** "driver": Add Driver, delete this driver. */
+  /** "driver", for "Add Driver". */
   singular: string;
-  /** What its rows are called where it is not `list`: "entries". */
+  /** The plural for its rows, if it is not `list`: "entries". */
   plural?: string;
   /** The label of the filter; "Status" by default. */
   filterLabel?: string;
   icon: LucideIcon;
   choices: ListChoices<Status, Sort>;
   statusLabels: Record<Status, string>;
-  /** For the picker on a phone, which has no headers to press. */
+  /** For the sort picker on a phone, which has no column headers. */
   sortLabels: Record<Sort, string>;
   fetchPage: (view: ListView<Status, Sort>, signal: AbortSignal) => Promise<Page<Row>>;
   rowKey: (row: Row) => string;
-  /** Whom or what a row is about, for readers. */
+  /** The accessible name of a row. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** How many actions a row has at most; 3 by default. */
+  /** The largest number of actions in a row; 3 by default. */
   mostActions?: number;
-  /** What to do while there is none at all. */
+  /** Shown while the list has no rows at all. */
   emptyText: string;
 }
 
-/** What the rows of a list are called: "drivers". */
+/** The plural for the rows of a list: "drivers". */
 export const rowsWord = ({ plural, list }: { plural?: string; list: string }): string => plural ?? list;
 
-/** "driver" at the beginning of a sentence. */
+/** Capitalizes the first letter. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const whole = new Intl.NumberFormat('en-KE');

@@ -9,13 +9,13 @@ import type { Table } from './use-table.ts';
 interface ToolbarProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** Where there are no headers to press. */
+  /** True where there are no column headers to press. */
   showSort: boolean;
   onAdd: (() => void) | undefined;
   tool: ReactNode;
 }
 
-/** Search, filter, and the way to add one: in one line on a desktop. */
+/** Search, filter and the Add button; on one line on a desktop. */
 export function Toolbar<Row, Status extends string, Sort extends string>({
   spec,
   table,

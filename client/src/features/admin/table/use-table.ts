@@ -10,7 +10,7 @@ import { refetchShown, queryClient } from '../../../live/query-client.ts';
 import { type ListChoices, type ListView, readAddress, writeAddress } from './list-address.ts';
 import type { Page, TableSpec } from './table-types.ts';
 
-/** The rows for the view in the address, refetched when one changes and every 30 s. */
+/** The rows for the view in the address, refetched when one of them changes and every 30 s. */
 export function useTable<Row, Status extends string, Sort extends string>(spec: TableSpec<Row, Status, Sort>) {
   const address = useListAddress(spec.choices);
   const { view, change } = address;
@@ -67,7 +67,7 @@ export function useRows<View, Row>(
   };
 }
 
-/** Typing pauses this long before the server is asked. */
+/** How long to wait after the last keystroke. */
 const TYPING_PAUSE_MS = 300;
 
 /**
