@@ -15,7 +15,7 @@ import { bookingOf, whyNotBookable } from '../../client/src/features/passenger/c
 import {
   dropFavorite,
   favoriteOf,
-  keepFavorite,
+  putFavorite,
   knownFavorites,
   NO_FAVORITES,
   setFavorites,
@@ -147,8 +147,8 @@ describe('favorites (spec 1 §3, §8)', () => {
 
   it('show what was kept or let go at once, and undo it when it did not come to that', () => {
     const cat = favorite({ driver_id: 'c', driver_name: 'Cat' });
-    expect(shown(keepFavorite(start, cat))).toEqual(['Ann online', 'Ben offline', 'Cat online']);
-    expect(shown(undoChange(keepFavorite(start, cat), 'c'))).toEqual(shown(start));
+    expect(shown(putFavorite(start, cat))).toEqual(['Ann online', 'Ben offline', 'Cat online']);
+    expect(shown(undoChange(putFavorite(start, cat), 'c'))).toEqual(shown(start));
     expect(shown(dropFavorite(start, 'a'))).toEqual(['Ben offline']);
     expect(shown(undoChange(dropFavorite(start, 'a'), 'a'))).toEqual(shown(start));
   });

@@ -1,4 +1,4 @@
-import { keep, readKept } from './storage.ts';
+import { saveLocal, readLocal } from './storage.ts';
 
 /** 128 random bits. Over plain http, randomUUID is missing, but getRandomValues is not. */
 const randomKey = (): string =>
@@ -25,20 +25,20 @@ export function confirmationKeys(name: ConfirmationName, make: () => string = ra
     keyFor(request: object): string {
       const text = JSON.stringify(request);
       if (current?.request === text) return current.key;
-      const kept = parse(readKept(place));
+      const kept = parse(readLocal(place));
       current = kept?.request === text ? kept : { request: text, key: make() };
-      keep(place, JSON.stringify(current));
+      saveLocal(place, JSON.stringify(current));
       return current.key;
     },
     done(): void {
       current = null;
-      keep(place, null);
+      saveLocal(place, null);
     },
   };
 }
 
 /** Deletes the stored request, so that the next person on this phone does not find it. */
-export const forgetConfirmation = (name: ConfirmationName): void => keep(placeOf(name), null);
+export const deleteConfirmation = (name: ConfirmationName): void => saveLocal(placeOf(name), null);
 
 function parse(kept: string | null): Confirmation | null {
   if (kept === null) return null;

@@ -6,13 +6,13 @@ export const readLarge = (key: string): Promise<unknown> =>
   act('readonly', (store): IDBRequest<unknown> => store.get(key));
 
 /** null deletes the value. Rejects when the browser refuses storage or has no room. */
-export async function keepLarge(key: string, value: object | null): Promise<void> {
+export async function saveLarge(key: string, value: object | null): Promise<void> {
   if (value === null) await act('readwrite', (store) => store.delete(key));
   else await act('readwrite', (store) => store.put(value, key));
 }
 
 /** Deletes all large values, so that the next person on this phone does not find them. */
-export function forgetLarge(): void {
+export function deleteLarge(): void {
   try {
     indexedDB.deleteDatabase(DATABASE);
   } catch {

@@ -7,23 +7,23 @@ function quietly<T>(act: () => T): T | null {
   }
 }
 
-export const readKept = (key: string): string | null => quietly(() => localStorage.getItem(key));
+export const readLocal = (key: string): string | null => quietly(() => localStorage.getItem(key));
 
 /** null deletes the value. */
-export function keep(key: string, value: string | null): void {
+export function saveLocal(key: string, value: string | null): void {
   quietly(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
 export const readInTab = (key: string): string | null => quietly(() => sessionStorage.getItem(key));
 
 /** Stores a value until this tab is closed; null deletes it. */
-export function keepInTab(key: string, value: string | null): void {
+export function saveInTab(key: string, value: string | null): void {
   quietly(() => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)));
 }
 
 /** True for the first call with this key in this tab, false afterwards. */
 export function isFirstInTab(key: string): boolean {
   const seen = readInTab(key) !== null;
-  keepInTab(key, '1');
+  saveInTab(key, '1');
   return !seen;
 }

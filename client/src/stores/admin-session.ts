@@ -3,7 +3,7 @@ import type { BodyFor, OutputOf } from '../../../shared/contract/api.ts';
 import { ADMIN_MESSAGES } from '../../../shared/contract/admin-texts.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
-import { keep, readKept } from '../lib/storage.ts';
+import { saveLocal, readLocal } from '../lib/storage.ts';
 
 /** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
@@ -20,13 +20,13 @@ const { getState, setState } = useAdminSession;
 /** Raised whenever a session starts or ends, so that the answer of an earlier check is ignored. */
 let generation = 0;
 
-const KEPT_AS = 'boda:admin';
+const STORAGE_KEY = 'boda:admin';
 /** Whether an admin has been signed in on this phone: if not, there is no session to verify. */
-export const mayBeAdmin = (): boolean => readKept(KEPT_AS) !== null;
+export const mayBeAdmin = (): boolean => readLocal(STORAGE_KEY) !== null;
 
 function settle(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
   generation += 1;
-  keep(KEPT_AS, status === 'admin' ? '1' : null);
+  saveLocal(STORAGE_KEY, status === 'admin' ? '1' : null);
   setState({ status, admin, notice });
 }
 

@@ -31,7 +31,7 @@ const since = <T>(now: Readonly<Record<string, T>>, before: Readonly<Record<stri
   Object.fromEntries(Object.entries(now).filter(([id, value]) => !(id in before) || before[id] !== value));
 
 /** Adds a driver: at once as the page knows them, then as the server returns them. */
-export const keepFavorite = (state: FavoritesState, favorite: Favorite): FavoritesState => ({
+export const putFavorite = (state: FavoritesState, favorite: Favorite): FavoritesState => ({
   ...state,
   changes: { ...state.changes, [favorite.driver_id]: favorite },
 });

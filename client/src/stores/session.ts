@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
-import { forgetConfirmation } from '../lib/idempotency-key.ts';
-import { forgetLarge } from '../lib/large-storage.ts';
+import { deleteConfirmation } from '../lib/idempotency-key.ts';
+import { deleteLarge } from '../lib/large-storage.ts';
 import { developerWarning } from '../lib/log.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
@@ -82,8 +82,8 @@ async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
  */
 export async function logout(): Promise<void> {
   markSignedOut(null);
-  forgetLarge();
-  forgetConfirmation('ride');
+  deleteLarge();
+  deleteConfirmation('ride');
   try {
     await call('logout', { keepalive: true });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keep, readKept } from '../lib/storage.ts';
+import { saveLocal, readLocal } from '../lib/storage.ts';
 import { onPersonGone, useSession } from './session.ts';
 
 /**
@@ -9,15 +9,15 @@ import { onPersonGone, useSession } from './session.ts';
 export const useTracking = create<{ on: boolean }>()(() => ({ on: false }));
 
 /** Holds the person's id, so that one person's choice never applies to another. */
-const KEPT = 'boda.tracking';
+const STORAGE_KEY = 'boda.tracking';
 
 const me = (): string | null => useSession.getState().user?.id ?? null;
-const readChoice = (): void => useTracking.setState({ on: me() !== null && readKept(KEPT) === me() });
+const readChoice = (): void => useTracking.setState({ on: me() !== null && readLocal(STORAGE_KEY) === me() });
 
 /** Kept on the phone: the same in every tab and after a reload, until the person changes it or signs out. */
 export function setTracking(on: boolean): void {
   const id = me();
-  keep(KEPT, on ? id : null);
+  saveLocal(STORAGE_KEY, on ? id : null);
   useTracking.setState({ on: on && id !== null });
 }
 
@@ -27,7 +27,7 @@ useSession.subscribe(({ user }, before) => {
 onPersonGone(() => setTracking(false));
 // Another tab changed it.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEPT || key === null) readChoice();
+  if (key === STORAGE_KEY || key === null) readChoice();
 });
 
 readChoice();

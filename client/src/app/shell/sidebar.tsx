@@ -2,14 +2,14 @@ import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { cx } from '../../lib/cx.ts';
-import { keep, readKept } from '../../lib/storage.ts';
+import { saveLocal, readLocal } from '../../lib/storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo, Wordmark } from '../../ui/logo.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { isHome, type NavItem } from './nav-items.ts';
 
-const KEPT_AS = 'boda:sidebar';
+const STORAGE_KEY = 'boda:sidebar';
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 font-semibold transition-colors';
 
 interface SidebarProps {
@@ -19,9 +19,9 @@ interface SidebarProps {
 
 /** The navigation on a desktop; collapsed, it shows only icons. */
 export function Sidebar({ items, onLogout }: SidebarProps) {
-  const [folded, setFolded] = useState(() => readKept(KEPT_AS) === 'folded');
+  const [folded, setFolded] = useState(() => readLocal(STORAGE_KEY) === 'folded');
   const toggle = () => {
-    keep(KEPT_AS, folded ? null : 'folded');
+    saveLocal(STORAGE_KEY, folded ? null : 'folded');
     setFolded(!folded);
   };
   return (

@@ -2,7 +2,7 @@ import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { developerWarning } from '../../lib/log.ts';
-import { keep, readKept } from '../../lib/storage.ts';
+import { saveLocal, readLocal } from '../../lib/storage.ts';
 import type { NotificationPermissionState } from '../../lib/system-notifications.ts';
 import { askNotificationPermission, useNotificationPermission } from '../../stores/notification-permission.ts';
 import { useSession } from '../../stores/session.ts';
@@ -19,7 +19,7 @@ let snoozed = false;
 
 function snooze(): void {
   snoozed = true;
-  keep(LATER_KEY, String(Date.now()));
+  saveLocal(LATER_KEY, String(Date.now()));
 }
 
 const ICONS: Record<NotificationPermissionState, LucideIcon> = {
@@ -64,7 +64,7 @@ export function NotificationPrompt({ afterMs }: { afterMs: number }) {
   const { asking, ask } = useAsking(() => setShown(false));
   const undecided = permission === 'default';
   useEffect(() => {
-    if (!undecided || snoozed || !mayAskAgain(readKept(LATER_KEY), Date.now())) return;
+    if (!undecided || snoozed || !mayAskAgain(readLocal(LATER_KEY), Date.now())) return;
     const timer = setTimeout(() => setShown(true), afterMs);
     return () => clearTimeout(timer);
   }, [undecided, afterMs]);

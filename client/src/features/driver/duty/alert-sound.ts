@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keep, readKept } from '../../../lib/storage.ts';
+import { saveLocal, readLocal } from '../../../lib/storage.ts';
 
 /** Two rising tones, twice: Hz, and seconds from the start. */
 const TONES = [
@@ -53,9 +53,9 @@ export function vibrate(): void {
 const KEY = 'boda.request-sound';
 
 /** Whether request alerts are muted on this phone; kept across visits. */
-export const useSoundSetting = create<{ muted: boolean }>()(() => ({ muted: readKept(KEY) === 'off' }));
+export const useSoundSetting = create<{ muted: boolean }>()(() => ({ muted: readLocal(KEY) === 'off' }));
 
 export function setMuted(muted: boolean): void {
-  keep(KEY, muted ? 'off' : null);
+  saveLocal(KEY, muted ? 'off' : null);
   useSoundSetting.setState({ muted });
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { loadKept } from './kept-draft.ts';
+import { loadStored } from './registration-storage.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Start, startAgain, startNew } from './registration.ts';
 
@@ -83,5 +83,5 @@ function useStart(user: Me): Arrived {
 async function load(user: Me): Promise<Arrived> {
   const { onboarded } = useDriverSelf.getState();
   const registered = onboarded ? startAgain(await call('getDriverProfile')) : null;
-  return { state: 'ready', start: await loadKept(user.id, registered ?? startNew(user)), registered };
+  return { state: 'ready', start: await loadStored(user.id, registered ?? startNew(user)), registered };
 }

@@ -6,9 +6,9 @@ import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import type { Sent } from '../../../lib/transport.ts';
 import { queryClient } from '../../../live/query-client.ts';
 import { applyRegistration, OWN_PROFILE } from '../../../stores/driver-self.ts';
-import { forgetKept, keepPhotos, keepText } from './kept-draft.ts';
 import type { Problems } from '../../../lib/validate.ts';
 import { phoneProblem, problemsWithout, registrationProblems } from './problems.ts';
+import { deleteDraft, savePhotos, saveText } from './registration-storage.ts';
 import { bodyOf, type Draft, type Photos, type Start } from './registration.ts';
 import { firstWrongStep, problemsIn, stepOf } from './steps.ts';
 
@@ -47,14 +47,14 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     const changed = { ...newest.current.draft, ...part };
     newest.current.draft = changed;
     setDraft(changed);
-    keepText(user.id, base, changed);
+    saveText(user.id, base, changed);
     settle(part);
   };
   const changePhotos = (part: Partial<Photos>): void => {
     const changed = { ...newest.current.photos, ...part };
     newest.current.photos = changed;
     setPhotos(changed);
-    void keepPhotos({ person: user.id, base, photos: changed }).then(setPhotosKept);
+    void savePhotos({ person: user.id, base, photos: changed }).then(setPhotosKept);
     settle(part);
   };
 
@@ -86,7 +86,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     } finally {
       setSent(null);
     }
-    await forgetKept(user.id);
+    await deleteDraft(user.id);
     onDone(photos);
   };
   const submit = () =>

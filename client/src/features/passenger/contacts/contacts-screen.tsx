@@ -12,7 +12,7 @@ import { CallDialog, type Callee } from '../call-dialog.tsx';
 import { RemoveDialog, type Removal } from '../remove-dialog.tsx';
 import { AddContactDialog } from './add-contact-dialog.tsx';
 import { contactMatches, favoriteMatches } from './contact-book.ts';
-import { addContacts, removeContact, useKeptContacts } from './kept-contacts.ts';
+import { addContacts, removeContact, useContacts } from './contacts-storage.ts';
 import { FavoritesCard } from './favorites-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 
@@ -26,7 +26,7 @@ export function ContactsScreen() {
 function Contacts({ user }: { user: Me }) {
   const favorites = useFavorites();
   const loaded = useFavoritesStore((state) => state.loaded);
-  const contacts = useKeptContacts(user.id);
+  const contacts = useContacts(user.id);
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
   const [callee, setCallee] = useState<Callee | null>(null);

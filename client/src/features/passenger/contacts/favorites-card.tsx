@@ -11,7 +11,7 @@ import { RetryNote } from '../../../parts/load-trouble.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Callee } from '../call-dialog.tsx';
-import { removeFromFavorites } from '../kept-drivers.ts';
+import { removeFromFavorites } from '../favorite-actions.ts';
 import type { Removal } from '../remove-dialog.tsx';
 import { bookingOf, favoriteStatus, whyNotBookable } from './favorite-booking.ts';
 import { PeopleSkeleton, PersonRow } from './person-row.tsx';

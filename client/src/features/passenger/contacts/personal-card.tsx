@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { preferredState } from '../booking/preferred-driver.ts';
 import type { Callee } from '../call-dialog.tsx';
-import { addToFavorites } from '../kept-drivers.ts';
+import { addToFavorites } from '../favorite-actions.ts';
 import { type Contact, numberOf } from './contact-book.ts';
 import { PersonRow } from './person-row.tsx';
 

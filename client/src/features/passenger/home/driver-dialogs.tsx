@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { useFavorites } from '../../../stores/favorites.ts';
 import { preferredState } from '../booking/preferred-driver.ts';
 import { CallDialog } from '../call-dialog.tsx';
-import { addToFavorites, removeFromFavorites } from '../kept-drivers.ts';
+import { addToFavorites, removeFromFavorites } from '../favorite-actions.ts';
 import { RemoveDialog, type Removal } from '../remove-dialog.tsx';
 import type { DriverActions } from './driver-actions.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { keep, readKept } from '../../../lib/storage.ts';
+import { saveLocal, readLocal } from '../../../lib/storage.ts';
 import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 
-const KEPT_AS = 'boda:rides-open';
+const STORAGE_KEY = 'boda:rides-open';
 
 /** How many rides were open when last known on this phone; home reserves their space until they load. */
-export const ridesExpected = (): number => Number(readKept(KEPT_AS) ?? 0);
+export const ridesExpected = (): number => Number(readLocal(STORAGE_KEY) ?? 0);
 
 /** Stores the number of open rides; the shell runs it on every passenger screen. */
 export function useExpectedRides(): void {
@@ -13,6 +13,6 @@ export function useExpectedRides(): void {
   const { underWay, scheduled } = usePassengerRides();
   const open = underWay.length + scheduled.length;
   useEffect(() => {
-    if (loaded) keep(KEPT_AS, open === 0 ? null : String(open));
+    if (loaded) saveLocal(STORAGE_KEY, open === 0 ? null : String(open));
   }, [loaded, open]);
 }

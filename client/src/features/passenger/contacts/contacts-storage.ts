@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Favorite } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { keep, readKept } from '../../../lib/storage.ts';
+import { saveLocal, readLocal } from '../../../lib/storage.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { additionsOf, type Contact, ownersOf, parseContacts, type RawContact } from './contact-book.ts';
 
@@ -21,22 +21,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** This account's contacts on this phone, by name. */
-export function useKeptContacts(userId: string): Contact[] {
-  const kept = useSyncExternalStore(subscribe, () => readKept(keyOf(userId)));
+export function useContacts(userId: string): Contact[] {
+  const kept = useSyncExternalStore(subscribe, () => readLocal(keyOf(userId)));
   return useMemo(() => parseContacts(kept), [kept]);
 }
 
-const keptContacts = (userId: string): Contact[] => parseContacts(readKept(keyOf(userId)));
+const readContacts = (userId: string): Contact[] => parseContacts(readLocal(keyOf(userId)));
 
 /**
  * Changes the stored contacts, read anew because another tab may have changed them. False when the browser did not
  * store them.
  */
 function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {
-  const wanted = JSON.stringify(change(keptContacts(userId)));
-  keep(keyOf(userId), wanted);
+  const wanted = JSON.stringify(change(readContacts(userId)));
+  saveLocal(keyOf(userId), wanted);
   listeners.forEach((listener) => listener());
-  return readKept(keyOf(userId)) === wanted;
+  return readLocal(keyOf(userId)) === wanted;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function addContacts(
   raws: readonly RawContact[],
 ): Promise<string[]> {
   const { toE164 } = await import('../../../../../shared/domain/phone.ts');
-  const { added, problems } = additionsOf(raws, ownersOf(keptContacts(userId), favorites), toE164);
+  const { added, problems } = additionsOf(raws, ownersOf(readContacts(userId), favorites), toE164);
   const [first] = added;
   if (!first) return problems;
   if (!changeContacts(userId, (kept) => [...kept, ...added])) return [...problems, MESSAGES.contacts.notKept];

@@ -2,7 +2,7 @@ import type { DriverListing } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { applyToFavorites } from '../../stores/favorites.ts';
-import { dropFavorite, favoriteOf, keepFavorite, undoChange } from '../../stores/favorites-state.ts';
+import { dropFavorite, favoriteOf, putFavorite, undoChange } from '../../stores/favorites-state.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const adding = new Set<string>();
@@ -12,12 +12,12 @@ export async function addToFavorites(driver: DriverListing): Promise<void> {
   const { id, name, phone, stageName } = driver;
   if (adding.has(id)) return;
   adding.add(id);
-  applyToFavorites((state) => keepFavorite(state, favoriteOf(driver)));
+  applyToFavorites((state) => putFavorite(state, favoriteOf(driver)));
   try {
     const kept = await call('addFavorite', {
       body: { driverId: id, driverName: name, driverPhone: phone, stageName },
     });
-    applyToFavorites((state) => keepFavorite(state, kept));
+    applyToFavorites((state) => putFavorite(state, kept));
     toast.success(MESSAGES.favorites.added(name));
   } catch (error) {
     applyToFavorites((state) => undoChange(state, id));

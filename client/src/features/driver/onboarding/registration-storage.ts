@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { developerWarning } from '../../../lib/log.ts';
+import { saveLarge, readLarge } from '../../../lib/large-storage.ts';
+import { saveLocal, readLocal } from '../../../lib/storage.ts';
+import { Draft, Photos, type Start } from './registration.ts';
+
+/** Holds one person's photos: the last person who chose some on this phone. Photos of anyone else are deleted. */
+const PHOTOS_KEY = 'registration-photos';
+const textKey = (person: string): string => `boda.registration.${person}`;
+
+/** `base` identifies the registration the edits were made to; edits to an older one are ignored. */
+const StoredText = z.object({ base: z.string(), draft: Draft });
+const StoredPhotos = z.object({ person: z.string(), base: z.string(), photos: Photos });
+
+/** The form as this person left it on this phone; else `start`. */
+export async function loadStored(person: string, start: Start): Promise<Start> {
+  const photos = await readPhotos(person, start.base);
+  return { ...start, draft: readText(person, start.base) ?? start.draft, photos: photos ?? start.photos };
+}
+
+function readText(person: string, base: string): Draft | null {
+  try {
+    const read = StoredText.safeParse(JSON.parse(readLocal(textKey(person)) ?? 'null'));
+    return read.success && read.data.base === base ? read.data.draft : null;
+  } catch {
+    // Corrupt storage: start with an empty form.
+    return null;
+  }
+}
+
+async function readPhotos(person: string, base: string): Promise<Photos | null> {
+  const read = StoredPhotos.safeParse(await readLarge(PHOTOS_KEY).catch(() => null));
+  if (!read.success) return null;
+  if (read.data.person === person && read.data.base === base) return read.data.photos;
+  await savePhotos(null);
+  return null;
+}
+
+export const saveText = (person: string, base: string, draft: Draft): void =>
+  saveLocal(textKey(person), JSON.stringify({ base, draft }));
+
+/** Stores the photos, or deletes them (null). False when the browser refused. */
+export async function savePhotos(kept: { person: string; base: string; photos: Photos } | null): Promise<boolean> {
+  try {
+    await saveLarge(PHOTOS_KEY, kept);
+    return true;
+  } catch (error) {
+    developerWarning('The photos are not kept', error);
+    return false;
+  }
+}
+
+/** Deletes the draft once it has been submitted. */
+export async function deleteDraft(person: string): Promise<void> {
+  saveLocal(textKey(person), null);
+  await savePhotos(null);
+}
