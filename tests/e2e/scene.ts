@@ -81,7 +81,7 @@ export function consoleOf(page: Page): string[] {
 }
 
 /** Everything that a page has shown so far, also what stayed for a moment only; from its next opening on. */
-export async function wordsOf(page: Page): Promise<string[]> {
+export async function optionOf(page: Page): Promise<string[]> {
   const words: string[] = [];
   await page.exposeFunction('noteWords', (text: string) => void words.push(text));
   await page.addInitScript(() => {

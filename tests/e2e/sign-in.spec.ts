@@ -4,7 +4,7 @@ import { AUTH_TIMEOUT_MS, USER_TYPE_CHECK_TIMEOUT_MS } from '../../shared/domain
 import { register } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { expect, giveSession, signInByHand, test } from './fixtures.ts';
-import { consoleOf, door, wordsOf } from './scene.ts';
+import { consoleOf, door, optionOf } from './scene.ts';
 
 const { auth, profile } = MESSAGES;
 const REDIRECT_URL = '**/api/oauth/google/redirect_url';
@@ -93,7 +93,7 @@ test('spec 1 §5: without a code the callback says so, and returns to the start 
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
-  const words = await wordsOf(page);
+  const words = await optionOf(page);
   await page.clock.install();
   await page.goto('/auth/callback');
   for (const said of [auth.failed, auth.noCode, auth.redirecting])
@@ -108,7 +108,7 @@ test('spec 1 §8: a code that the server refuses is not asked for again, and is 
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
-  const words = await wordsOf(page);
+  const words = await optionOf(page);
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/api/sessions') ? 1 : 0));
   await page.goto(`/auth/callback?code=${CODE}`);
@@ -122,7 +122,7 @@ test('spec 1 §8: a code that the server refuses is not asked for again, and is 
 test('spec 1 §4: without an answer the exchange is tried three times more, 1 s apart, then it is the network', async ({
   passenger: { page },
 }) => {
-  const words = await wordsOf(page);
+  const words = await optionOf(page);
   const askedAt: number[] = [];
   await page.exposeFunction('noteAsked', (at: number) => void askedAt.push(at));
   // By the page's own clock: a request may be seen late here.
@@ -147,7 +147,7 @@ test('spec 1 §8: any other failure of the exchange or of the user lookup has it
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
-  const words = await wordsOf(page);
+  const words = await optionOf(page);
   const failed = () =>
     expect(async () => {
       await page.clock.runFor(1000);
@@ -173,7 +173,7 @@ test('spec 1 §8: any other failure of the exchange or of the user lookup has it
 });
 
 test('spec 1 §8: after 20 s without a result the callback gives up', async ({ passenger: { page } }) => {
-  const words = await wordsOf(page);
+  const words = await optionOf(page);
   await page.clock.install();
   await page.route(SESSIONS, () => undefined);
   const beganMs = Date.now();

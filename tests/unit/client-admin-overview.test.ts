@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pinsOf, roadSentence } from '../../client/src/features/admin/overview/road-words.ts';
+import { pinsOf, mapSummary } from '../../client/src/features/admin/overview/live-map-labels.ts';
 import { useHealth, useStats } from '../../client/src/features/admin/overview/use-snapshots.ts';
 import { ipAddress } from '../../client/src/lib/ip-lookup.ts';
 import { tellStats } from '../../client/src/live/admin.ts';
@@ -55,9 +55,9 @@ describe('the live map of online drivers', () => {
   });
 
   it('says in words who is on the road', () => {
-    expect(roadSentence({ online: 0, onRoute: 0 }, 0)).toBe('No drivers online · no rides running');
-    expect(roadSentence({ online: 1, onRoute: 1 }, 1)).toBe('1 driver online, 1 of them on route · 1 ride running');
-    expect(roadSentence({ online: 1200, onRoute: 0 }, null)).toBe('1,200 drivers online');
+    expect(mapSummary({ online: 0, onRoute: 0 }, 0)).toBe('No drivers online · no rides running');
+    expect(mapSummary({ online: 1, onRoute: 1 }, 1)).toBe('1 driver online, 1 of them on route · 1 ride running');
+    expect(mapSummary({ online: 1200, onRoute: 0 }, null)).toBe('1,200 drivers online');
   });
 
   it('marks where each running ride is headed: the pickup, then the destination; an unknown place is not marked', () => {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { goesOffline, wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
 import { pauseOf } from '../../client/src/features/driver/duty/pause.ts';
 import { shownStatus } from '../../client/src/features/driver/duty/own-status.ts';
-import { requestWords } from '../../client/src/features/driver/home/home-words.ts';
-import { statusSentence } from '../../client/src/features/driver/home/home-words.ts';
+import { requestText } from '../../client/src/features/driver/home/status-labels.ts';
+import { statusSentence } from '../../client/src/features/driver/home/status-labels.ts';
 import { hours } from '../../client/src/lib/format.ts';
 import { mergeActivity } from '../../client/src/stores/activity.ts';
 import type { Entry } from '../../shared/contract/news.ts';
@@ -111,12 +111,12 @@ describe('spec 2 §2 "Dashboard": what waits for an answer', () => {
   it('R20 a request for later is announced with its time, and nobody is said to be waiting', () => {
     const now = drivenRide({ status: 'pending', pickupDistance: 0.9 });
     const later = { ...now, tripTiming: 'schedule', scheduledTime: '2025-03-11T03:30:00.000Z' } as const;
-    expect(requestWords(now, 1, NOW).title).toBe('A passenger is waiting');
-    expect(requestWords(now, 1, NOW).text).toContain('0.9 km to the pickup');
-    expect(requestWords(later, 1, NOW)).toEqual({
+    expect(requestText(now, 1, NOW).title).toBe('A passenger is waiting');
+    expect(requestText(now, 1, NOW).text).toContain('0.9 km to the pickup');
+    expect(requestText(later, 1, NOW)).toEqual({
       title: 'A passenger asks for later',
       text: 'KSH 200 · Pickup tomorrow at 06:30 · Embu Town to Runyenjes Town',
     });
-    expect(requestWords(later, 2, NOW).title).toBe('2 passengers ask for a ride');
+    expect(requestText(later, 2, NOW).title).toBe('2 passengers ask for a ride');
   });
 });

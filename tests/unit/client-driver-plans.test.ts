@@ -9,7 +9,7 @@ import {
   shortDay,
 } from '../../client/src/features/driver/profile/chart.ts';
 import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
-import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-words.ts';
+import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
 import { draftOf, validateRoute } from '../../client/src/features/driver/routes/route-form.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';

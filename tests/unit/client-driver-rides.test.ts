@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
-import { outsideHoursText } from '../../client/src/features/driver/routes/hours-words.ts';
-import { noShowWords } from '../../client/src/features/driver/rides/no-show.ts';
+import { outsideHoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
+import { noShowState } from '../../client/src/features/driver/rides/no-show.ts';
 import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
-import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-words.ts';
+import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-labels.ts';
 import { historyOf } from '../../client/src/stores/history-state.ts';
 import type { DriverRides, RidesState } from '../../client/src/stores/rides-state.ts';
 import type { Ride } from '../../client/src/lib/ride.ts';
@@ -113,7 +113,7 @@ it('R13 working hours are advice: outside them the list says what that means, on
 });
 
 describe('R6 "did not come"', () => {
-  const words = (arrivedAt: string | null, seconds = 0) => noShowWords(drivenRide({ arrivedAt }), NOW + seconds * 1000);
+  const words = (arrivedAt: string | null, seconds = 0) => noShowState(drivenRide({ arrivedAt }), NOW + seconds * 1000);
 
   it('is possible only after the arrival and 3 minutes; before that it says from when, in Nairobi’s time', () => {
     expect(words(null)).toEqual({ possible: false, text: 'Possible 3 minutes after you have arrived at the pickup.' });
@@ -133,7 +133,7 @@ describe('R6 "did not come"', () => {
       const arrived = new Date(NOW + second * 1000).toISOString();
       const told = words(arrived).text.match(/\d\d:\d\d/)?.[0] ?? '';
       const namedMs = Date.parse(`2025-03-10T${told}:00+03:00`);
-      expect(noShowWords(drivenRide({ arrivedAt: arrived }), namedMs).possible, arrived).toBe(true);
+      expect(noShowState(drivenRide({ arrivedAt: arrived }), namedMs).possible, arrived).toBe(true);
     }
   });
 });

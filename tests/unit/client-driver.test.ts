@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusSentence } from '../../client/src/features/driver/home/home-words.ts';
+import { statusSentence } from '../../client/src/features/driver/home/status-labels.ts';
 import { registrationProblems } from '../../client/src/features/driver/onboarding/problems.ts';
 import {
   bodyOf,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phoneNews } from '../../client/src/app/shell/notifications/phone-news.ts';
 import { happenedAt } from '../../client/src/lib/format.ts';
-import { mayAskAgain, permissionWords } from '../../client/src/parts/phone/notification-words.ts';
+import { mayAskAgain, permissionText } from '../../client/src/parts/phone/permission-labels.ts';
 import {
   addEntry,
   newEntries,
@@ -21,12 +21,12 @@ const NOW = Date.parse(AT);
 
 describe('spec 1 §4, notification permission: default, granted, denied, plus unsupported', () => {
   it('has its words for each state, spec 1 §8 letter for letter', () => {
-    expect(permissionWords('default', 'passenger').text).toBe(MESSAGES.notifications.askPassenger);
-    expect(permissionWords('default', 'driver').text).toBe(MESSAGES.notifications.askDriver);
-    expect(permissionWords('granted', 'driver').title).toBe('Notifications are on');
-    expect(permissionWords('denied', 'driver').title).toBe('Notifications are currently blocked');
-    expect(permissionWords('unsupported', 'driver').title).toBe("Your browser doesn't support notifications");
-    expect(permissionWords('insecure', 'driver').text).toContain('without https');
+    expect(permissionText('default', 'passenger').text).toBe(MESSAGES.notifications.askPassenger);
+    expect(permissionText('default', 'driver').text).toBe(MESSAGES.notifications.askDriver);
+    expect(permissionText('granted', 'driver').title).toBe('Notifications are on');
+    expect(permissionText('denied', 'driver').title).toBe('Notifications are currently blocked');
+    expect(permissionText('unsupported', 'driver').title).toBe("Your browser doesn't support notifications");
+    expect(permissionText('insecure', 'driver').text).toContain('without https');
   });
 
   it('is asked again a week after a "Not now", not before, and not fooled by what is no time', () => {

@@ -10,7 +10,7 @@ import { ApiError } from '../../client/src/lib/api.ts';
 import { ago, lastSeen } from '../../client/src/lib/format.ts';
 import { placeHref } from '../../client/src/lib/maps-links.ts';
 import { shareLink } from '../../client/src/lib/share-link.ts';
-import { accuracyLabel, accuracyText, speedText } from '../../client/src/parts/location/location-words.ts';
+import { accuracyLabel, accuracyText, speedText } from '../../client/src/parts/location/location-labels.ts';
 import { livingLinks } from '../../client/src/stores/shares.ts';
 import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
 import { draftOfTrip } from '../../client/src/parts/ride/draft-storage.ts';
-import { momentOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-words.ts';
+import { momentOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-labels.ts';
 import {
   historyOf,
   nextPage,

@@ -15,7 +15,7 @@ export const driverImage = (status: DriverStatus, theme: string): string => `bod
 export const headingImage = (status: DriverStatus, theme: string): string => `boda-heading-${status}-${theme}`;
 
 /** Cluster labels by driver count. They are drawn as images, so that no fonts of the style are needed. */
-export const CLUSTER_WORDS: readonly (readonly [from: number, word: string])[] = [
+export const CLUSTER_LABELS: readonly (readonly [from: number, word: string])[] = [
   ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => [count, String(count)] as const),
   ...[10, 25, 50, 100].map((count) => [count, `${count}+`] as const),
 ];
@@ -24,7 +24,7 @@ const CLUSTER_SIZE_PX = 42;
 
 /** Adds the images the map lacks; a new style has none. */
 export function addDriverImages(map: GlMap, theme: string): void {
-  for (const [, word] of CLUSTER_WORDS)
+  for (const [, word] of CLUSTER_LABELS)
     addImage(map, clusterImage(word, theme), CLUSTER_SIZE_PX, (pen) => drawCluster(pen, word));
   for (const status of DRIVER_STATUSES) {
     addImage(map, driverImage(status, theme), SIZE_PX, (pen) => drawDriver(pen, status));

@@ -5,7 +5,7 @@ import { accuracyCircle } from './accuracy-circle.ts';
 import { PinMarker } from './map-pin.tsx';
 import type { CountImage, MapDriver, MapParts, MapPin } from './map-types.ts';
 import {
-  CLUSTER_WORDS,
+  CLUSTER_LABELS,
   clusterImage,
   headingImage,
   driverImage,
@@ -82,7 +82,7 @@ const ALONE: ['!', ['has', string]] = ['!', TOGETHER];
 const CLUSTERS = { cluster: true, clusterRadius: 44, clusterMaxZoom: 15 };
 
 function clusterLayout(theme: string) {
-  const [[, first] = [2, ''], ...more] = CLUSTER_WORDS;
+  const [[, first] = [2, ''], ...more] = CLUSTER_LABELS;
   const image: CountImage = [
     'step',
     ['get', 'point_count'],

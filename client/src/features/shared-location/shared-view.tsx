@@ -9,7 +9,7 @@ import { placeHref } from '../../lib/maps-links.ts';
 import type { MapPin } from '../../map/map-types.ts';
 import { CrowdedNote } from '../../parts/crowded-note.tsx';
 import { LazyMap } from '../../parts/lazy-map.tsx';
-import { accuracyText } from '../../parts/location/location-words.ts';
+import { accuracyText } from '../../parts/location/location-labels.ts';
 import { LinkField, useHandover } from '../../parts/share/handover.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { useConnectivity } from '../../stores/connectivity.ts';

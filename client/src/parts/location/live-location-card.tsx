@@ -16,7 +16,7 @@ import { ShareLocation } from '../share/share-location.tsx';
 import { useLivingLinks } from '../share/use-live-tracking.ts';
 import { useNow } from '../use-now.ts';
 import { useLocationAccess } from './location-permission-dialog.tsx';
-import { accuracyLabel, accuracyText, speedText } from './location-words.ts';
+import { accuracyLabel, accuracyText, speedText } from './location-labels.ts';
 import { useFixAddress } from './use-address.ts';
 
 /** Who still sees this phone's position while tracking is off: the switch affects share links only (R32). */

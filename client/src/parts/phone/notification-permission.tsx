@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { mayAskAgain, permissionWords } from './notification-words.ts';
+import { mayAskAgain, permissionText } from './permission-labels.ts';
 
 const LATER_KEY = 'boda:notifications-later';
 
@@ -73,7 +73,7 @@ export function NotificationPrompt({ afterMs }: { afterMs: number }) {
     snooze();
     setShown(false);
   };
-  const { title, text } = permissionWords(permission, role);
+  const { title, text } = permissionText(permission, role);
   return (
     <div
       role="dialog"
@@ -114,7 +114,7 @@ export function NotificationPermissionDialog({ open, onClose }: NotificationPerm
   const permission = useNotificationPermission((state) => state.permission);
   const role = useRole();
   const { asking, ask } = useAsking(onClose);
-  const { title, text } = permissionWords(permission, role);
+  const { title, text } = permissionText(permission, role);
   return (
     <Dialog
       open={open}

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocationPermissionDialog } from '../location/location-permission-dialog.tsx';
 import { NotificationPermissionDialog } from './notification-permission.tsx';
-import { permissionWords } from './notification-words.ts';
+import { permissionText } from './permission-labels.ts';
 import { usePositionPermission, type PositionPermission } from '../location/use-position-permission.ts';
 
 /** A list item with the notification permission and how to change it. */
 export function NotificationSetting({ role }: { role: 'passenger' | 'driver' }) {
   const permission = useNotificationPermission((state) => state.permission);
   const [open, setOpen] = useState(false);
-  const { title } = permissionWords(permission, role);
+  const { title } = permissionText(permission, role);
   return (
     <Setting
       icon={Bell}
@@ -26,7 +26,7 @@ export function NotificationSetting({ role }: { role: 'passenger' | 'driver' }) 
   );
 }
 
-const LOCATION_WORDS: Record<PositionPermission['permission'], string> = {
+const LOCATION_LABELS: Record<PositionPermission['permission'], string> = {
   unknown: 'Looking…',
   granted: 'Allowed on this phone',
   prompt: 'Not decided yet',
@@ -43,7 +43,7 @@ export function LocationSetting() {
     <Setting
       icon={LocateFixed}
       name="Location"
-      state={LOCATION_WORDS[permission]}
+      state={LOCATION_LABELS[permission]}
       action={permission === 'prompt' ? 'Allow' : permission === 'denied' ? 'Why' : null}
       onAction={() => setOpen(true)}
     >

@@ -2,7 +2,7 @@ import { CalendarClock, User, Users, Zap } from 'lucide-react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { scheduleBounds, timeProblem, type BookingDraft, type CargoSize, CARGO_WORDS } from './booking-draft.ts';
+import { scheduleBounds, timeProblem, type BookingDraft, type CargoSize, CARGO_LABELS } from './booking-draft.ts';
 
 const CARGO_SIZES: readonly CargoSize[] = ['none', 'small', 'medium'];
 
@@ -34,8 +34,8 @@ export function TripOptions({ draft, nowMs, onChange, timeError }: TripOptionsPr
         onChange={(cargoSize) => onChange({ cargoSize })}
         options={CARGO_SIZES.map((value) => ({
           value,
-          label: CARGO_WORDS[value].label,
-          description: CARGO_WORDS[value].what,
+          label: CARGO_LABELS[value].label,
+          description: CARGO_LABELS[value].what,
         }))}
         columns={3}
       />

@@ -10,7 +10,7 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = flat(before);
   const now = flat(after);
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field: fieldWords(field), before: old.get(field) ?? null, after: now.get(field) ?? null }))
+    .map((field) => ({ field: fieldLabel(field), before: old.get(field) ?? null, after: now.get(field) ?? null }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -30,7 +30,7 @@ function textOf(value: unknown): string {
 }
 
 /** "withinTownFareMin" and "verification_status" as readable words. */
-const fieldWords = (field: string): string => {
+const fieldLabel = (field: string): string => {
   const words = field
     .replace(/_/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);

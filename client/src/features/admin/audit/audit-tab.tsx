@@ -12,7 +12,7 @@ import { capital, type TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
 import { addressText, changesOf, type FieldChange, isId } from './audit-diff.ts';
 
-const KIND_WORDS: Record<AuditKind, string> = {
+const KIND_LABELS: Record<AuditKind, string> = {
   'sign-in': 'Sign-in',
   driver: 'Driver',
   passenger: 'Passenger',
@@ -28,7 +28,7 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
   filterLabel: 'Kind',
   icon: ScrollText,
   choices: ADMIN_LISTS.audit,
-  statusLabels: { all: 'All kinds', ...KIND_WORDS },
+  statusLabels: { all: 'All kinds', ...KIND_LABELS },
   sortLabels: { '-at': 'Newest first', at: 'Oldest first' },
   fetchPage: (query, signal) => call('adminListAudit', { query, signal }),
   rowKey: ({ id }) => id,

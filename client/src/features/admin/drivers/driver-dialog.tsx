@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../../../parts/form/form-dialog.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { draftOf, validateChange, validateNew, type DriverDraft } from './driver-form.ts';
-import { nameOf, VERIFICATION_WORDS } from './driver-words.tsx';
+import { nameOf, VERIFICATION_LABELS } from './driver-labels.tsx';
 import { sendChange, type Verdict, offerUndo } from './use-verdict.ts';
 import { needsAsking, VerdictQuestion } from './verdict-dialog.tsx';
 
@@ -82,7 +82,7 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
         label="Verification status"
         value={form.draft.verification_status}
         onChange={(status) => form.change({ verification_status: status })}
-        options={VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_WORDS[value] }))}
+        options={VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_LABELS[value] }))}
         error={form.problems['verification_status']}
       />
       {asking && (

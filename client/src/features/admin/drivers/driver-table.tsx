@@ -14,11 +14,11 @@ import {
   type DriverRow,
   isRegistered,
   nameOf,
-  OnlineWord,
+  OnlineLabel,
   UnregisteredBadge,
-  VERIFICATION_WORDS,
+  VERIFICATION_LABELS,
   VerificationBadge,
-} from './driver-words.tsx';
+} from './driver-labels.tsx';
 
 type Status = StatusOf<'drivers'> | 'unregistered';
 
@@ -28,7 +28,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   singular: 'driver',
   icon: Bike,
   choices: { ...ADMIN_LISTS.drivers, statuses: [...ADMIN_LISTS.drivers.statuses, 'unregistered'] },
-  statusLabels: { all: 'All statuses', ...VERIFICATION_WORDS, online: 'Online', unregistered: 'Not registered' },
+  statusLabels: { all: 'All statuses', ...VERIFICATION_LABELS, online: 'Online', unregistered: 'Not registered' },
   sortLabels: {
     '-joined': 'Newest first',
     joined: 'Oldest first',
@@ -86,7 +86,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
             <VerificationBadge status={driver.verification_status} />
-            <OnlineWord isOnline={driver.is_online} />
+            <OnlineLabel isOnline={driver.is_online} />
           </span>
         ),
     },

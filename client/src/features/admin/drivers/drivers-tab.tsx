@@ -9,7 +9,7 @@ import { ListTable } from '../table/list-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { AddDriverDialog, EditDriverDialog } from './driver-dialog.tsx';
 import { DRIVER_TABLE } from './driver-table.tsx';
-import { type DriverRow, isRegistered, nameOf } from './driver-words.tsx';
+import { type DriverRow, isRegistered, nameOf } from './driver-labels.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { DRIVER_PHOTOS, nameOf, OnlineWord, VerificationBadge } from './driver-words.tsx';
+import { DRIVER_PHOTOS, nameOf, OnlineLabel, VerificationBadge } from './driver-labels.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 
@@ -90,7 +90,7 @@ function DriverFacts({ driver }: { driver: AdminDriver }) {
       <Fact label="Status">
         <span className="flex items-center gap-2">
           <VerificationBadge status={driver.verification_status} />
-          <OnlineWord isOnline={driver.is_online} />
+          <OnlineLabel isOnline={driver.is_online} />
         </span>
       </Fact>
       <Fact label="Name">{nameOf(driver)}</Fact>

@@ -1,6 +1,6 @@
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { BAN_TEXT, DRIVER_PHOTOS, nameOf } from './driver-words.tsx';
+import { BAN_TEXT, DRIVER_PHOTOS, nameOf } from './driver-labels.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
 const missingPhotos = (driver: AdminDriver): string[] =>

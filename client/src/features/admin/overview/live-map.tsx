@@ -10,7 +10,7 @@ import { useConnectivityState } from '../../../stores/connectivity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressOfRow, addressOfTab } from '../admin-tabs.ts';
-import { driversOf, pinsOf, rideOfPin, roadSentence, runningWord } from './road-words.ts';
+import { driversOf, pinsOf, rideOfPin, mapSummary, runningLabel } from './live-map-labels.ts';
 import { useRunningRides } from './use-snapshots.ts';
 
 const HEIGHT_PX = 380;
@@ -28,7 +28,7 @@ export function LiveMap() {
   return (
     <Card title="On the road now" flush className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <p role="status" className="px-4 pb-3 text-sm text-ink-2">
-        {online ? roadSentence(countDrivers(online), running?.total ?? null) : 'Looking for drivers…'}
+        {online ? mapSummary(countDrivers(online), running?.total ?? null) : 'Looking for drivers…'}
         {isDown && ' · Positions stand still until the connection is back.'}
       </p>
       {/* Mounted once it is known which drivers to frame. */}
@@ -107,7 +107,7 @@ function RunningRide({ ride }: { ride: AdminRide }) {
             {ride.pickup_address} to {ride.destination_address}
           </span>
         </span>
-        <span className="font-semibold text-on-route-text">{runningWord(ride)}</span>
+        <span className="font-semibold text-on-route-text">{runningLabel(ride)}</span>
       </Link>
     </li>
   );

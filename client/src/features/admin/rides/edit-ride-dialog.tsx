@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../../../parts/form/form-dialog.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { validateRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
-import { RIDE_WORDS } from './ride-words.tsx';
+import { RIDE_LABELS } from './ride-labels.tsx';
 
 interface EditRideDialogProps {
   /** The ride as the list has it now; it may change while the form is open. */
@@ -52,9 +52,9 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         onChange={(next) => change({ status: next })}
         options={[
           ...(status === '' ? [{ value: '' as const, label: 'Choose a status' }] : []),
-          ...offeredStatuses(ride).map((value) => ({ value, label: RIDE_WORDS[value] })),
+          ...offeredStatuses(ride).map((value) => ({ value, label: RIDE_LABELS[value] })),
         ]}
-        hint={`Now: ${RIDE_WORDS[ride.status]}`}
+        hint={`Now: ${RIDE_LABELS[ride.status]}`}
         error={problems['status']}
         required
       />

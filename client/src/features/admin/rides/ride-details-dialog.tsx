@@ -8,7 +8,7 @@ import { clockTime, km, timeOf } from '../../../lib/format.ts';
 import { queryClient } from '../../../live/query-client.ts';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { telHref } from '../../../parts/people/contact-links.tsx';
-import { CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
+import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { withTimes } from '../../../parts/ride/step-times.ts';
 import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
@@ -18,8 +18,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Answer, ANSWER_WORDS, type OfferAnswer, storyOf } from './ride-timeline.ts';
-import { METHOD_WORDS, PAYMENT_WORDS, RideStatus } from './ride-words.tsx';
+import { type Answer, ANSWER_LABELS, type OfferAnswer, storyOf } from './ride-timeline.ts';
+import { METHOD_LABELS, PAYMENT_LABELS, RideStatus } from './ride-labels.tsx';
 
 interface RideDetailsDialogProps {
   id: string;
@@ -61,9 +61,9 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
         {ride.scheduled_time !== null && <Fact label="Scheduled for">{timeOf(ride.scheduled_time, nowMs)}</Fact>}
         <Fact label="Distance">{ride.distance_km === null ? 'Not known' : km(ride.distance_km)}</Fact>
         <Fact label="Passengers">{ride.passenger_count}</Fact>
-        <Fact label="Cargo">{CARGO_WORDS[ride.cargo_size].short}</Fact>
+        <Fact label="Cargo">{CARGO_LABELS[ride.cargo_size].short}</Fact>
         <Fact label="Payment">
-          {METHOD_WORDS[ride.payment_method]} · {PAYMENT_WORDS[ride.payment_status]}
+          {METHOD_LABELS[ride.payment_method]} · {PAYMENT_LABELS[ride.payment_status]}
         </Fact>
       </Facts>
       <RideTimeline ride={ride} nowMs={nowMs} />
@@ -168,7 +168,7 @@ function Offers({ offers }: { offers: readonly OfferAnswer[] }) {
         <li key={index} className="flex items-start justify-between gap-3">
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <span className={cx('shrink-0 font-semibold tabular', ANSWER_LOOKS[answer])}>
-            {ANSWER_WORDS[answer]}
+            {ANSWER_LABELS[answer]}
             {at !== null && ` ${clockTime(at)}`}
           </span>
         </li>

@@ -18,7 +18,7 @@ export interface StoryLine {
   offers: OfferAnswer[];
 }
 
-export const ANSWER_WORDS: Record<Answer, string> = {
+export const ANSWER_LABELS: Record<Answer, string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   waiting: 'No answer yet',
@@ -51,7 +51,7 @@ export function storyOf(ride: TimelineRide): StoryLine[] {
       last.offers.push(offer);
       last.what = `Offered to ${last.offers.length} drivers`;
     } else {
-      lines.push({ at: step.at, what: wordsOf(step, ride), offers: offer ? [offer] : [] });
+      lines.push({ at: step.at, what: optionOf(step, ride), offers: offer ? [offer] : [] });
     }
   }
   return lines;
@@ -71,7 +71,7 @@ function answersOf({ timeline, status }: TimelineRide): OfferAnswer[] {
     });
 }
 
-function wordsOf({ what, who }: Step, ride: TimelineRide): string {
+function optionOf({ what, who }: Step, ride: TimelineRide): string {
   const driver = ride.driver_name ?? 'The driver';
   const byDriver = who === null || who === ride.driver_name;
   switch (what) {
@@ -98,7 +98,7 @@ function wordsOf({ what, who }: Step, ride: TimelineRide): string {
     case 'completed':
       return byDriver ? 'The ride was completed' : `Set to completed by ${who}`;
     case 'cancelled':
-      return cancelledWords(who, ride);
+      return cancelledText(who, ride);
     case 'edited':
       return who === null ? 'The fare was changed' : `The fare was changed by ${who}`;
   }
@@ -106,7 +106,7 @@ function wordsOf({ what, who }: Step, ride: TimelineRide): string {
 
 const byPassenger = (who: string | null, ride: TimelineRide): boolean => who === null || who === ride.passenger_name;
 
-function cancelledWords(who: string | null, { cancel_reason: reason }: TimelineRide): string {
+function cancelledText(who: string | null, { cancel_reason: reason }: TimelineRide): string {
   if (reason === null) return 'Cancelled';
   return reason === 'admin' && who !== null ? `Cancelled by ${who}` : WHY_CANCELLED[reason];
 }

@@ -16,7 +16,7 @@ import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
 import { canCancel, canEdit } from './ride-edit.ts';
-import { RideStatus, RIDE_FILTERS, RIDE_SORTS } from './ride-words.tsx';
+import { RideStatus, RIDE_FILTERS, RIDE_SORTS } from './ride-labels.tsx';
 
 const ends = ({ pickup_address, destination_address }: AdminRide): string =>
   `${pickup_address} to ${destination_address}`;

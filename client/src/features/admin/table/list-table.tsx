@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Pager } from './pager.tsx';
 import { CardsSkeleton, RowsCards } from './rows-cards.tsx';
 import { RowsTable, TableSkeleton } from './rows-table.tsx';
-import { capital, rowsWord, type TableSpec } from './table-types.ts';
+import { capital, pluralOf, type TableSpec } from './table-types.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Table } from './use-table.ts';
 
@@ -69,7 +69,7 @@ function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, ta
     <div role="alert">
       <EmptyState
         icon={WifiOff}
-        title={`The ${rowsWord(spec)} did not load`}
+        title={`The ${pluralOf(spec)} did not load`}
         text={table.problem ?? ''}
         action={<TryAgain {...table} />}
       />
@@ -78,7 +78,7 @@ function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, ta
 }
 
 function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; isWide: boolean }) {
-  const label = `Loading ${rowsWord(spec)}`;
+  const label = `Loading ${pluralOf(spec)}`;
   return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
 }
 
@@ -91,7 +91,7 @@ function Nobody<Row, Status extends string, Sort extends string>({
   const { view, change } = table;
   const isFiltered = view.status !== spec.choices.statuses[0];
   if (view.search === '' && !isFiltered) {
-    return <EmptyState icon={spec.icon} title={`No ${rowsWord(spec)} yet`} text={spec.emptyText} />;
+    return <EmptyState icon={spec.icon} title={`No ${pluralOf(spec)} yet`} text={spec.emptyText} />;
   }
   const clear = () => {
     change({ search: '', status: spec.choices.statuses[0] });
@@ -101,7 +101,7 @@ function Nobody<Row, Status extends string, Sort extends string>({
     <div role="status">
       <EmptyState
         icon={Search}
-        title={`No ${rowsWord(spec)} match`}
+        title={`No ${pluralOf(spec)} match`}
         text={
           isFiltered
             ? `Try other words, or another ${(spec.filterLabel ?? 'Status').toLowerCase()}.`

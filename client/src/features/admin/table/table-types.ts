@@ -52,7 +52,7 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
 }
 
 /** The plural for the rows of a list: "drivers". */
-export const rowsWord = ({ plural, list }: { plural?: string; list: string }): string => plural ?? list;
+export const pluralOf = ({ plural, list }: { plural?: string; list: string }): string => plural ?? list;
 
 /** Capitalizes the first letter. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { hoursSentence, hoursText } from '../routes/hours-words.ts';
+import { hoursSentence, hoursText } from '../routes/hours-labels.ts';
 import type { Fresh } from '../../../parts/use-fresh.ts';
 import { LoadNote } from '../../../parts/load-trouble.tsx';
 

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { BUSY_WORDS, statusSentence } from './home-words.ts';
+import { BUSY_LABELS, statusSentence } from './status-labels.ts';
 
 const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   online: { panel: 'border-online bg-brand-tint', dot: 'bg-online' },
@@ -48,7 +48,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
         </p>
         {/* Room for the longest sentence, so that the buttons below do not move. */}
         <p id={meaningId} className="mt-1 min-h-18 text-base lg:min-h-12">
-          {wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification, outsideHours)}
+          {wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification, outsideHours)}
         </p>
       </div>
       <StatusChoice

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstName } from '../../../stores/profile.ts';
 import { driverStory } from '../rides/driver-story.ts';
-import { requestWords } from './home-words.ts';
+import { requestText } from './status-labels.ts';
 
 const RIDES = '/driver/rides';
 
@@ -26,7 +26,7 @@ export function WorkCard() {
     return <Prominent icon={Bike} title={story.title} text={story.text} tone="ride" />;
   }
   if (first) {
-    return <Prominent icon={BellRing} {...requestWords(first, requests.length, nowMs)} tone="request" />;
+    return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;
   }
   if (!loaded) return <Skeleton className="h-48 rounded-card" />;
   return (

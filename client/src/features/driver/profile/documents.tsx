@@ -13,7 +13,7 @@ const DOCUMENTS = [
   { field: 'drivingLicenseUrl', label: 'Driving license', seenBy: 'Only our reviewers see it.' },
 ] as const satisfies readonly { field: keyof DriverProfile; label: string; seenBy: string }[];
 
-const REVIEW_WORDS: Record<VerificationStatus, string> = {
+const REVIEW_LABELS: Record<VerificationStatus, string> = {
   pending: 'Being reviewed',
   approved: 'Approved',
   banned: 'Not accepted',
@@ -36,7 +36,7 @@ export function Documents({ profile, verification }: DocumentsProps) {
               <p className="font-semibold">{label}</p>
               <p className="flex items-center gap-1.5 text-sm">
                 <Icon of={profile[field] === null ? FileX : FileImage} size={16} className="shrink-0 text-ink-2" />
-                {profile[field] === null ? 'Not sent yet' : REVIEW_WORDS[verification]}
+                {profile[field] === null ? 'Not sent yet' : REVIEW_LABELS[verification]}
               </p>
               <p className="text-sm text-ink-2">{seenBy}</p>
             </div>

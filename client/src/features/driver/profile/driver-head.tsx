@@ -11,7 +11,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { BUSY_WORDS, statusSentence } from '../home/home-words.ts';
+import { BUSY_LABELS, statusSentence } from '../home/status-labels.ts';
 
 const BADGES: Record<VerificationStatus, { words: string; icon: LucideIcon; look: string }> = {
   approved: { words: 'Approved driver', icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
@@ -68,7 +68,7 @@ function GoOnline() {
     <div className="space-y-3">
       <div role="status" className="space-y-1">
         <StatusPill status={own.status} />
-        <p>{wanted ? BUSY_WORDS[wanted] : statusSentence(own, verification)}</p>
+        <p>{wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification)}</p>
       </div>
       <Button
         size="large"

@@ -15,7 +15,7 @@ import { ActiveRideMap, useOwnPoint } from './active-ride-map.tsx';
 import { targetOf, driverStory } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
-import { paymentText } from './ride-words.ts';
+import { paymentText } from './ride-labels.ts';
 import { StepButton } from './step-button.tsx';
 
 const AGE_EVERY_MS = 5000;

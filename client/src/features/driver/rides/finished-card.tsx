@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import { firstName } from '../../../stores/profile.ts';
-import { paymentText } from './ride-words.ts';
+import { paymentText } from './ride-labels.ts';
 
 /** What the completed ride earned, until dismissed. */
 export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { firstName } from '../../../stores/profile.ts';
-import { noShowWords } from './no-show.ts';
+import { noShowState } from './no-show.ts';
 import { declineRide, useRideBusy } from './ride-actions.ts';
 
 /** Gives up an accepted ride, current or scheduled (R6), after asking for the reason. */
@@ -62,7 +62,7 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
 }
 
 function reasonsOf(ride: Ride, nowMs: number): RadioCard<GiveUpReason>[] {
-  const noShow = noShowWords(ride, nowMs);
+  const noShow = noShowState(ride, nowMs);
   return [
     {
       value: 'cannot_come',

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useOwnStatus } from '../duty/own-status.ts';
-import { outsideHoursText } from '../routes/hours-words.ts';
+import { outsideHoursText } from '../routes/hours-labels.ts';
 
 /** Ids of the headings for scheduled and past rides. */
 export const SCHEDULED_TITLE = 'scheduled-title';

@@ -4,16 +4,16 @@ import { noShowFrom } from '../../../../../shared/domain/ride.ts';
 import { clockTime } from '../../../lib/format.ts';
 import { firstName } from '../../../stores/profile.ts';
 
-interface NoShowWords {
+interface NoShowState {
   possible: boolean;
   text: string;
 }
 
 /** Whether the driver may report a no-show yet (R6), and from when. `nowMs`: epoch ms. */
-export function noShowWords(
+export function noShowState(
   { arrivedAt, passengerName }: Pick<Ride, 'arrivedAt' | 'passengerName'>,
   nowMs: number,
-): NoShowWords {
+): NoShowState {
   if (arrivedAt === null) {
     return { possible: false, text: `Possible ${NO_SHOW_WAIT_MIN} minutes after you have arrived at the pickup.` };
   }

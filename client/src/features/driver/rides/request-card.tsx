@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useOwnPoint } from './active-ride-map.tsx';
 import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
-import { NOT_ANSWERED, pickupText, STATUS_WORDS } from './ride-words.ts';
+import { NOT_ANSWERED, pickupText, STATUS_LABELS } from './ride-labels.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
 const RING_MAX_MS = 3600_000;
@@ -29,7 +29,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
     >
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
-          <p className="text-sm text-ink-2">{STATUS_WORDS[ride.status]}</p>
+          <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
           <h3 dir="auto" className="truncate text-base font-semibold">
             {ride.passengerName}
           </h3>

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { firstName } from '../../../stores/profile.ts';
 import { useRefusal } from './ride-actions.ts';
-import { cargoText, passengersText, timingText } from './ride-words.ts';
+import { cargoText, passengersText, timingText } from './ride-labels.ts';
 
 /** What a driver weighs before accepting: distance, passengers, cargo and time. */
 export function RideFacts({ ride, nowMs }: { ride: Ride; nowMs: number }) {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstName } from '../../../stores/profile.ts';
-import { cancelledText, endedAt, STATUS_WORDS } from './ride-words.ts';
+import { cancelledText, endedAt, STATUS_LABELS } from './ride-labels.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
 
 /** This driver's past rides. */
@@ -62,7 +62,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           )}
         >
           <Icon of={done ? CircleCheck : CircleX} size={18} />
-          {STATUS_WORDS[ride.status]}
+          {STATUS_LABELS[ride.status]}
         </span>
         <span dir="auto" className="min-w-0 grow truncate text-right text-ink-2">
           {done ? firstName(ride.passengerName) : cancelledText(ride)}

@@ -5,7 +5,7 @@ import { onLive } from '../../../live/socket.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { firstName } from '../../../stores/profile.ts';
 import { wasDeclinedHere } from './ride-actions.ts';
-import { cancelledText, NOT_ANSWERED } from './ride-words.ts';
+import { cancelledText, NOT_ANSWERED } from './ride-labels.ts';
 
 type Reason = PayloadOf<'ride:withdrawn'>['reason'];
 

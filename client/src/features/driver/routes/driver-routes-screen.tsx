@@ -1,5 +1,5 @@
 import { useNow } from '../../../parts/use-now.ts';
-import { hoursSentence } from './hours-words.ts';
+import { hoursSentence } from './hours-labels.ts';
 import { RoutesCard } from './routes-card.tsx';
 import { useWorkingHours } from './use-working-hours.ts';
 import { WorkingHoursCard } from './working-hours-card.tsx';

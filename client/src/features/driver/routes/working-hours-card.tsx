@@ -15,7 +15,7 @@ import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import type { Fresh } from '../../../parts/use-fresh.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { problemsOf } from '../../../lib/validate.ts';
-import { hoursSentence } from './hours-words.ts';
+import { hoursSentence } from './hours-labels.ts';
 
 /** The driver's working hours, which are advisory, and what they mean now (spec 2 §2, §3). */
 export function WorkingHoursCard({ hours }: { hours: Fresh<WorkingHours> }) {

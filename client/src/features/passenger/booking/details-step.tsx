@@ -7,7 +7,7 @@ import { etaMinutes, roadKm, roundKm } from '../../../../../shared/domain/geo.ts
 import { km, minutes } from '../../../lib/format.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location/location-words.ts';
+import { circleOf } from '../../../parts/location/location-labels.ts';
 import { RoughPickup } from '../../../parts/location/rough-pickup.tsx';
 import { useCurrentLocation } from '../../../parts/location/use-current-location.ts';
 import {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { timeOf } from '../../../lib/format.ts';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { IconFact } from '../../../ui/facts.tsx';
-import { scheduledAt, type BookingDraft, CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
+import { scheduledAt, type BookingDraft, CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 
 interface TripSummaryProps {
   draft: BookingDraft;
@@ -26,7 +26,7 @@ export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
         <IconFact icon={Users}>{people}</IconFact>
-        <IconFact icon={Package}>{CARGO_WORDS[draft.cargoSize].short}</IconFact>
+        <IconFact icon={Package}>{CARGO_LABELS[draft.cargoSize].short}</IconFact>
         <IconFact icon={CalendarClock}>{at ? timeOf(at, nowMs) : 'Now'}</IconFact>
       </ul>
     </section>

@@ -6,7 +6,7 @@ import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../..
 import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location/location-words.ts';
+import { circleOf } from '../../../parts/location/location-labels.ts';
 import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { useDrivers, useDriversOnMap } from '../../../stores/drivers.ts';
 import { usePosition } from '../../../stores/position.ts';

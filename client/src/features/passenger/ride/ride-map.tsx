@@ -7,7 +7,7 @@ import { lastSeen } from '../../../lib/format.ts';
 import { useDesktop } from '../../../lib/use-media-query.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location/location-words.ts';
+import { circleOf } from '../../../parts/location/location-labels.ts';
 import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { driverName } from './ride-story.ts';

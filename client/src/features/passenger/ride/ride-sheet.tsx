@@ -6,7 +6,7 @@ import { km, ksh, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { ContactButtons } from '../../../parts/people/contact-links.tsx';
-import { CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
+import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { usePosition } from '../../../stores/position.ts';
 import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
@@ -108,13 +108,13 @@ function AnswerCountdown({ ride }: { ride: Ride }) {
 function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>) {
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{approachWords(ride, approach)}</span>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
       <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
     </p>
   );
 }
 
-function approachWords(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
+function approachText(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
   if (ageS === null) return 'Waiting for the driver’s position';
   const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
@@ -131,7 +131,7 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
         <IconFact icon={Users}>
           {ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`}
         </IconFact>
-        {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_WORDS[ride.cargoSize].short}</IconFact>}
+        {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_LABELS[ride.cargoSize].short}</IconFact>}
         <IconFact icon={Banknote}>{`${ksh(ride.fare)} in cash`}</IconFact>
       </ul>
     </section>

@@ -18,10 +18,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { likeState } from '../booking/preferred-driver.ts';
-import { CARGO_WORDS } from '../../../parts/ride/booking-draft.ts';
+import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
-import { momentOf, ridingTime, timelineOf, whyCancelled, type TimelineEntry } from './trip-words.ts';
+import { momentOf, ridingTime, timelineOf, whyCancelled, type TimelineEntry } from './trip-labels.ts';
 
 /** /passenger/trips/:id: the details of a past trip. An open one redirects to the live ride. */
 export function TripScreen() {
@@ -158,7 +158,7 @@ function Facts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       {ride.distance !== null && <FactLine label="Distance">{km(ride.distance)}</FactLine>}
       {riding && <FactLine label="Ride time">{riding}</FactLine>}
       <FactLine label="Passengers">{ride.passengerCount}</FactLine>
-      <FactLine label="Cargo">{CARGO_WORDS[ride.cargoSize].short}</FactLine>
+      <FactLine label="Cargo">{CARGO_LABELS[ride.cargoSize].short}</FactLine>
       {ride.status === 'cancelled' && <FactLine label="Fare agreed">{ksh(ride.fare)}</FactLine>}
       <FactLine label="Payment">{ride.status === 'cancelled' ? 'Not charged' : 'Cash'}</FactLine>
     </dl>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TripStatus } from './trip-status.tsx';
-import { momentOf, whyCancelled } from './trip-words.ts';
+import { momentOf, whyCancelled } from './trip-labels.ts';
 
 const TABS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },

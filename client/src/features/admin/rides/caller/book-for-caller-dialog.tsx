@@ -18,7 +18,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import { FormDialog } from '../../../../parts/form/form-dialog.tsx';
 import { useForm } from '../../../../parts/form/use-form.ts';
 import { type CallerDraft, callFare, validateCall, NO_CALLER } from './caller-booking.ts';
-import { type Found, PersonPicker, type PersonWords } from './person-picker.tsx';
+import { type Found, PersonPicker, type PersonSummary } from './person-picker.tsx';
 
 interface BookForCallerDialogProps {
   onBooked: (ride: AdminRide) => void;
@@ -60,7 +60,7 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
         label="Passenger"
         hint="Name or phone number"
         find={findPassengers}
-        wordsOf={passengerWords}
+        summaryOf={passengerSummary}
         value={draft.passenger}
         onChange={(passenger) => change({ passenger })}
         error={problems['passenger']}
@@ -121,7 +121,7 @@ function Whom({ draft, error, change }: PartProps & { error: string | undefined 
           hint="Name, phone number or stage"
           find={findDrivers}
           listAll
-          wordsOf={driverWords}
+          summaryOf={driverSummary}
           value={draft.driver}
           onChange={(driver) => change({ driver })}
           error={error}
@@ -164,14 +164,14 @@ async function findDrivers(search: string, signal: AbortSignal): Promise<Found<A
   return { people: items, total };
 }
 
-const passengerWords = ({ user_id, name, phone, email, is_active }: AdminPassenger): PersonWords => ({
+const passengerSummary = ({ user_id, name, phone, email, is_active }: AdminPassenger): PersonSummary => ({
   id: user_id,
   name,
   details: `${phone === null ? 'No phone yet' : displayPhone(phone)} · ${email}`,
   ...(is_active ? {} : { unfit: 'Inactive' }),
 });
 
-const driverWords = ({ user_id, full_name, stage_name, motorbike_plate_number }: AdminDriver): PersonWords => ({
+const driverSummary = ({ user_id, full_name, stage_name, motorbike_plate_number }: AdminDriver): PersonSummary => ({
   id: user_id,
   name: full_name,
   details: `${stage_name} · ${motorbike_plate_number}`,

@@ -6,8 +6,8 @@ import { Note } from '../../../../ui/note.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useSearch } from '../../../../parts/use-search.ts';
 
-/** How a person reads in the list; `unfit` says why they cannot be chosen. */
-export interface PersonWords {
+/** A person as listed; `unfit` says why they cannot be chosen. */
+export interface PersonSummary {
   id: string;
   name: string;
   details: string;
@@ -26,7 +26,7 @@ interface PersonPickerProps<Person> {
   find: (search: string, signal: AbortSignal) => Promise<Found<Person>>;
   /** Whether to list people before anything is typed. */
   listAll?: boolean;
-  wordsOf: (person: Person) => PersonWords;
+  summaryOf: (person: Person) => PersonSummary;
   value: Person | null;
   onChange: (person: Person | null) => void;
   error: string | undefined;
@@ -35,10 +35,10 @@ interface PersonPickerProps<Person> {
 
 /** Finds and chooses one person through the server's search. */
 export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
-  const { label, wordsOf, value, onChange } = props;
+  const { label, summaryOf, value, onChange } = props;
   const [changing, setChanging] = useState(false);
   if (value === null) return <PersonSearch {...props} autoFocus={changing} />;
-  const { name, details } = wordsOf(value);
+  const { name, details } = summaryOf(value);
   const change = () => {
     setChanging(true);
     onChange(null);
@@ -58,7 +58,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
 }
 
 function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: boolean }) {
-  const { label, hint, find, listAll = false, error, noneText, wordsOf, onChange, autoFocus } = props;
+  const { label, hint, find, listAll = false, error, noneText, summaryOf, onChange, autoFocus } = props;
   const [typed, setTyped] = useState('');
   const { found, problem, busy } = useSearch(listAll || typed.trim() !== '' ? typed : null, find);
   return (
@@ -84,7 +84,7 @@ function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: bo
         {found && found.people.length > 0 && (
           <ul aria-label={`${label}: who was found`} className="overflow-clip rounded-control border border-line">
             {found.people.map((person) => (
-              <PersonOption key={wordsOf(person).id} words={wordsOf(person)} onPick={() => onChange(person)} />
+              <PersonOption key={summaryOf(person).id} person={summaryOf(person)} onPick={() => onChange(person)} />
             ))}
           </ul>
         )}
@@ -98,8 +98,8 @@ function foundText({ people, total }: Found<unknown>, noneText: string): string 
   return total > people.length ? `${people.length} of ${total} shown. Type more to narrow it down.` : `${total} found`;
 }
 
-function PersonOption({ words, onPick }: { words: PersonWords; onPick: () => void }) {
-  const { id, name, details, unfit } = words;
+function PersonOption({ person, onPick }: { person: PersonSummary; onPick: () => void }) {
+  const { id, name, details, unfit } = person;
   return (
     <li className="border-b border-line last:border-b-0">
       <button
@@ -116,7 +116,7 @@ function PersonOption({ words, onPick }: { words: PersonWords; onPick: () => voi
   );
 }
 
-function PersonLines({ name, details }: Pick<PersonWords, 'name' | 'details'>) {
+function PersonLines({ name, details }: Pick<PersonSummary, 'name' | 'details'>) {
   return (
     <span className="min-w-0 grow">
       <span className="block font-semibold wrap-anywhere">{name}</span>

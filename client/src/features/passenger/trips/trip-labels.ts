@@ -5,7 +5,7 @@ import { withTimes } from '../../../parts/ride/step-times.ts';
 import { driverName, rideStory } from '../ride/ride-story.ts';
 
 /** The trip statuses as the history names them. */
-export const STATUS_WORDS: Record<RideStatus, string> = {
+export const STATUS_LABELS: Record<RideStatus, string> = {
   pending: 'Waiting for an answer',
   accepted: 'Accepted',
   in_progress: 'Under way',

@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 export type DriverRow = AdminDriver | AdminUnregistered;
 export const isRegistered = (row: DriverRow): row is AdminDriver => 'verification_status' in row;
 
-export const VERIFICATION_WORDS: Record<VerificationStatus, string> = {
+export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   banned: 'Banned',
@@ -26,7 +26,7 @@ export const VerificationBadge = ({ status }: { status: VerificationStatus }) =>
       LOOKS[status],
     )}
   >
-    {VERIFICATION_WORDS[status]}
+    {VERIFICATION_LABELS[status]}
   </span>
 );
 
@@ -38,7 +38,7 @@ export const UnregisteredBadge = () => (
 );
 
 /** Whether a driver is online now, as a dot and a word. */
-export const OnlineWord = ({ isOnline }: { isOnline: boolean }) => (
+export const OnlineLabel = ({ isOnline }: { isOnline: boolean }) => (
   <span
     className={cx(
       'inline-flex items-center gap-1 text-xs leading-[1.125rem] font-semibold whitespace-nowrap',

@@ -4,7 +4,7 @@ import type { NotificationPermissionState } from '../../lib/system-notifications
 const texts = MESSAGES.notifications;
 
 /** Title and text for the notification permission, with what the person can do. */
-export function permissionWords(
+export function permissionText(
   permission: NotificationPermissionState,
   role: 'passenger' | 'driver',
 ): { title: string; text: string } {

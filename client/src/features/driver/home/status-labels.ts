@@ -2,7 +2,7 @@ import type { DriverStatus, VerificationStatus } from '../../../../../shared/dom
 import { ksh, saidTime } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import type { OwnStatus } from '../duty/own-status.ts';
-import { pickupText } from '../rides/ride-words.ts';
+import { pickupText } from '../rides/ride-labels.ts';
 
 /** What the status means for earning. `outsideHours`: Boda does not set the driver online automatically now (R13). */
 export function statusSentence(own: OwnStatus, verification: VerificationStatus | null, outsideHours = false): string {
@@ -43,14 +43,14 @@ function offlineSentence(
     : 'You get no requests. Choose Available to earn.';
 }
 
-export const BUSY_WORDS: Record<DriverStatus, string> = {
+export const BUSY_LABELS: Record<DriverStatus, string> = {
   online: 'Going online…',
   on_route: 'Setting On Route…',
   offline: 'Going offline…',
 };
 
 /** Title and text for waiting requests. The passenger of a scheduled ride is not waiting at the roadside. */
-export function requestWords(first: Ride, count: number, nowMs: number): { title: string; text: string } {
+export function requestText(first: Ride, count: number, nowMs: number): { title: string; text: string } {
   const later = first.scheduledTime && `Pickup ${saidTime(first.scheduledTime, nowMs)}`;
   const one = later ? 'A passenger asks for later' : 'A passenger is waiting';
   const ends = `${first.pickup} to ${first.destination}`;

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** The ride statuses as the admin pages name them. */
-export const RIDE_WORDS: Record<Status, string> = {
+export const RIDE_LABELS: Record<Status, string> = {
   pending: 'Pending',
   accepted: 'Accepted',
   in_progress: 'In progress',
@@ -13,19 +13,19 @@ export const RIDE_WORDS: Record<Status, string> = {
   cancelled: 'Cancelled',
 };
 
-export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   pending: 'Not paid yet',
   completed: 'Paid',
   failed: 'Not paid',
 };
 
-export const METHOD_WORDS = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Wallet' } as const;
+export const METHOD_LABELS = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Wallet' } as const;
 
 export const RIDE_FILTERS: Record<StatusOf<'rides'>, string> = {
   all: 'All statuses',
   open: 'Open',
   running: 'Under way',
-  ...RIDE_WORDS,
+  ...RIDE_LABELS,
 };
 
 export const RIDE_SORTS: Record<SortOf<'rides'>, string> = {
@@ -52,7 +52,7 @@ export function RideStatus({ status }: { status: Status }) {
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap', look)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {RIDE_WORDS[status]}
+      {RIDE_LABELS[status]}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import type { OverviewState, DriverCount } from '../../../stores/admin-overview-state.ts';
 
 /** "3 drivers online, 1 of them on route · 2 rides running" */
-export function roadSentence({ online, onRoute }: DriverCount, rides: number | null): string {
+export function mapSummary({ online, onRoute }: DriverCount, rides: number | null): string {
   const drivers = online === 1 ? '1 driver online' : `${online === 0 ? 'No' : wholeNumber(online)} drivers online`;
   const busy = onRoute === 0 ? '' : `, ${wholeNumber(onRoute)} of them on route`;
   if (rides === null) return drivers + busy;
@@ -13,7 +13,7 @@ export function roadSentence({ online, onRoute }: DriverCount, rides: number | n
 }
 
 /** The status of a running ride. */
-export const runningWord = ({ status }: Pick<AdminRide, 'status'>): string =>
+export const runningLabel = ({ status }: Pick<AdminRide, 'status'>): string =>
   status === 'accepted' ? 'To the pickup' : 'Under way';
 
 /** A pin for the next stop of each running ride: the pickup, then the destination. Skips stops without coordinates. */

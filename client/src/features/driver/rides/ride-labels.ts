@@ -29,7 +29,7 @@ export function pickupText(ride: Ride, own: Coordinates | null = null): string |
 }
 
 /** The status text of a request that can no longer be answered (spec 2 §2). */
-export const STATUS_WORDS: Record<Ride['status'], string> = {
+export const STATUS_LABELS: Record<Ride['status'], string> = {
   pending: 'Waiting for your answer',
   accepted: 'Accepted',
   in_progress: 'On the way',
