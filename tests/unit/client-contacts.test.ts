@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offersOf } from '../../client/src/features/passenger/booking/choice.ts';
-import { asNow, readBookingState } from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { withCurrentData, readBookingState } from '../../client/src/features/passenger/booking/preferred-driver.ts';
 import {
   additionsOf,
   contactMatches,
@@ -121,7 +121,7 @@ describe('booking a favorite (spec 1 §4, §9)', () => {
   it('carries the preferred driver, whose fare is 150 KSH until the trip is known', () => {
     const { preferredDriver } = readBookingState(structuredClone(bookingOf(favorite())));
     expect(preferredDriver).toMatchObject({ id: 'a'.repeat(24), name: 'John Mwangi', totalTrips: 3 });
-    const unlisted = preferredDriver ? asNow(preferredDriver, []) : null;
+    const unlisted = preferredDriver ? withCurrentData(preferredDriver, []) : null;
     expect(offersOf([], unlisted, { draft: EMPTY_DRAFT, townFareMaxKm: 0 })[0]).toMatchObject({
       fare: 150,
       fareIsGuess: true,

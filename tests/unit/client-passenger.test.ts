@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   draftProblem,
   EMPTY_DRAFT,
-  hasSameEnds,
+  pickupEqualsDestination,
   scheduleBounds,
   tripOf,
   type BookingDraft,
@@ -16,7 +16,7 @@ import {
 import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
 import { offersOf, openFare } from '../../client/src/features/passenger/booking/choice.ts';
 import {
-  asNow,
+  withCurrentData,
   PreferredDriver,
   preferredState,
   readBookingState,
@@ -86,8 +86,8 @@ describe('booking details (spec 1 §5)', () => {
   });
 
   it('two empty ends are not the same end', () => {
-    expect(hasSameEnds(EMPTY_DRAFT)).toBe(false);
-    expect(hasSameEnds(draft({ destination: 'EMBU TOWN' }))).toBe(true);
+    expect(pickupEqualsDestination(EMPTY_DRAFT)).toBe(false);
+    expect(pickupEqualsDestination(draft({ destination: 'EMBU TOWN' }))).toBe(true);
   });
 
   it('sends local time as UTC, listed places with coordinates, unknown ends as 0,0 (R11)', () => {
@@ -175,13 +175,13 @@ describe('booking steps (spec 1 §2)', () => {
 
   it('a preferred driver who goes offline meanwhile is shown so and cannot be chosen; the fare they came with stays', () => {
     const arrived = PreferredDriver.parse(driverListing({ estimatedFare: 170 }));
-    const away = asNow(arrived, [
+    const away = withCurrentData(arrived, [
       driverListing({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 }),
     ]);
     expect(away).toMatchObject({ isOnline: false, driverStatus: 'offline', estimatedFare: 170, rating: 4 });
     expect(away.bands).toMatchObject({ withinTownFareMin: 100, outsideTownFareMax: 300 });
     expect(offersOf([], away, asked)).toMatchObject([{ bookable: false }]);
-    expect(asNow(arrived, [])).toEqual({ ...arrived, bands: null });
+    expect(withCurrentData(arrived, [])).toEqual({ ...arrived, bands: null });
   });
 
   it('a driver who turns out to be gone leaves the list', () => {

@@ -8,6 +8,7 @@ import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
 import { RoughPickup } from '../../parts/location/rough-pickup.tsx';
 import { useCreateRide } from '../../parts/ride/use-create-ride.ts';
 import { useCurrentLocation } from '../../parts/location/use-current-location.ts';
+import { pickupEqualsDestination } from '../../parts/ride/booking-draft.ts';
 import { useTownFareMaxKm } from '../../parts/ride/use-town-fare-max.ts';
 import { logout } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlacePicker } from '../../ui/place-picker.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { hasSameEnds, NO_TRIP, openRequestFare, openRequestOf, tripProblem, type QuickTrip } from './open-request.ts';
+import { NO_TRIP, openRequestFare, openRequestOf, tripProblem, type QuickTrip } from './open-request.ts';
 
 // Preloads the place picker with the dialog, so that the dialog opens complete.
 void import('../../ui/place-select.tsx').catch(() => undefined);
@@ -150,7 +151,7 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
         label="Destination"
         value={trip.destination}
         onChange={(destination) => onChange({ destination })}
-        error={hasSameEnds(trip) ? MESSAGES.landing.mustDiffer : undefined}
+        error={pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : undefined}
         required
         disabled={disabled}
       />
@@ -186,5 +187,5 @@ function TripLine({ trip, missing, asked }: TripLineProps) {
       </p>
     );
   // For equal ends the destination field already shows the error.
-  return hasSameEnds(trip) ? null : <p className="text-center text-sm text-ink-2">{missing}</p>;
+  return pickupEqualsDestination(trip) ? null : <p className="text-center text-sm text-ink-2">{missing}</p>;
 }

@@ -4,6 +4,7 @@ import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants/rules.ts'
 import { fareFor } from '../../../../shared/domain/fare.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
 import type { Here } from '../../parts/location/use-current-location.ts';
+import { pickupEqualsDestination } from '../../parts/ride/booking-draft.ts';
 
 /** The trip as entered in the landing page's dialog. */
 export interface QuickTrip {
@@ -16,13 +17,10 @@ export interface QuickTrip {
 
 export const NO_TRIP: QuickTrip = { pickup: null, pickupPoint: null, destination: null };
 
-/** Both ends are set and are the same place (spec 1 §5). */
-export const hasSameEnds = ({ pickup, destination }: QuickTrip): boolean => pickup !== null && pickup === destination;
-
-/** What keeps the trip from being booked, in the words of spec 1 §5; null when nothing does. */
+/** Why the trip cannot be booked, in the words of spec 1 §5; null when it can. */
 export function tripProblem(trip: QuickTrip): string | null {
   if (!trip.pickup || !trip.destination) return MESSAGES.landing.bothRequired;
-  return hasSameEnds(trip) ? MESSAGES.landing.mustDiffer : null;
+  return pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : null;
 }
 
 /** An open request (R21): now, one passenger, cash. The server resolves listed places (R11). */

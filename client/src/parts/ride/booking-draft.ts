@@ -36,11 +36,14 @@ export const EMPTY_DRAFT: BookingDraft = {
   scheduledLocal: '',
 };
 
-const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
+const normalized = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
-/** Both ends are set and equal; shown as an inline error (spec 1 §5). */
-export const hasSameEnds = (draft: BookingDraft): boolean =>
-  folded(draft.pickup) !== '' && folded(draft.pickup) === folded(draft.destination);
+/** Whether both are set and equal, ignoring case and outer spaces; shown as an inline error (spec 1 §5). */
+export const pickupEqualsDestination = ({
+  pickup,
+  destination,
+}: Pick<BookingDraft, 'pickup' | 'destination'>): boolean =>
+  normalized(pickup) !== '' && normalized(pickup) === normalized(destination);
 
 /** The scheduled time; null when unset or invalid. */
 export const scheduledAt = (draft: BookingDraft): Date | null => fromNairobiLocal(draft.scheduledLocal);
@@ -55,8 +58,8 @@ export function timeProblem(draft: BookingDraft, nowMs: number): string | null {
 
 /** The first problem that blocks the search, in the words of spec 1 §5; null when there is none. */
 export function draftProblem(draft: BookingDraft, nowMs: number): string | null {
-  if (folded(draft.pickup) === '' || folded(draft.destination) === '') return MESSAGES.find.bothRequired;
-  if (hasSameEnds(draft)) return MESSAGES.find.mustDiffer;
+  if (normalized(draft.pickup) === '' || normalized(draft.destination) === '') return MESSAGES.find.bothRequired;
+  if (pickupEqualsDestination(draft)) return MESSAGES.find.mustDiffer;
   return timeProblem(draft, nowMs);
 }
 

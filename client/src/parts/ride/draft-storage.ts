@@ -53,14 +53,14 @@ export function saveDraft(draft: BookingDraft): void {
 /** Called after a booking, so that the same draft is not booked twice. */
 export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 
-/** The details that a new booking takes over from a ride. */
-export type AskedTrip = Pick<
+/** The details that a new booking takes over from an earlier ride. */
+export type TripToRepeat = Pick<
   Ride,
   'pickup' | 'destination' | 'from' | 'passengerCount' | 'cargoSize' | 'tripTiming' | 'scheduledTime'
 >;
 
-/** The details of a ride that came to nothing, to request again. */
-export function draftOfRide(ride: AskedTrip, nowMs: number): BookingDraft {
+/** The details of a ride that ended early, to request again. */
+export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
   const listed = findPlace(ride.pickup) !== undefined;
   const draft: BookingDraft = {
     pickup: ride.pickup,
@@ -75,7 +75,7 @@ export function draftOfRide(ride: AskedTrip, nowMs: number): BookingDraft {
 }
 
 /** The details of a past trip, to ride now. Drops "Current Location": the passenger may be elsewhere today. */
-export function draftOfTrip(ride: AskedTrip, nowMs: number): BookingDraft {
+export function draftOfTrip(ride: TripToRepeat, nowMs: number): BookingDraft {
   const draft: BookingDraft = { ...draftOfRide(ride, nowMs), tripTiming: 'now', scheduledLocal: '' };
   return ride.pickup === MESSAGES.landing.currentLocation ? { ...draft, pickup: null, pickupPoint: null } : draft;
 }

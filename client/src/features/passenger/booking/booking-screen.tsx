@@ -31,10 +31,10 @@ import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
 import { PreferredCard } from './preferred-card.tsx';
 import {
-  asNow,
+  withCurrentData,
   type BookingState,
   type PreferredDriver,
-  type PreferredNow,
+  type CurrentPreferredDriver,
   readBookingState,
 } from './preferred-driver.ts';
 import { useFindDrivers } from './use-find-drivers.ts';
@@ -143,26 +143,26 @@ function useStepsBack(index: number, onBack: () => void) {
   });
 }
 
-function startingDraft({ again, like }: BookingState, nowMs: number): BookingDraft {
-  if (again) return draftOfRide(again, nowMs);
-  return like ? draftOfTrip(like, nowMs) : loadDraft(nowMs);
+function startingDraft({ retry, bookAgain }: BookingState, nowMs: number): BookingDraft {
+  if (retry) return draftOfRide(retry, nowMs);
+  return bookAgain ? draftOfTrip(bookAgain, nowMs) : loadDraft(nowMs);
 }
 
-/** Starts the search again for a ride that came to nothing, with its details (R5, R6). */
+/** Starts the search at once when a ride that ended early is requested again (R5, R6). */
 function useRepeatedTrip(
-  { again, like }: BookingState,
+  { retry, bookAgain }: BookingState,
   draft: BookingDraft,
   find: (draft: BookingDraft, preferredDriverId: null) => Promise<void>,
 ) {
   const navigate = useNavigate();
   const done = useRef(false);
   useEffect(() => {
-    if (done.current || !(again ?? like)) return;
+    if (done.current || !(retry ?? bookAgain)) return;
     done.current = true;
     // Drop the state, or a reload would overwrite later edits with the old ride's details.
     void navigate(PATH, { replace: true });
-    if (again) void find(draft, null);
-  }, [again, like, draft, find, navigate]);
+    if (retry) void find(draft, null);
+  }, [retry, bookAgain, draft, find, navigate]);
 }
 
 interface ConfirmTroubleProps {
@@ -205,13 +205,13 @@ function useConfirmRide(onBooked: (ride: Ride) => void) {
 }
 
 /** The preferred driver with their current status, and a function that clears the preference. */
-function usePreferredDriver(arrived: PreferredDriver | null): [PreferredNow | null, () => void] {
+function usePreferredDriver(arrived: PreferredDriver | null): [CurrentPreferredDriver | null, () => void] {
   const [wanted, setWanted] = useState(arrived);
   const drivers = useDriverList();
   const ask = async (): Promise<void> => {
     if (wanted) await searchDrivers(wanted.phone);
   };
   usePolling(ask, DRIVERS_POLL_MS, { enabled: wanted !== null, skipOnConnect: true });
-  const now = useMemo(() => wanted && asNow(wanted, drivers), [wanted, drivers]);
+  const now = useMemo(() => wanted && withCurrentData(wanted, drivers), [wanted, drivers]);
   return [now, () => setWanted(null)];
 }

@@ -3,7 +3,7 @@ import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { fareFor } from '../../../../../shared/domain/fare.ts';
 import { type BookingDraft, fareTripOf } from '../../../parts/ride/booking-draft.ts';
-import type { PreferredNow } from './preferred-driver.ts';
+import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
 /** A driver the passenger can choose, with the fare for this trip. */
 export interface Offer {
@@ -55,7 +55,7 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
  * The fare of a driver the search did not return: from their bands, else the estimate they came with, else 150 KSH
  * (spec 1 §9).
  */
-const guessedFare = ({ bands, estimatedFare }: PreferredNow, { draft, townFareMaxKm }: Asked): number =>
+const guessedFare = ({ bands, estimatedFare }: CurrentPreferredDriver, { draft, townFareMaxKm }: Asked): number =>
   bands ? fareFor(fareTripOf(draft), bands, townFareMaxKm) : (estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH);
 
 /** The search that the offers belong to. */
@@ -65,7 +65,11 @@ interface Asked {
 }
 
 /** The drivers found, the preferred one first. A preferred driver who was not found is added with an estimated fare. */
-export function offersOf(found: readonly DriverListing[], preferred: PreferredNow | null, asked: Asked): Offer[] {
+export function offersOf(
+  found: readonly DriverListing[],
+  preferred: CurrentPreferredDriver | null,
+  asked: Asked,
+): Offer[] {
   const others = found.filter((driver) => driver.id !== preferred?.id).map((driver) => offerOf(driver, false));
   if (!preferred) return others;
   const listed = found.find((driver) => driver.id === preferred.id);

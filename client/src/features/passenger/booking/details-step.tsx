@@ -14,7 +14,7 @@ import {
   type BookingDraft,
   destinationOf,
   draftProblem,
-  hasSameEnds,
+  pickupEqualsDestination,
   pickupOf,
 } from '../../../parts/ride/booking-draft.ts';
 import { TripOptions } from '../../../parts/ride/trip-options.tsx';
@@ -106,7 +106,7 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
         label="Destination"
         value={draft.destination}
         onChange={(destination) => onChange({ destination: shortened(destination) })}
-        error={hasSameEnds(draft) ? MESSAGES.find.mustDifferInline : undefined}
+        error={pickupEqualsDestination(draft) ? MESSAGES.find.mustDifferInline : undefined}
         required
         freeText
       />
@@ -144,7 +144,7 @@ function TripPreview({ draft }: { draft: BookingDraft }) {
         interactive={false}
         className="rounded-none! border-x-0! border-t-0!"
       />
-      {from && to && !hasSameEnds(draft) && (
+      {from && to && !pickupEqualsDestination(draft) && (
         <figcaption className="px-4 py-2 text-sm text-ink-2 tabular">
           {km(roundKm(roadKm(from, to)))} · about {minutes(etaMinutes(from, to))} on the road
         </figcaption>

@@ -7,10 +7,10 @@ import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
 import { shownStatus } from '../../../stores/drivers-state.ts';
-import type { PreferredNow } from './preferred-driver.ts';
+import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
 interface PreferredCardProps {
-  driver: PreferredNow;
+  driver: CurrentPreferredDriver;
   onClear: () => void;
 }
 
@@ -46,5 +46,5 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
   );
 }
 
-const awayText = (driver: PreferredNow): string =>
+const awayText = (driver: CurrentPreferredDriver): string =>
   `${driver.name.split(' ')[0] ?? driver.name} cannot take a ride right now. Search all the same: others may be near.`;

@@ -4,7 +4,7 @@ import { Area } from '../../../../../shared/contract/fields.ts';
 import { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import type { FareBands } from '../../../../../shared/domain/fare.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import type { AskedTrip } from '../../../parts/ride/draft-storage.ts';
+import type { TripToRepeat } from '../../../parts/ride/draft-storage.ts';
 
 /** A driver chosen before the trip (spec 1 §2, "Passenger booking"). */
 export const PreferredDriver = z.pick(DriverListing, {
@@ -21,10 +21,10 @@ export const PreferredDriver = z.pick(DriverListing, {
 export type PreferredDriver = z.infer<typeof PreferredDriver>;
 
 /** A preferred driver with their current data; `bands` is null when the listing does not have them. */
-export type PreferredNow = PreferredDriver & { bands: FareBands | null };
+export type CurrentPreferredDriver = PreferredDriver & { bands: FareBands | null };
 
 /** Updates a preferred driver from the listing, keeping the fare estimate they came with; unchanged when not listed. */
-export function asNow(preferred: PreferredDriver, listing: readonly DriverListing[]): PreferredNow {
+export function withCurrentData(preferred: PreferredDriver, listing: readonly DriverListing[]): CurrentPreferredDriver {
   const listed = listing.find(({ id }) => id === preferred.id);
   if (!listed) return { ...preferred, bands: null };
   return { ...PreferredDriver.parse(listed), estimatedFare: preferred.estimatedFare, bands: listed };
@@ -38,15 +38,17 @@ const details = {
   tripTiming: true,
   scheduledTime: true,
 } as const;
-const Asked: z.ZodMiniType<AskedTrip> = z.extend(z.pick(PassengerRide, details), { from: z.nullable(Area) });
+const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(PassengerRide, details), {
+  from: z.nullable(Area),
+});
 
 /** The navigation state that /passenger/book accepts. */
 const BookingState = z.object({
   preferredDriver: z.optional(PreferredDriver),
-  /** A ride that came to nothing: its details are taken over and the search starts at once (R5, R6). */
-  again: z.optional(Asked),
+  /** A ride that ended early: its details are taken over and the search starts at once (R5, R6). */
+  retry: z.optional(TripToRepeatSchema),
   /** A past trip to book again: its details are taken over where they still apply. */
-  like: z.optional(Asked),
+  bookAgain: z.optional(TripToRepeatSchema),
 });
 export type BookingState = z.infer<typeof BookingState>;
 
@@ -55,9 +57,9 @@ export const preferredState = (driver: PreferredDriver): BookingState => ({
   preferredDriver: PreferredDriver.parse(driver),
 });
 
-export const againState = (ride: Ride): BookingState => ({ again: Asked.parse(ride) });
+export const retryState = (ride: Ride): BookingState => ({ retry: TripToRepeatSchema.parse(ride) });
 
-export const likeState = (ride: Ride): BookingState => ({ like: Asked.parse(ride) });
+export const bookAgainState = (ride: Ride): BookingState => ({ bookAgain: TripToRepeatSchema.parse(ride) });
 
 /** Reads the navigation state; anything invalid counts as empty. */
 export function readBookingState(state: unknown): BookingState {

@@ -16,7 +16,7 @@ import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { IconFact } from '../../../ui/facts.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { againState } from '../booking/preferred-driver.ts';
+import { retryState } from '../booking/preferred-driver.ts';
 import { CancelRide } from './cancel-ride.tsx';
 import { rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
@@ -194,7 +194,7 @@ function EndedActions({ ride }: { ride: Ride }) {
   }
   return (
     <div className="grid gap-3">
-      <LinkButton to="/passenger/book" state={againState(ride)} fullWidth>
+      <LinkButton to="/passenger/book" state={retryState(ride)} fullWidth>
         Find another driver
       </LinkButton>
       <LinkButton to="/passenger" variant="quiet" fullWidth>

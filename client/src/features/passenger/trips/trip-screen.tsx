@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { likeState } from '../booking/preferred-driver.ts';
+import { bookAgainState } from '../booking/preferred-driver.ts';
 import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
@@ -78,7 +78,7 @@ function TripDetails({ ride }: { ride: Ride }) {
         <h2 className="text-base font-semibold">What happened</h2>
         <Timeline entries={timelineOf(ride, nowMs)} />
       </Part>
-      <LinkButton to="/passenger/book" state={likeState(ride)} size="large" fullWidth>
+      <LinkButton to="/passenger/book" state={bookAgainState(ride)} size="large" fullWidth>
         Book again
       </LinkButton>
     </>

@@ -7,7 +7,7 @@ import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
 import { displayPhone } from '../../../../../../shared/domain/phone-display.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { confirmationKeys } from '../../../../lib/idempotency-key.ts';
-import { hasSameEnds } from '../../../../parts/ride/booking-draft.ts';
+import { pickupEqualsDestination } from '../../../../parts/ride/booking-draft.ts';
 import { TripOptions } from '../../../../parts/ride/trip-options.tsx';
 import { useTownFareMaxKm } from '../../../../parts/ride/use-town-fare-max.ts';
 import { useNow } from '../../../../parts/use-now.ts';
@@ -80,7 +80,7 @@ interface PartProps {
 }
 
 function Ends({ draft, problems, change }: PartProps & { problems: Readonly<Record<string, string>> }) {
-  const same = hasSameEnds(draft) ? MESSAGES.find.mustDifferInline : undefined;
+  const same = pickupEqualsDestination(draft) ? MESSAGES.find.mustDifferInline : undefined;
   return (
     <>
       <PlacePicker

@@ -6,7 +6,7 @@ import { fareFor } from '../../../../../../shared/domain/fare.ts';
 import {
   EMPTY_DRAFT,
   fareTripOf,
-  hasSameEnds,
+  pickupEqualsDestination,
   timeProblem,
   tripOf,
   type BookingDraft,
@@ -34,7 +34,7 @@ export function validateCall(
   if (draft.passenger === null) problems['passenger'] = 'Please choose who rides';
   if (isBlank(draft.pickup)) problems['pickup'] = MESSAGES.find.bothRequired;
   else if (isBlank(draft.destination)) problems['destination'] = MESSAGES.find.bothRequired;
-  else if (hasSameEnds(draft)) problems['destination'] = MESSAGES.find.mustDiffer;
+  else if (pickupEqualsDestination(draft)) problems['destination'] = MESSAGES.find.mustDiffer;
   const time = timeProblem(draft, nowMs);
   if (time !== null) problems['scheduledLocal'] = time;
   const driver = draft.askWhom === 'one' ? draft.driver : null;
@@ -53,7 +53,7 @@ export function validateCall(
  * while an end of the trip or the driver is missing.
  */
 export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {
-  if (isBlank(draft.pickup) || isBlank(draft.destination) || hasSameEnds(draft)) return null;
+  if (isBlank(draft.pickup) || isBlank(draft.destination) || pickupEqualsDestination(draft)) return null;
   const bands = draft.askWhom === 'one' ? draft.driver : FARE_DEFAULTS_KSH;
   if (bands === null) return null;
   return fareFor(fareTripOf(draft), bands, townFareMaxKm);
