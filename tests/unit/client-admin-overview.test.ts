@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pinsOf, mapSummary } from '../../client/src/features/admin/overview/live-map-labels.ts';
 import { useHealth, useStats } from '../../client/src/features/admin/overview/use-snapshots.ts';
 import { ipAddress } from '../../client/src/lib/ip-lookup.ts';
-import { tellStats } from '../../client/src/live/admin.ts';
+import { applyStats } from '../../client/src/live/admin.ts';
 import { refetchShown, queryClient } from '../../client/src/live/query-client.ts';
 import { countDrivers, moveDrivers, NO_OVERVIEW, setDrivers } from '../../client/src/stores/admin-overview-state.ts';
 import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
@@ -110,7 +110,7 @@ describe('the figures, live through admin:stats', () => {
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
     const shown = renderHook(useStats).result;
-    tellStats(stats(2));
+    applyStats(stats(2));
     answer(json(stats(1)));
     await settled();
     expect(shown.current).toMatchObject({ data: stats(2), problem: null });
@@ -121,7 +121,7 @@ describe('the figures, live through admin:stats', () => {
       expect(shown.current).toMatchObject({ data: stats(2), problem });
       vi.setSystemTime(Date.now() + ADMIN_POLL_MS);
     }
-    tellStats(stats(3));
+    applyStats(stats(3));
     await settled();
     expect(shown.current).toMatchObject({ data: stats(3), problem: null });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneNews } from '../../client/src/app/shell/notifications/phone-news.ts';
+import { notificationOf } from '../../client/src/app/shell/notifications/entry-notification.ts';
 import { happenedAt } from '../../client/src/lib/format.ts';
 import { mayAskAgain, permissionText } from '../../client/src/parts/phone/permission-labels.ts';
 import {
@@ -163,12 +163,12 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
   ])('$kind is told with its title and its words, and leads to the ride', (news, title, body) => {
     const href = '/passenger/ride/r1';
     const shown = { id: 'n1', title, body, tag: 'r1', href, requireInteraction: false };
-    expect(phoneNews(told(news), 'passenger')).toEqual(shown);
+    expect(notificationOf(told(news), 'passenger')).toEqual(shown);
   });
 
   it('a driver’s new request says where from, where to and for how much, and stays until it is answered', () => {
     const data = { ...driven, fare: 200, scheduledTime: null };
-    const request = phoneNews(told({ kind: 'requested', data }), 'driver');
+    const request = notificationOf(told({ kind: 'requested', data }), 'driver');
     expect(request).toEqual({
       id: 'n1',
       title: 'New ride request',
@@ -177,7 +177,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       href: '/driver/rides',
       requireInteraction: true,
     });
-    const later = phoneNews(
+    const later = notificationOf(
       told({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),
       'driver',
     );
@@ -185,9 +185,13 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
   });
 
   it('of one ride the newest takes the place of the one before; the review of an account stands alone', () => {
-    const [a, b] = [entry(1, { rideId: 'r1' }), entry(2, { rideId: 'r1' })].map((it) => phoneNews(it, 'driver'));
+    const [a, b] = [entry(1, { rideId: 'r1' }), entry(2, { rideId: 'r1' })].map((it) => notificationOf(it, 'driver'));
     expect([a?.tag, a?.id === b?.id]).toEqual([b?.tag, false]);
     const approved: Entry = { ...told({ kind: 'approved', data: {} }), rideId: null };
-    expect(phoneNews(approved, 'driver')).toMatchObject({ title: 'Your driver account', tag: 'n1', href: '/driver' });
+    expect(notificationOf(approved, 'driver')).toMatchObject({
+      title: 'Your driver account',
+      tag: 'n1',
+      href: '/driver',
+    });
   });
 });

@@ -4,7 +4,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { isProfileComplete } from '../stores/profile.ts';
 import { loadDriverSelf, useDriverSelf } from '../stores/driver-self.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
-import { rememberWayBack } from '../stores/way-back.ts';
+import { rememberReturnPath } from '../stores/return-path.ts';
 import { ScreenSkeleton, StartSkeleton } from './skeletons.tsx';
 import { Unreachable } from './unreachable.tsx';
 
@@ -24,7 +24,7 @@ export function NeedsSession() {
 /** Redirects to `/`. If the session expired, the next sign-in leads back to this address. */
 function SignedOutRedirect() {
   const { pathname, search } = useLocation();
-  useEffect(() => rememberWayBack(pathname + search), [pathname, search]);
+  useEffect(() => rememberReturnPath(pathname + search), [pathname, search]);
   return <Navigate to="/" replace />;
 }
 

@@ -13,7 +13,7 @@ onAdminGone(() => queryClient.clear());
 export const ADMIN_STATS = ['admin', 'stats'];
 
 /** `admin:stats`: newer than the answer of any fetch that is running. */
-export function tellStats(stats: AdminStats): void {
+export function applyStats(stats: AdminStats): void {
   void queryClient.cancelQueries({ queryKey: ADMIN_STATS });
   queryClient.setQueryData(ADMIN_STATS, stats);
 }
@@ -29,7 +29,7 @@ export function connectAdmin(): () => void {
       // `crowded` closes the socket only; the session continues.
       if (reason !== 'crowded') void verifyAdmin();
     }),
-    onLive('admin:stats', tellStats),
+    onLive('admin:stats', applyStats),
     onLive('admin:moved', (moves) => applyToOverview((state) => moveDrivers(state, moves))),
     openSocket(),
   ];

@@ -7,12 +7,12 @@ import { setArea } from '../stores/drivers-state.ts';
 import { CommandError, isLive, send } from './socket.ts';
 
 /** An area spans several km, so smaller moves need no new subscription. */
-const WORTH_MOVING_KM = 0.3;
+const MIN_MOVE_KM = 0.3;
 let watched: Coordinates | null = null;
 
 /** Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. */
 export function watchArea(point: Coordinates): void {
-  if (watched && haversineKm(watched, point) < WORTH_MOVING_KM) return;
+  if (watched && haversineKm(watched, point) < MIN_MOVE_KM) return;
   watched = { latitude: point.latitude, longitude: point.longitude };
   rewatchArea();
 }

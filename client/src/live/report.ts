@@ -16,10 +16,10 @@ import { CommandError, isLive, onConnected, send } from './socket.ts';
 type Purpose = NonNullable<FixReport['purpose']>;
 
 /** The purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
-const trackingOr = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
+const trackingOrElse = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
 
 /** Posts a position, so that nearby drivers are measured from it (`POST /api/location/update`). Throws ApiError. */
-export const postLookup = (fix: Fix): Promise<void> => post(fix, trackingOr('lookup'));
+export const postLookup = (fix: Fix): Promise<void> => post(fix, trackingOrElse('lookup'));
 
 /** Whether the server refused the fix because its time is in the future (R14): this phone's clock was changed. */
 const isFromFuture = (error: unknown): boolean =>
@@ -28,7 +28,7 @@ const isFromFuture = (error: unknown): boolean =>
   error.field === 'timestamp';
 
 /** Caps a fix's time at the server's current time, for a phone clock that was ahead. */
-const asOfNow = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
+const capToServerTime = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
 
 /**
  * Posts a fix. Every response carries the server's time, so one refused for its time is sent again with it corrected.
@@ -39,12 +39,12 @@ async function post(fix: Fix, purpose: Purpose): Promise<void> {
     await call('updateLocation', { body: { ...fix, purpose } });
   } catch (error) {
     if (!isFromFuture(error)) throw error;
-    await call('updateLocation', { body: { ...asOfNow(fix), purpose } });
+    await call('updateLocation', { body: { ...capToServerTime(fix), purpose } });
   }
 }
 
 /** Smaller moves count as standing still, which is reported less often. */
-const WORTH_REPORTING_KM = 0.005;
+const MIN_MOVE_KM = 0.005;
 let sent: { fix: Fix; atMs: number } | null = null;
 let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function reportPosition(fix: Fix): void {
   if (!isLive()) return;
   const nowMs = performance.now();
   const sinceMs = sent ? nowMs - sent.atMs : Infinity;
-  const atRest = sent !== null && haversineKm(sent.fix, fix) < WORTH_REPORTING_KM;
+  const atRest = sent !== null && haversineKm(sent.fix, fix) < MIN_MOVE_KM;
   const tooEarlyMs = (atRest ? REPORT_FRESH_MS - 1000 : REPORT_EVERY_MIN_MS) - sinceMs;
   if (tooEarlyMs > 0) {
     // The last move before a rest must not be lost.
@@ -64,7 +64,7 @@ export function reportPosition(fix: Fix): void {
   }
   const report = { fix, atMs: nowMs };
   sent = report;
-  send('position:report', { ...fix, purpose: trackingOr('ride') }).catch((error: unknown) => {
+  send('position:report', { ...fix, purpose: trackingOrElse('ride') }).catch((error: unknown) => {
     // Lost: let the next fix go at once.
     if (sent === report) sent = null;
     if (isFromFuture(error)) void reportByServerTime(fix);
@@ -74,13 +74,13 @@ export function reportPosition(fix: Fix): void {
 /** An ack does not carry the server's time, but an HTTP response does. */
 async function reportByServerTime(fix: Fix): Promise<void> {
   await call('headMe').catch(() => undefined);
-  if (fix.timestamp > serverNow()) reportPosition(asOfNow(fix));
+  if (fix.timestamp > serverNow()) reportPosition(capToServerTime(fix));
 }
 
 /** Posts the newest fix, unless it was already posted for the same purpose (`POST /api/location/update`). */
 async function postPosition(): Promise<void> {
   const { fix } = usePosition.getState();
-  const purpose = trackingOr('ride');
+  const purpose = trackingOrElse('ride');
   if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
   try {
     await post(fix, purpose);

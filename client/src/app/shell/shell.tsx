@@ -26,7 +26,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { Header } from './header.tsx';
 import { isHome, type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
-import { usePhoneNews } from './notifications/use-phone-news.ts';
+import { useSystemNotifications } from './notifications/use-system-notifications.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every screen for signed-in people: navigation, header, banner and the live connection. */
@@ -187,7 +187,7 @@ function useConnection(enabled: boolean): void {
 /** Keeps a passenger's rides current, and reports their position while a ride is active (R12). */
 function PassengerLive() {
   usePassengerLive();
-  usePhoneNews('passenger');
+  useSystemNotifications('passenger');
   useLiveTracking('passenger');
   const { current } = usePassengerRides();
   // Asking for the permission is the ride screen's job; the shell never triggers the prompt.
@@ -199,7 +199,7 @@ function PassengerLive() {
 /** Keeps a driver's requests and rides current, and reports their position while they are online or in a ride. */
 function DriverLive() {
   useDriverLive();
-  usePhoneNews('driver');
+  useSystemNotifications('driver');
   useLiveTracking('driver');
   const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
   const riding = useDriverRides().activeRide !== null;

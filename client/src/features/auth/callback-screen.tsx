@@ -5,7 +5,7 @@ import { AUTH_ERROR_REDIRECT_MS } from '../../../../shared/domain/constants/scre
 import { exchangeCode, useExchange, type ExchangeFailure } from '../../stores/exchange.ts';
 import { isProfileComplete } from '../../stores/profile.ts';
 import { useSession } from '../../stores/session.ts';
-import { takeWayBack } from '../../stores/way-back.ts';
+import { takeReturnPath } from '../../stores/return-path.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressDots } from '../../ui/progress-dots.tsx';
@@ -40,7 +40,7 @@ export function CallbackScreen() {
 /** The page where this person's last session ended, else /user-type, which redirects from there. */
 function afterSignIn(): string {
   const { user } = useSession.getState();
-  return (user && isProfileComplete(user) && takeWayBack(user)) || '/user-type';
+  return (user && isProfileComplete(user) && takeReturnPath(user)) || '/user-type';
 }
 
 function Steps({ current }: { current: number }) {

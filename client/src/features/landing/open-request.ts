@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../shared/domain/fare.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
-import type { Here } from '../../parts/location/use-current-location.ts';
+import type { CurrentLocation } from '../../parts/location/use-current-location.ts';
 import { pickupEqualsDestination } from '../../parts/ride/booking-draft.ts';
 
 /** The trip as entered in the landing page's dialog. */
@@ -11,7 +11,7 @@ export interface QuickTrip {
   /** A place's value, or "Current Location"; null while empty. */
   pickup: string | null;
   /** The coordinates of "Current Location"; null for any other pickup. */
-  pickupPoint: Here | null;
+  pickupPoint: CurrentLocation | null;
   destination: string | null;
 }
 

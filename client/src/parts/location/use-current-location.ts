@@ -9,7 +9,7 @@ import { loadConfig } from '../../stores/config.ts';
 import { positionNow, usePosition } from '../../stores/position.ts';
 
 /** The point behind "Current Location". */
-export interface Here extends Coordinates {
+export interface CurrentLocation extends Coordinates {
   /** The address for the driver; null when the lookup failed. */
   address: string | null;
   /** In meters. */
@@ -23,7 +23,7 @@ const ADDRESS_WAIT_MS = 2500;
  * "Use current location": passes on the phone's position, or shows why there is none (spec 1 §8) or that it is outside
  * the four counties.
  */
-export function useCurrentLocation(onFound: (here: Here) => void) {
+export function useCurrentLocation(onFound: (here: CurrentLocation) => void) {
   const sentence = usePosition((state) => state.error);
   const [phase, setPhase] = useState<'idle' | 'locating' | 'failed' | 'outside'>('idle');
   const turn = useRef(0);

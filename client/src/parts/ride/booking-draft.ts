@@ -7,7 +7,7 @@ import type { Trip } from '../../../../shared/domain/fare.ts';
 import type { Coordinates } from '../../../../shared/domain/geo.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
 import { fromNairobiLocal, isSchedulable, nairobiLocal } from '../../../../shared/domain/schedule.ts';
-import type { Here } from '../location/use-current-location.ts';
+import type { CurrentLocation } from '../location/use-current-location.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
 export type TripTiming = 'now' | 'schedule';
@@ -17,7 +17,7 @@ export interface BookingDraft {
   /** A place's value or free text; null while empty. */
   pickup: string | null;
   /** The point behind "Current Location"; null for any other pickup. */
-  pickupPoint: Here | null;
+  pickupPoint: CurrentLocation | null;
   destination: string | null;
   passengerCount: number;
   cargoSize: CargoSize;

@@ -6,7 +6,7 @@ import { isOpen } from '../../../../shared/domain/ride.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { confirmationKeys } from '../../lib/idempotency-key.ts';
 import { wait } from '../../lib/retry.ts';
-import { orRecovered } from '../../live/lost-answer.ts';
+import { withRecovery } from '../../live/recover-answer.ts';
 import { refreshPassengerRides } from '../../live/snapshots.ts';
 import { mergeRide } from '../../stores/rides-state.ts';
 import { applyToRides, useRides } from '../../stores/rides.ts';
@@ -53,7 +53,7 @@ async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate):
   const by = useSession.getState().user?.id ?? null;
   const known = new Set(Object.keys(useRides.getState().byId));
   const send = () =>
-    orRecovered(
+    withRecovery(
       () => call('createRide', { body, headers: { 'Idempotency-Key': keys.keyFor({ ...asked, by }) } }),
       () => findCreated(asked, known),
     );

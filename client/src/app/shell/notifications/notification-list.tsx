@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { ridePath } from './phone-news.ts';
+import { ridePath } from './entry-notification.ts';
 
 const texts = MESSAGES.notifications;
 

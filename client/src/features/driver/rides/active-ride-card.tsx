@@ -10,7 +10,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { useLostFocus } from '../../../ui/use-lost-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { ActiveRideMap, useOwnPoint } from './active-ride-map.tsx';
 import { targetOf, driverStory } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
@@ -25,7 +25,7 @@ export function ActiveRideCard({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(AGE_EVERY_MS);
   const ref = useScrollIntoView();
-  const title = useLostFocus();
+  const title = useFocusFallback();
   const story = driverStory(ride, useEtaMin(ride), nowMs);
   return (
     <section

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useLostFocus } from '../../../ui/use-lost-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
 import { useWorkingHours } from '../routes/use-working-hours.ts';
@@ -77,7 +77,7 @@ interface NewRequestsProps extends PartProps {
 /** Without a current ride, requests have reserved space, so that the content below does not jump. */
 function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
   const { activeRide, scheduled } = useDriverRides();
-  const title = useLostFocus(shown.length);
+  const title = useFocusFallback(shown.length);
   const nothing = !activeRide && shown.length === 0;
   return (
     <section aria-labelledby="requests-title" className={cx('space-y-3', !activeRide && 'min-h-140 lg:min-h-120')}>

@@ -5,13 +5,13 @@ import type { Ride } from '../../../lib/ride.ts';
 import { useRide } from '../../../stores/rides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useLostFocus } from '../../../ui/use-lost-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { firstName } from '../../../stores/profile.ts';
 import { paymentText } from './ride-labels.ts';
 
 /** What the completed ride earned, until dismissed. */
 export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
-  const title = useLostFocus();
+  const title = useFocusFallback();
   return (
     <section aria-label="Ride completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
       <div className="flex items-center gap-3">

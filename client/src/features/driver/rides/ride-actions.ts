@@ -4,7 +4,7 @@ import type { Ride } from '../../../lib/ride.ts';
 import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
-import { takeStep } from '../../../live/lost-answer.ts';
+import { takeStep } from '../../../live/recover-answer.ts';
 import { refreshDriverRides, refreshRide } from '../../../live/snapshots.ts';
 import { isLive } from '../../../live/socket.ts';
 import { applyToRides } from '../../../stores/rides.ts';

@@ -21,7 +21,7 @@ import { TripOptions } from '../../../parts/ride/trip-options.tsx';
 import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
-import { useHere } from '../use-here.ts';
+import { useMapCenter } from '../use-map-center.ts';
 import { ActionBar } from './action-bar.tsx';
 
 interface DetailsStepProps {
@@ -118,7 +118,7 @@ const shortened = (text: string | null): string | null => text?.slice(0, PLACE_T
 
 /** The trip on a small map (spec 1 §2: 200 px, zoom 14), with its length when both ends are known. */
 function TripPreview({ draft }: { draft: BookingDraft }) {
-  const { center } = useHere();
+  const { center } = useMapCenter();
   const from = useMemo(() => pickupOf(draft), [draft]);
   const to = useMemo(() => destinationOf(draft), [draft]);
   const route = useRouteLine(from, to);

@@ -12,7 +12,7 @@ import { CurrentRides } from './current-rides.tsx';
 import { DriverList } from './driver-list.tsx';
 import { NearMap } from './near-map.tsx';
 import { Stats } from './stats.tsx';
-import { useHere, useOwnPosition } from '../use-here.ts';
+import { useMapCenter, useOwnPosition } from '../use-map-center.ts';
 
 /** The quick actions (spec 1 §2). */
 const ACTIONS: readonly QuickAction[] = [
@@ -24,7 +24,7 @@ const ACTIONS: readonly QuickAction[] = [
 
 /** /passenger: current rides, quick actions, and the drivers nearby (spec 1 §2). */
 export function PassengerHome() {
-  const { center, own } = useHere();
+  const { center, own } = useMapCenter();
   const position = usePositionPermission();
   const { current } = usePassengerRides();
   useOwnPosition(position.permission === 'granted');

@@ -3,7 +3,7 @@ import type { Ride } from '../../../lib/ride.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
-import { takeStep } from '../../../live/lost-answer.ts';
+import { takeStep } from '../../../live/recover-answer.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { Button } from '../../../ui/button.tsx';

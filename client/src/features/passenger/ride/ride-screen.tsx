@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BOOKING_STEPS } from '../booking/choice.ts';
-import { rememberPickup } from '../use-here.ts';
+import { rememberPickup } from '../use-map-center.ts';
 import { RideMap } from './ride-map.tsx';
 import { RideSheet } from './ride-sheet.tsx';
 import { useApproach, useLoadedRide } from './use-ride-screen.ts';

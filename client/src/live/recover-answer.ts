@@ -10,10 +10,10 @@ import { refreshRide } from './snapshots.ts';
 const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Runs `run`; when its response is lost, `look` checks whether it succeeded. Throws the error of `run` when it did not,
+ * Runs `run`; when its response is lost, `findResult` checks whether it succeeded. Throws the error of `run` when it did not,
  * or when nobody can tell.
  */
-export async function orRecovered<T>(run: () => Promise<T>, findResult: () => Promise<T | null>): Promise<T> {
+export async function withRecovery<T>(run: () => Promise<T>, findResult: () => Promise<T | null>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -28,7 +28,7 @@ export async function orRecovered<T>(run: () => Promise<T>, findResult: () => Pr
  * it. Throws ApiError.
  */
 export async function takeStep(id: string, step: () => Promise<Ride>, isDone: (ride: Ride) => boolean): Promise<void> {
-  const ride = await orRecovered(step, async () => {
+  const ride = await withRecovery(step, async () => {
     await refreshRide(id);
     const now = useRides.getState().byId[id];
     return now && isDone(now) ? now : null;

@@ -9,7 +9,7 @@ import { postLookup } from '../../live/report.ts';
 import { refreshDrivers } from '../../live/snapshots.ts';
 import { requestPosition, usePosition } from '../../stores/position.ts';
 
-interface Here {
+interface MapCenter {
   /** The center for maps and for the search. */
   center: Coordinates;
   /** The passenger's own position, when known and within the four counties. */
@@ -19,7 +19,7 @@ interface Here {
 const EMBU: Coordinates = findPlace('Embu Town') ?? MAP_CENTER;
 
 /** The passenger's position; when unknown or outside the four counties, the last pickup, else Embu. */
-export function useHere(): Here {
+export function useMapCenter(): MapCenter {
   const fix = usePosition((state) => state.fix);
   const [elsewhere] = useState(() => lastPickup() ?? EMBU);
   const own = useMemo(

@@ -13,7 +13,7 @@ import { refreshRide } from '../../../live/snapshots.ts';
 import { useNotificationPermission } from '../../../stores/notification-permission.ts';
 import { useRides } from '../../../stores/rides.ts';
 import { announce } from '../../../ui/live-region.tsx';
-import { phoneNews, type Role } from './phone-news.ts';
+import { notificationOf, type Role } from './entry-notification.ts';
 
 /** Shown to drivers as toasts, which screen readers announce anyway. */
 const TOASTED: Readonly<Record<Role, readonly NewsKind[]>> = {
@@ -25,7 +25,7 @@ const TOASTED: Readonly<Record<Role, readonly NewsKind[]>> = {
  * Announces new notifications to screen readers and, where permitted, shows them on the phone (spec 1 §4). A press on
  * one opens the ride. A request's notification is closed once it is answered or withdrawn.
  */
-export function usePhoneNews(role: Role): void {
+export function useSystemNotifications(role: Role): void {
   const navigate = useNavigate();
   const granted = useNotificationPermission((state) => state.permission === 'granted');
   useEffect(() => onNotificationPressed((path) => void navigate(path)), [navigate]);
@@ -41,7 +41,7 @@ export function usePhoneNews(role: Role): void {
 
 async function notify(entry: Entry, role: Role): Promise<void> {
   if (entry.kind === 'requested' && !(await isStillPending(entry.rideId))) return;
-  const news = phoneNews(entry, role);
+  const news = notificationOf(entry, role);
   if (!TOASTED[role].includes(entry.kind)) announce(`${news.title}. ${news.body}`);
   await showSystemNotification(news);
 }

@@ -7,7 +7,7 @@ export const ridePath = (rideId: string, role: Role): string =>
   role === 'driver' ? '/driver/rides' : `/passenger/ride/${rideId}`;
 
 /** A notification as the phone shows it (spec 1 §4): one per ride, the newest; a request stays until it is answered. */
-export const phoneNews = (entry: Entry, role: Role): SystemNotification => ({
+export const notificationOf = (entry: Entry, role: Role): SystemNotification => ({
   id: entry.id,
   title: NEWS[entry.kind].title,
   body: textOf(entry),

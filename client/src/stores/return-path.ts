@@ -3,29 +3,29 @@ import { saveInTab, readInTab } from '../lib/storage.ts';
 import { useSession } from './session.ts';
 
 /** The last person signed in to this tab, and the screen they were on when their session expired. */
-const WHO = 'boda.here';
-const WHERE = 'boda.way-back';
+const USER_KEY = 'boda.here';
+const PATH_KEY = 'boda.way-back';
 
 useSession.subscribe(({ user, notice }, before) => {
-  if (user) saveInTab(WHO, user.id);
+  if (user) saveInTab(USER_KEY, user.id);
   // Signing out forgets it.
-  else if (before.user && notice === null) forgetWayBack();
+  else if (before.user && notice === null) forgetReturnPath();
 });
 
-function forgetWayBack(): void {
-  saveInTab(WHO, null);
-  saveInTab(WHERE, null);
+function forgetReturnPath(): void {
+  saveInTab(USER_KEY, null);
+  saveInTab(PATH_KEY, null);
 }
 
 /** Remembers `path` when its visitor is redirected for lack of a session; only if they were signed in before. */
-export function rememberWayBack(path: string): void {
-  const who = readInTab(WHO);
-  if (who !== null) saveInTab(WHERE, `${who} ${path}`);
+export function rememberReturnPath(path: string): void {
+  const userId = readInTab(USER_KEY);
+  if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
 }
 
 /** Where this person was when their session expired; null for anybody else. Can be read once. */
-export function takeWayBack({ id }: Me): string | null {
-  const kept = readInTab(WHERE);
-  saveInTab(WHERE, null);
+export function takeReturnPath({ id }: Me): string | null {
+  const kept = readInTab(PATH_KEY);
+  saveInTab(PATH_KEY, null);
   return kept?.startsWith(`${id} `) ? kept.slice(id.length + 1) : null;
 }

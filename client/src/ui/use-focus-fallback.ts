@@ -11,7 +11,7 @@ const isLost = (): boolean => document.activeElement === document.body && last i
  * For the heading of content that replaces other content: takes the focus when the focused element was removed, on
  * mount and whenever `shown` changes. The heading needs tabIndex -1.
  */
-export function useLostFocus(shown?: unknown): RefObject<HTMLHeadingElement | null> {
+export function useFocusFallback(shown?: unknown): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isLost()) ref.current?.focus({ preventScroll: true });
