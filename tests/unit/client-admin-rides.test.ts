@@ -9,7 +9,7 @@ import {
   shownStatus,
   UNTOUCHED,
 } from '../../client/src/features/admin/rides/ride-edit.ts';
-import { storyOf } from '../../client/src/features/admin/rides/ride-timeline.ts';
+import { timelineLines } from '../../client/src/features/admin/rides/ride-timeline.ts';
 import type { AdminDriver, AdminPassenger } from '../../shared/contract/admin-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
@@ -71,8 +71,8 @@ describe('editing a ride', () => {
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
 type Step = AdminRideDetails['timeline'][number];
 const step = (minute: number, what: Step['what'], who: string | null = null): Step => ({ at: at(minute), what, who });
-const story = (timeline: Step[], told: Partial<Parameters<typeof storyOf>[0]> = {}) =>
-  storyOf({
+const story = (timeline: Step[], told: Partial<Parameters<typeof timelineLines>[0]> = {}) =>
+  timelineLines({
     passenger_name: 'Wanjiku',
     driver_name: 'Mbaabu',
     status: 'completed',

@@ -8,7 +8,7 @@ import {
   NO_PHOTOS,
   type Photos,
 } from '../../client/src/features/driver/onboarding/registration.ts';
-import { targetOf, driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
+import { nextStopOf, driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
 import { directionsHref } from '../../client/src/lib/maps-links.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -38,10 +38,10 @@ describe('the driver’s next step', () => {
   });
 
   it('directions lead to the next end, by Apple’s scheme on Apple devices (spec 1 §7)', () => {
-    const toPickup = targetOf(ride());
+    const toPickup = nextStopOf(ride());
     expect(directionsHref(toPickup, ANDROID)).toContain('google.com/maps/dir/?api=1&destination=-0.53%2C37.45');
     expect(directionsHref(toPickup, IPHONE)).toBe('maps://?daddr=-0.53%2C37.45&dirflg=d');
-    const unknown = targetOf(ride({ status: 'in_progress', to: null }));
+    const unknown = nextStopOf(ride({ status: 'in_progress', to: null }));
     expect(directionsHref(unknown, ANDROID)).toContain('destination=Runyenjes%20Town%2C%20Kenya');
   });
 });

@@ -9,7 +9,7 @@ import {
   kshRange,
   lastSeen,
   minutes,
-  saidTime,
+  timeInSentence,
   ratingText,
   timeOf,
 } from '../../client/src/lib/format.ts';
@@ -50,10 +50,10 @@ describe('figures on screen', () => {
   });
 
   it('R18 says a moment inside a sentence as one would', () => {
-    expect(saidTime('2025-03-12T11:05:00Z', NOW)).toBe('today at 14:05');
-    expect(saidTime('2025-03-12T21:00:00Z', NOW)).toBe('tomorrow at 00:00');
-    expect(saidTime('2025-03-09T05:30:00Z', NOW)).toBe('on 9 Mar at 08:30');
-    expect(saidTime('2024-12-31T20:30:00Z', NOW)).toBe('on 31 Dec 2024 at 23:30');
+    expect(timeInSentence('2025-03-12T11:05:00Z', NOW)).toBe('today at 14:05');
+    expect(timeInSentence('2025-03-12T21:00:00Z', NOW)).toBe('tomorrow at 00:00');
+    expect(timeInSentence('2025-03-09T05:30:00Z', NOW)).toBe('on 9 Mar at 08:30');
+    expect(timeInSentence('2024-12-31T20:30:00Z', NOW)).toBe('on 31 Dec 2024 at 23:30');
   });
 
   it('R14 says how old a position is', () => {

@@ -6,11 +6,11 @@ import { registrationProblems } from '../../client/src/features/driver/onboardin
 import {
   photosDiffer,
   NO_PHOTOS,
-  startAgain,
+  startFromProfile,
   startNew,
 } from '../../client/src/features/driver/onboarding/registration.ts';
 import {
-  firstWrongStep,
+  firstInvalidStep,
   problemsIn,
   reachableStep,
   STEP_TITLES,
@@ -101,7 +101,7 @@ describe('the steps of the registration', () => {
 
   it('no address leads past a step that is not right yet', () => {
     const found = registrationProblems(draft, NO_PHOTOS);
-    expect(firstWrongStep(found)).toBe(1);
+    expect(firstInvalidStep(found)).toBe(1);
     expect(reachableStep('pricing', found)).toBe(1);
     expect(reachableStep('personal', found)).toBe(0);
     expect(reachableStep('nowhere', {})).toBe(0);
@@ -122,12 +122,12 @@ describe('the steps of the registration', () => {
   });
 
   it('a driver who comes back finds what they registered; the address of a photo means unchanged', () => {
-    const again = startAgain(profile);
+    const again = startFromProfile(profile);
     expect(registrationProblems(again.draft, again.photos)).toEqual({});
     expect(again.draft).toMatchObject({ stageName: 'Embu stage', withinTownFareMin: '120', email: '' });
-    expect(photosDiffer(again.photos, startAgain(profile).photos)).toBe(false);
+    expect(photosDiffer(again.photos, startFromProfile(profile).photos)).toBe(false);
     expect(photosDiffer(again.photos, { ...again.photos, idCardUrl: 'data:image/jpeg;base64,/9j/' })).toBe(true);
-    expect(startAgain({ ...profile, stageName: 'Other' }).base).not.toBe(again.base);
+    expect(startFromProfile({ ...profile, stageName: 'Other' }).base).not.toBe(again.base);
   });
 });
 

@@ -11,7 +11,7 @@ import { ago, lastSeen } from '../../client/src/lib/format.ts';
 import { placeHref } from '../../client/src/lib/maps-links.ts';
 import { shareLink } from '../../client/src/lib/share-link.ts';
 import { accuracyLabel, accuracyText, speedText } from '../../client/src/parts/location/location-labels.ts';
-import { livingLinks } from '../../client/src/stores/shares.ts';
+import { activeLinks } from '../../client/src/stores/shares.ts';
 import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 
@@ -106,8 +106,8 @@ describe('the words of a position', () => {
 it('R15: a link of mine leaves the list when its time is over, by the server’s clock', () => {
   const link = (id: string, seconds: number): Share => ({ id, shareUrl: '', sharedAt: at(0), expiresAt: at(seconds) });
   const links = [link('a', 10), link('b', 20)];
-  expect(livingLinks(links, NOW).map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(livingLinks(links, NOW + 10_000).map(({ id }) => id)).toEqual(['b']);
+  expect(activeLinks(links, NOW).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(activeLinks(links, NOW + 10_000).map(({ id }) => id)).toEqual(['b']);
 });
 
 describe('handing over a link', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
 import { draftOfTrip } from '../../client/src/parts/ride/draft-storage.ts';
-import { momentOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-labels.ts';
+import { displayTimeOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-labels.ts';
 import {
   historyOf,
   nextPage,
@@ -105,10 +105,10 @@ describe('a trip in words', () => {
   });
 
   it('is remembered by its start, or when it was meant to start', () => {
-    expect(momentOf(ridden)).toBe(ridden.startedAt);
+    expect(displayTimeOf(ridden)).toBe(ridden.startedAt);
     const planned = trip(10, { scheduledTime: ago(-60) });
-    expect(momentOf(planned)).toBe(planned.scheduledTime);
-    expect(momentOf(trip(10))).toBe(ago(10));
+    expect(displayTimeOf(planned)).toBe(planned.scheduledTime);
+    expect(displayTimeOf(trip(10))).toBe(ago(10));
   });
 
   it('booked again it is for now, and no old "Current Location" counts as one of today', () => {

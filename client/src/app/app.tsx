@@ -6,7 +6,7 @@ import { listenForBack } from '../lib/back.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsStanding } from './guards.tsx';
+import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsReviewStatus } from './guards.tsx';
 import { StartSkeleton } from './skeletons.tsx';
 
 const CallbackScreen = lazyPart(async () => ({
@@ -83,15 +83,15 @@ interface AppProps {
 export function App({ returning }: AppProps) {
   return (
     <BrowserRouter>
-      <Arrival />
-      <Lookup />
+      <NavigationEffects />
+      <SessionLookup />
       <Screens returning={returning} />
     </BrowserRouter>
   );
 }
 
 /** Looks up who is signed in, on the first screen that needs to know. */
-function Lookup() {
+function SessionLookup() {
   const { pathname } = useLocation();
   useEffect(() => {
     // The callback screen has no session yet and looks the person up itself; admins have a session of their own.
@@ -131,7 +131,7 @@ export function Screens({ returning }: AppProps) {
             </Route>
             <Route path="/driver" element={<NeedsDriver />}>
               <Route element={<Shell role="driver" />}>
-                <Route element={<NeedsStanding />}>
+                <Route element={<NeedsReviewStatus />}>
                   <Route path="onboarding" element={<OnboardingScreen />} />
                   <Route element={<NeedsOnboarding />}>
                     <Route element={<OnDuty />}>
@@ -174,7 +174,7 @@ const TITLES: readonly [RegExp, string][] = [
 ];
 
 /** Does what a page load would do after a navigation: title, scroll to the top, focus for screen readers. */
-function Arrival() {
+function NavigationEffects() {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);

@@ -47,7 +47,7 @@ export function NeedsDriver() {
 }
 
 /** Waits until the driver's review status is known. */
-export function NeedsStanding() {
+export function NeedsReviewStatus() {
   const known = useDriverSelf((state) => state.onboarded !== null);
   const [checked, setChecked] = useState(known);
   const check = () => loadDriverSelf().finally(() => setChecked(true));

@@ -65,7 +65,7 @@ export function timeOf(moment: string | number | Date, nowMs: number): string {
 }
 
 /** The time in Nairobi, for use in a sentence: "today at 14:05", "tomorrow at 06:30", "on 12 Mar at 14:05". */
-export function saidTime(moment: string | number | Date, nowMs: number): string {
+export function timeInSentence(moment: string | number | Date, nowMs: number): string {
   const [day = '', time = ''] = timeOf(moment, nowMs).split(/ (?=\S+$)/);
   return `${/^\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${time}`;
 }

@@ -32,7 +32,7 @@ export async function refreshShares(): Promise<void> {
 }
 
 /** Creates a link to the position (`POST /api/location/share`). Throws ApiError. */
-export async function makeShare({ latitude, longitude, accuracy }: Fix): Promise<Share> {
+export async function createShare({ latitude, longitude, accuracy }: Fix): Promise<Share> {
   const share = withOrigin(await call('shareLocation', { body: { latitude, longitude, accuracy } }));
   changes += 1;
   setState({ links: newestFirst([share, ...getState().links.filter(({ id }) => id !== share.id)]) });
@@ -60,7 +60,7 @@ const newestFirst = (links: readonly Share[]): Share[] =>
   [...links].sort((a, b) => Date.parse(b.sharedAt) - Date.parse(a.sharedAt));
 
 /** The links still active at `nowMs`, by the server's clock: they also expire without an event. */
-export const livingLinks = (links: readonly Share[], nowMs: number): Share[] =>
+export const activeLinks = (links: readonly Share[], nowMs: number): Share[] =>
   links.filter(({ expiresAt }) => Date.parse(expiresAt) > nowMs);
 
 onPersonGone(() => {

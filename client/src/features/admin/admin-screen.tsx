@@ -27,7 +27,7 @@ export function AdminScreen() {
   const tab = useAdminTab();
   const navigate = useNavigate();
   const Panel = PANELS[tab.value];
-  useArrivalAt(tab.value);
+  useTabArrival(tab.value);
   const open = (picked: AdminTab['value']) => {
     // Radix reports a press twice, on pointer down and on focus; push one history entry only.
     const { pathname, search } = window.location;
@@ -57,7 +57,7 @@ export function AdminScreen() {
  * Does what a page load would do on a tab change: scrolls to the top, and moves the focus when the pressed link has
  * left the page.
  */
-function useArrivalAt(tab: AdminTab['value']): void {
+function useTabArrival(tab: AdminTab['value']): void {
   const type = useNavigationType();
   const shown = useRef(tab);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ShareLocation } from '../share/share-location.tsx';
-import { useLivingLinks } from '../share/use-live-tracking.ts';
+import { useActiveLinks } from '../share/use-live-tracking.ts';
 import { useNow } from '../use-now.ts';
 import { useLocationAccess } from './location-permission-dialog.tsx';
 import { accuracyLabel, accuracyText, speedText } from './location-labels.ts';
@@ -94,7 +94,7 @@ const MINUTE_MS = 60_000;
 
 /** Says how long others see this position, or that they see only the last one. */
 function SharingNote({ on }: { on: boolean }) {
-  const links = useLivingLinks();
+  const links = useActiveLinks();
   const offline = useConnectivity() === 'disconnected';
   const unplaced = usePosition((state) => state.error !== null);
   const nowMs = useNow(MINUTE_MS);

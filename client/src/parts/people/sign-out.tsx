@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 /** Signs out, but asks first when the person is online or in a ride. Render `question` next to the button. */
 export function useSignOut() {
-  const cost = useCost();
+  const cost = useSignOutWarning();
   const [asking, setAsking] = useState(false);
   const signOut = (): void => {
     if (cost === null) void logout();
@@ -45,7 +45,7 @@ export function SignOutButton() {
 }
 
 /** The consequence of signing out now; null when there is none. */
-function useCost(): string | null {
+function useSignOutWarning(): string | null {
   const online = useDriverSelf(({ status }) => status !== null && isOnline(status));
   const { activeRide } = useDriverRides();
   const { current } = usePassengerRides();

@@ -24,7 +24,7 @@ const Stored = z.object({
 const personNow = (): string => useSession.getState().user?.id ?? '';
 
 /** Drops a scheduled time that has passed. */
-const withLivingTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
+const withoutPastTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
   draft.scheduledLocal !== '' && timeProblem({ ...draft, tripTiming: 'schedule' }, nowMs) !== null
     ? { ...draft, tripTiming: 'now', scheduledLocal: '' }
     : draft;
@@ -35,7 +35,7 @@ export function loadDraft(nowMs: number): BookingDraft {
     const read = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     if (!read.success || read.data.person !== personNow()) return EMPTY_DRAFT;
     const { person: _whose, ...draft } = read.data;
-    return withLivingTime(draft, nowMs);
+    return withoutPastTime(draft, nowMs);
   } catch {
     // Blocked or corrupt storage: start with an empty form.
     return EMPTY_DRAFT;
@@ -71,7 +71,7 @@ export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
     tripTiming: ride.tripTiming,
     scheduledLocal: ride.scheduledTime === null ? '' : nairobiLocal(Date.parse(ride.scheduledTime)),
   };
-  return withLivingTime(draft, nowMs);
+  return withoutPastTime(draft, nowMs);
 }
 
 /** The details of a past trip, to ride now. Drops "Current Location": the passenger may be elsewhere today. */

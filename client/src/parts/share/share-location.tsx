@@ -7,7 +7,7 @@ import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { nearTime } from '../../lib/format.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { positionNow } from '../../stores/position.ts';
-import { endShare, makeShare, refreshShares, useShares } from '../../stores/shares.ts';
+import { endShare, createShare, refreshShares, useShares } from '../../stores/shares.ts';
 import { setTracking } from '../../stores/tracking.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 import { useNow } from '../use-now.ts';
 import { LinkField, useHandover } from './handover.tsx';
-import { useLivingLinks } from './use-live-tracking.ts';
+import { useActiveLinks } from './use-live-tracking.ts';
 
 const TITLE = 'My location on Boda';
 
@@ -30,7 +30,7 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
     try {
       const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
       // Without a fix, the card explains why.
-      if (fix) await handOver((await makeShare(fix)).shareUrl, TITLE);
+      if (fix) await handOver((await createShare(fix)).shareUrl, TITLE);
     } catch (error) {
       // "Too many links" is the only failure that the person can fix.
       const tooMany = error instanceof ApiError && error.code === 'TOO_MANY_SHARES';
@@ -55,7 +55,7 @@ interface ShareLinksProps {
 
 /** The person's active links, each with a button to end it. */
 function ShareLinks({ onShareAgain }: ShareLinksProps) {
-  const links = useLivingLinks();
+  const links = useActiveLinks();
   const { loaded, failed } = useShares();
   return (
     <section aria-label="My active links">

@@ -3,7 +3,7 @@ import type { Share } from '../../../../shared/contract/entities.ts';
 import { SHARES_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
 import { usePosting, useReporting } from '../../live/hooks.ts';
 import { usePolling } from '../../live/use-polling.ts';
-import { livingLinks, refreshShares, useShares } from '../../stores/shares.ts';
+import { activeLinks, refreshShares, useShares } from '../../stores/shares.ts';
 import { useTracking } from '../../stores/tracking.ts';
 import { usePositionPermission } from '../location/use-position-permission.ts';
 import { useNow } from '../use-now.ts';
@@ -11,10 +11,10 @@ import { useNow } from '../use-now.ts';
 const NOW_EVERY_MS = 5000;
 
 /** The person's own active links, newest first; expired ones drop out. */
-export function useLivingLinks(): readonly Share[] {
+export function useActiveLinks(): readonly Share[] {
   const links = useShares((state) => state.links);
   const nowMs = useNow(NOW_EVERY_MS);
-  return useMemo(() => livingLinks(links, nowMs), [links, nowMs]);
+  return useMemo(() => activeLinks(links, nowMs), [links, nowMs]);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useLiveTracking(role: 'driver' | 'passenger'): void {
   const on = useTracking((state) => state.on) && permission === 'granted';
   // Also finds links made on another phone or before a reload.
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: on });
-  const sharing = useLivingLinks().length > 0;
+  const sharing = useActiveLinks().length > 0;
   usePosting(role, on);
   useReporting(role, on && sharing);
 }

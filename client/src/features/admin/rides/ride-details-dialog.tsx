@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Answer, ANSWER_LABELS, type OfferAnswer, storyOf } from './ride-timeline.ts';
+import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
 import { METHOD_LABELS, PAYMENT_LABELS, RideStatus } from './ride-labels.tsx';
 
 interface RideDetailsDialogProps {
@@ -134,7 +134,7 @@ interface RideTimelineProps {
 
 /** The events of a ride, with each offer and its answer. */
 function RideTimeline({ ride, nowMs }: RideTimelineProps) {
-  const lines = withTimes(storyOf(ride), nowMs);
+  const lines = withTimes(timelineLines(ride), nowMs);
   return (
     <section aria-label="Timeline">
       <h3 className="mb-3 text-base font-bold">Timeline</h3>

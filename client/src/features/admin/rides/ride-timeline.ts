@@ -12,7 +12,7 @@ export interface OfferAnswer {
 }
 
 /** A line of the timeline, with the offers when that step made some. */
-export interface StoryLine {
+export interface TimelineLine {
   at: string;
   what: string;
   offers: OfferAnswer[];
@@ -40,8 +40,8 @@ type Step = AdminRideDetails['timeline'][number];
 type TimelineRide = Pick<AdminRideDetails, 'passenger_name' | 'driver_name' | 'status' | 'cancel_reason' | 'timeline'>;
 
 /** The steps of a ride in order; offers made at the same moment share a line. */
-export function storyOf(ride: TimelineRide): StoryLine[] {
-  const lines: StoryLine[] = [];
+export function timelineLines(ride: TimelineRide): TimelineLine[] {
+  const lines: TimelineLine[] = [];
   const answers = answersOf(ride);
   let offered = 0;
   for (const step of ride.timeline) {

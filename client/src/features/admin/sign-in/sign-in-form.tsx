@@ -15,7 +15,7 @@ interface SignInFormProps {
 
 /** Username and password, or the fields of a new account (spec 2 §5); browsers may autofill. */
 export function SignInForm({ signIn }: SignInFormProps) {
-  const { mode, said, busy, submit } = signIn;
+  const { mode, notice, busy, submit } = signIn;
   const form = useRef<HTMLFormElement>(null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {said && <Note tone={said.tone}>{said.text}</Note>}
+      {notice && <Note tone={notice.tone}>{notice.text}</Note>}
       {mode === 'signin' ? <KnownFields signIn={signIn} /> : <NewFields signIn={signIn} />}
       <Button
         type="submit"

@@ -6,7 +6,7 @@ import { signInAdmin, useAdminSession } from '../../../stores/admin-session.ts';
 import type { Problems } from '../../../lib/validate.ts';
 import { credentialProblems, isMismatch, NO_CREDENTIALS, type Credentials, type Mode } from './credentials.ts';
 
-interface Said {
+interface Notice {
   tone: 'danger' | 'success' | 'warning';
   text: string;
 }
@@ -16,20 +16,20 @@ export function useSignIn() {
   const [mode, setMode] = useState<Mode>('signin');
   const [form, setForm] = useState(NO_CREDENTIALS);
   const [problems, setProblems] = useState<Problems>({});
-  const [said, setSaid] = useState<Said | null>(sessionNotice);
+  const [notice, setNotice] = useState<Notice | null>(sessionNotice);
   const { busy, run } = useTask();
 
   const change = (changed: Partial<Credentials>) => {
     setForm((known) => ({ ...known, ...changed }));
     setProblems({});
-    setSaid(null);
+    setNotice(null);
   };
-  const turnTo = (next: Mode, after: Said | null = null) => {
+  const turnTo = (next: Mode, after: Notice | null = null) => {
     setMode(next);
     setProblems({});
-    setSaid(after);
+    setNotice(after);
   };
-  const refuse = (text: string) => setSaid({ tone: 'danger', text });
+  const refuse = (text: string) => setNotice({ tone: 'danger', text });
 
   const send = async (): Promise<void> => {
     const { username, email, password, adminCode } = form;
@@ -46,7 +46,7 @@ export function useSignIn() {
     }
   };
   const submit = () => {
-    setSaid(null);
+    setNotice(null);
     setProblems({});
     if (isMismatch(mode, form)) {
       refuse(ADMIN_MESSAGES.passwordMismatch);
@@ -56,11 +56,11 @@ export function useSignIn() {
     setProblems(found);
     if (Object.keys(found).length === 0) run(send);
   };
-  return { mode, turnTo, form, change, problems, said, busy, submit };
+  return { mode, turnTo, form, change, problems, notice, busy, submit };
 }
 
 /** Why the session ended, when that led here. */
-function sessionNotice(): Said | null {
+function sessionNotice(): Notice | null {
   const { notice } = useAdminSession.getState();
   return notice === null ? null : { tone: 'warning', text: notice };
 }

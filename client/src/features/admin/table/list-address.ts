@@ -44,15 +44,15 @@ export function writeAddress<Status extends string, Sort extends string>(
   return next;
 }
 
-export const isDownwards = (sort: string): boolean => sort.startsWith('-');
+export const isDescending = (sort: string): boolean => sort.startsWith('-');
 
 /** The same column in the opposite direction. */
-const turned = (sort: string): string => (isDownwards(sort) ? sort.slice(1) : `-${sort}`);
+const reversed = (sort: string): string => (isDescending(sort) ? sort.slice(1) : `-${sort}`);
 
 /** Whether the list is sorted by this column, in either direction. */
-export const isSortedBy = (column: string, sort: string): boolean => sort === column || sort === turned(column);
+export const isSortedBy = (column: string, sort: string): boolean => sort === column || sort === reversed(column);
 
 /** The order after a press on a column's header: at first the column's own direction, then the opposite one. */
 export function nextSort<Sort extends string>(sorts: readonly Sort[], column: Sort, now: Sort): Sort {
-  return now === column ? (sorts.find((sort) => sort === turned(column)) ?? column) : column;
+  return now === column ? (sorts.find((sort) => sort === reversed(column)) ?? column) : column;
 }

@@ -50,7 +50,7 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
         (!isOfView || isPast ? (
           <Loading {...{ spec, isWide }} />
         ) : (
-          <Nobody spec={spec} table={table} onCleared={() => top.current?.querySelector('input')?.focus()} />
+          <NoRows spec={spec} table={table} onCleared={() => top.current?.querySelector('input')?.focus()} />
         ))}
     </section>
   );
@@ -83,7 +83,7 @@ function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; is
 }
 
 /** Shown without rows: there are none at all, or none that match. */
-function Nobody<Row, Status extends string, Sort extends string>({
+function NoRows<Row, Status extends string, Sort extends string>({
   spec,
   table,
   onCleared,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isDownwards, isSortedBy, nextSort } from './list-address.ts';
+import { isDescending, isSortedBy, nextSort } from './list-address.ts';
 import { capital, type Column, type TableSpec } from './table-types.ts';
 import type { Table } from './use-table.ts';
 
@@ -78,7 +78,7 @@ function Header<Row, Status extends string, Sort extends string>({
 }: HeaderProps<Row, Status, Sort>) {
   const { view, change } = table;
   const sortedBy = column.sorts?.find(({ by }) => isSortedBy(by, view.sort));
-  const direction = isDownwards(view.sort) ? 'descending' : 'ascending';
+  const direction = isDescending(view.sort) ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
@@ -99,7 +99,7 @@ function Header<Row, Status extends string, Sort extends string>({
               )}
             >
               {label}
-              <Icon of={sortedBy?.by !== by ? ArrowUpDown : isDownwards(view.sort) ? ArrowDown : ArrowUp} size={14} />
+              <Icon of={sortedBy?.by !== by ? ArrowUpDown : isDescending(view.sort) ? ArrowDown : ArrowUp} size={14} />
             </button>
           ))}
         </span>

@@ -1,5 +1,5 @@
 import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { ksh, saidTime } from '../../../lib/format.ts';
+import { ksh, timeInSentence } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import type { OwnStatus } from '../duty/own-status.ts';
 import { pickupText } from '../rides/ride-labels.ts';
@@ -51,7 +51,7 @@ export const BUSY_LABELS: Record<DriverStatus, string> = {
 
 /** Title and text for waiting requests. The passenger of a scheduled ride is not waiting at the roadside. */
 export function requestText(first: Ride, count: number, nowMs: number): { title: string; text: string } {
-  const later = first.scheduledTime && `Pickup ${saidTime(first.scheduledTime, nowMs)}`;
+  const later = first.scheduledTime && `Pickup ${timeInSentence(first.scheduledTime, nowMs)}`;
   const one = later ? 'A passenger asks for later' : 'A passenger is waiting';
   const ends = `${first.pickup} to ${first.destination}`;
   return {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { loadStored } from './registration-storage.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { type Start, startAgain, startNew } from './registration.ts';
+import { type Start, startFromProfile, startNew } from './registration.ts';
 
 /** /driver/onboarding: Driver Registration in five steps (spec 2 §2); registered drivers edit theirs here. */
 export function OnboardingScreen() {
@@ -82,6 +82,6 @@ function useStart(user: Me): Arrived {
 
 async function load(user: Me): Promise<Arrived> {
   const { onboarded } = useDriverSelf.getState();
-  const registered = onboarded ? startAgain(await call('getDriverProfile')) : null;
+  const registered = onboarded ? startFromProfile(await call('getDriverProfile')) : null;
   return { state: 'ready', start: await loadStored(user.id, registered ?? startNew(user)), registered };
 }

@@ -64,7 +64,7 @@ export interface Start {
 export const startNew = (user: Me): Start => ({ draft: newDraft(user), photos: NO_PHOTOS, base: 'new' });
 
 /** Start values for a registered driver, from their registration. */
-export function startAgain(profile: DriverProfile): Start {
+export function startFromProfile(profile: DriverProfile): Start {
   const draft: Draft = {
     fullName: profile.fullName,
     mobileNumber: displayPhone(profile.mobileNumber),

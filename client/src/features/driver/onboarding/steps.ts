@@ -28,7 +28,7 @@ export const problemsIn = (step: number, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => stepOf(field) === step));
 
 /** The first step with a problem; null when there is none. */
-export function firstWrongStep(problems: Problems): number | null {
+export function firstInvalidStep(problems: Problems): number | null {
   const steps = Object.keys(problems).map(stepOf);
   return steps.length === 0 ? null : Math.max(0, Math.min(...steps));
 }
@@ -36,5 +36,5 @@ export function firstWrongStep(problems: Problems): number | null {
 /** The step in the address, but no further than the first step with a problem. */
 export function reachableStep(asked: string | null, problems: Problems): number {
   const step = STEPS.findIndex(({ id }) => id === asked);
-  return Math.max(0, Math.min(step, firstWrongStep(problems) ?? LAST_STEP));
+  return Math.max(0, Math.min(step, firstInvalidStep(problems) ?? LAST_STEP));
 }

@@ -10,7 +10,7 @@ import type { Problems } from '../../../lib/validate.ts';
 import { phoneProblem, problemsWithout, registrationProblems } from './problems.ts';
 import { deleteDraft, savePhotos, saveText } from './registration-storage.ts';
 import { bodyOf, type Draft, type Photos, type Start } from './registration.ts';
-import { firstWrongStep, problemsIn, stepOf } from './steps.ts';
+import { firstInvalidStep, problemsIn, stepOf } from './steps.ts';
 
 const NO_PROBLEMS: Problems = {};
 const NOTHING_SENT: Sent = { bytes: 0, total: 0 };
@@ -93,7 +93,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     once(async () => {
       setFailure(null);
       const found = await check(draft, photos);
-      const wrong = firstWrongStep(found);
+      const wrong = firstInvalidStep(found);
       setProblems(wrong === null ? NO_PROBLEMS : problemsIn(wrong, found));
       if (wrong === null) await send();
       else onWrong(wrong);

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { ActiveRideMap, useOwnPoint } from './active-ride-map.tsx';
-import { targetOf, driverStory } from './driver-story.ts';
+import { nextStopOf, driverStory } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { paymentText } from './ride-labels.ts';
@@ -63,19 +63,19 @@ export function ActiveRideCard({ ride }: { ride: Ride }) {
 function useEtaMin(ride: Ride): number | null {
   const own = useOwnPoint(ride);
   const { estimate } = useRideLiveData(ride.id);
-  const target = targetOf(ride).at;
+  const target = nextStopOf(ride).at;
   return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
 }
 
 function Directions({ ride }: { ride: Ride }) {
   return (
     <LinkButton
-      href={directionsHref(targetOf(ride), navigator.userAgent)}
+      href={directionsHref(nextStopOf(ride), navigator.userAgent)}
       newTab
       icon={Compass}
       variant="outline"
       fullWidth
-      label={`Directions to ${targetOf(ride).address}`}
+      label={`Directions to ${nextStopOf(ride).address}`}
     >
       Directions
     </LinkButton>

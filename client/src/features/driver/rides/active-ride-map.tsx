@@ -11,7 +11,7 @@ import { usePosition } from '../../../stores/position.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
 import { firstName } from '../../../stores/profile.ts';
-import { targetOf } from './driver-story.ts';
+import { nextStopOf } from './driver-story.ts';
 
 /** This driver's last position: from the phone, else from the server. */
 export function useOwnFix(ride: Ride): PartyPosition | null {
@@ -31,12 +31,12 @@ export function ActiveRideMap({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
   const desktop = useDesktop();
-  const target = targetOf(ride).at;
+  const target = nextStopOf(ride).at;
   const route = useRouteLine(own, target);
   const pins = pinsOf(ride, own, live.passenger, nowMs);
   return (
     <LazyMap
-      label={`Your way to ${targetOf(ride).address}`}
+      label={`Your way to ${nextStopOf(ride).address}`}
       center={own ?? target ?? MAP_CENTER}
       heightPx={desktop ? 400 : 240}
       pins={pins}

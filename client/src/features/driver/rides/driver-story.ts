@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { minutes, saidTime } from '../../../lib/format.ts';
+import { minutes, timeInSentence } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { firstName } from '../../../stores/profile.ts';
 
@@ -21,17 +21,17 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
   }
   if (ride.scheduledTime !== null && !ride.active) {
     return {
-      title: `Pick up ${saidTime(ride.scheduledTime, nowMs)}`,
+      title: `Pick up ${timeInSentence(ride.scheduledTime, nowMs)}`,
       text: `Be at ${ride.pickup} a few minutes early.`,
     };
   }
   if (ride.arrivedAt !== null) {
     return { title: 'You are at the pickup', text: `Meet ${who} at ${ride.pickup}, then press Start.` };
   }
-  const when = ride.scheduledTime === null ? '' : ` ${saidTime(ride.scheduledTime, nowMs)}`;
+  const when = ride.scheduledTime === null ? '' : ` ${timeInSentence(ride.scheduledTime, nowMs)}`;
   return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} at ${ride.pickup}${when}.` };
 }
 
 /** The driver's next stop: the pickup, then the destination. */
-export const targetOf = (ride: Ride): { at: Coordinates | null; address: string } =>
+export const nextStopOf = (ride: Ride): { at: Coordinates | null; address: string } =>
   ride.status === 'in_progress' ? { at: ride.to, address: ride.destination } : { at: ride.from, address: ride.pickup };

@@ -5,10 +5,10 @@ import {
   STEP_FIX_MAX_AGE_S,
 } from '../../../../../shared/domain/constants/rules.ts';
 import { haversineKm } from '../../../../../shared/domain/geo.ts';
-import { km, ksh, saidTime } from '../../../lib/format.ts';
+import { km, ksh, timeInSentence } from '../../../lib/format.ts';
 import type { PartyPosition } from '../../../stores/rides-state.ts';
 import { firstName } from '../../../stores/profile.ts';
-import { targetOf } from './driver-story.ts';
+import { nextStopOf } from './driver-story.ts';
 
 /** The confirmation before a step that cannot be undone. */
 export interface StepQuestion {
@@ -50,7 +50,7 @@ const completeQuestion = (ride: Ride, distance: string): StepQuestion => ({
 function distanceText(ride: Ride, known: Known | null, nowMs: number): string | null {
   const starts = ride.status === 'accepted';
   const what = starts ? 'pickup' : 'destination';
-  const { at, address } = targetOf(ride);
+  const { at, address } = nextStopOf(ride);
   if (!at) return `We do not know where ${address} is, so not how far you are from it.`;
   if (!known || !isReliable(known, nowMs)) {
     if (starts && ride.arrivedAt !== null) return null;
@@ -64,7 +64,7 @@ const isReliable = ({ accuracy, timestamp }: Known, nowMs: number): boolean =>
   accuracy <= STEP_FAR_M && nowMs - timestamp <= STEP_FIX_MAX_AGE_S * 1000;
 
 const whenOf = ({ scheduledTime, createdAt }: Ride, nowMs: number): string =>
-  saidTime(scheduledTime ?? createdAt, nowMs);
+  timeInSentence(scheduledTime ?? createdAt, nowMs);
 
 const isEarly = ({ scheduledTime }: Ride, nowMs: number): boolean =>
   scheduledTime !== null && Date.parse(scheduledTime) - nowMs > SCHEDULE_ACTIVE_BEFORE_MIN * 60_000;

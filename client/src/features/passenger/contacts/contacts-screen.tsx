@@ -48,7 +48,7 @@ function Contacts({ user }: { user: Me }) {
         </Button>
       </div>
       {nobody ? (
-        <Nobody />
+        <NoPeople />
       ) : (
         <>
           <TextInput
@@ -88,7 +88,7 @@ function Contacts({ user }: { user: Me }) {
   );
 }
 
-function Nobody() {
+function NoPeople() {
   return (
     <EmptyState
       icon={UsersRound}

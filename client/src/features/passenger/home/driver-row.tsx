@@ -49,7 +49,7 @@ function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
   return (
     <li className="py-4">
       <div className="relative">
-        <Who driver={driver} onShow={() => actions.showProfile(driver)} />
+        <DriverIdentity driver={driver} onShow={() => actions.showProfile(driver)} />
         <HeartButton
           driver={driver}
           isFavorite={isFavorite}
@@ -67,7 +67,7 @@ function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
 }
 
 /** Photo, name and status; a press on any of them opens the profile. */
-function Who({ driver, onShow }: { driver: DriverListing; onShow: () => void }) {
+function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () => void }) {
   return (
     <div className="group relative flex gap-3">
       <Avatar name={driver.name} src={driver.profilePicture} />

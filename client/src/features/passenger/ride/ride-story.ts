@@ -1,5 +1,5 @@
 import type { Ride } from '../../../lib/ride.ts';
-import { minutes, saidTime } from '../../../lib/format.ts';
+import { minutes, timeInSentence } from '../../../lib/format.ts';
 import { firstName } from '../../../stores/profile.ts';
 
 /** What the passenger needs to know about a ride right now. */
@@ -38,7 +38,7 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
 }
 
 function pendingStory(ride: Ride, nowMs: number): RideStory {
-  const when = ride.scheduledTime ? `Scheduled for ${saidTime(ride.scheduledTime, nowMs)}. ` : '';
+  const when = ride.scheduledTime ? `Scheduled for ${timeInSentence(ride.scheduledTime, nowMs)}. ` : '';
   if (!ride.driver) {
     return {
       title: 'Asking the nearest drivers…',
@@ -56,7 +56,7 @@ function pendingStory(ride: Ride, nowMs: number): RideStory {
 function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
-      title: `${driverName(ride)} will pick you up ${saidTime(ride.scheduledTime, nowMs)}`,
+      title: `${driverName(ride)} will pick you up ${timeInSentence(ride.scheduledTime, nowMs)}`,
       text: `Be at ${ride.pickup} a few minutes early.`,
       etaMin: null,
     };

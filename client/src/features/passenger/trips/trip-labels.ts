@@ -14,10 +14,10 @@ export const STATUS_LABELS: Record<RideStatus, string> = {
 };
 
 /** The time shown for a trip: its start, else when it was meant to start. */
-export const momentOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
+export const displayTimeOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
 
 /** Why a trip was cancelled, as the passenger was told. */
-export const whyCancelled = (ride: Ride, nowMs: number): string => rideStory(ride, null, nowMs).title;
+export const cancelReasonText = (ride: Ride, nowMs: number): string => rideStory(ride, null, nowMs).title;
 
 /** The duration of the ride: "24 min"; null when it was not completed. */
 export function ridingTime({ startedAt, completedAt }: Ride): string | null {
@@ -42,7 +42,7 @@ export function timelineOf(ride: Ride, nowMs: number): TimelineEntry[] {
     [ride.arrivedAt, `${driver} was at the pickup`],
     [ride.startedAt, 'The ride started'],
     [ride.completedAt, 'You arrived'],
-    [ride.cancelledAt, whyCancelled(ride, nowMs)],
+    [ride.cancelledAt, cancelReasonText(ride, nowMs)],
   ];
   return withTimes(
     steps.flatMap(([at, what]) => (at === null ? [] : [{ at, what }])),

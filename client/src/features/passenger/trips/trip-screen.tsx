@@ -21,7 +21,7 @@ import { bookAgainState } from '../booking/preferred-driver.ts';
 import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
-import { momentOf, ridingTime, timelineOf, whyCancelled, type TimelineEntry } from './trip-labels.ts';
+import { displayTimeOf, ridingTime, timelineOf, cancelReasonText, type TimelineEntry } from './trip-labels.ts';
 
 /** /passenger/trips/:id: the details of a past trip. An open one redirects to the live ride. */
 export function TripScreen() {
@@ -102,10 +102,10 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
     >
       <TripStatus status={ride.status} />
       <p className={cancelled ? 'text-xl font-bold wrap-anywhere' : 'text-3xl font-bold whitespace-nowrap tabular'}>
-        {cancelled ? whyCancelled(ride, nowMs) : ksh(ride.fare)}
+        {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>
       <p className="text-sm text-ink-2 tabular">
-        {timeOf(momentOf(ride), nowMs)} · {cancelled ? 'nothing is owed' : 'paid in cash'}
+        {timeOf(displayTimeOf(ride), nowMs)} · {cancelled ? 'nothing is owed' : 'paid in cash'}
       </p>
     </section>
   );

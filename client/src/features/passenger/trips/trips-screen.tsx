@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TripStatus } from './trip-status.tsx';
-import { momentOf, whyCancelled } from './trip-labels.ts';
+import { displayTimeOf, cancelReasonText } from './trip-labels.ts';
 
 const TABS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -106,7 +106,7 @@ function TripRow({ ride, nowMs }: TripRowProps) {
         className="block space-y-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-sunk"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 text-sm text-ink-2 tabular">{timeOf(momentOf(ride), nowMs)}</span>
+          <span className="min-w-0 text-sm text-ink-2 tabular">{timeOf(displayTimeOf(ride), nowMs)}</span>
           <span className={cancelled ? 'shrink-0 text-sm text-ink-2' : 'shrink-0 text-base font-bold tabular'}>
             {cancelled ? 'Not charged' : ksh(ride.fare)}
           </span>
@@ -115,7 +115,7 @@ function TripRow({ ride, nowMs }: TripRowProps) {
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <TripStatus status={ride.status} />
           <span dir="auto" className="min-w-0 truncate text-sm text-ink-2">
-            {cancelled ? whyCancelled(ride, nowMs) : (ride.driver?.name ?? 'The nearest drivers')}
+            {cancelled ? cancelReasonText(ride, nowMs) : (ride.driver?.name ?? 'The nearest drivers')}
           </span>
         </span>
       </Link>
