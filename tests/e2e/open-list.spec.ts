@@ -17,7 +17,7 @@ const coveredOptions = (page: Page): Promise<string[]> =>
     });
   });
 
-test('screens "What lies over a screen": nothing lies over a list of results, neither the map with its note and attribution, nor bars', async ({
+test('screens "Dialogs and sheets": nothing lies over a list of results, neither the map with its note and attribution, nor bars', async ({
   app,
   passenger,
   driver,

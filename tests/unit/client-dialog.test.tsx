@@ -24,7 +24,7 @@ const escape = () =>
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 const titles = () => screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
 
-describe('screens "What lies over a screen": Escape closes the topmost dialog', () => {
+describe('screens "Dialogs and sheets": Escape closes the topmost dialog', () => {
   it('also in the moment in which it has opened over another', async () => {
     render(<Two />);
     flushSync(openInner);

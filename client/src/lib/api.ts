@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message for an error thrown by a call; `fallback` when there was no answer, or not one of our server. */
+/** The server's message for an error thrown by a call; `fallback` when our server gave no answer. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
 

@@ -9,7 +9,7 @@ interface Confirmation {
   key: string;
 }
 
-/** Which confirmation: that of a person's own ride, or of one that an admin books. */
+/** `ride`: a person books their own ride; `admin-ride`: an admin books one for a caller. */
 export type ConfirmationName = 'ride' | 'admin-ride';
 const placeOf = (name: ConfirmationName): string => `boda.confirmation.${name}`;
 

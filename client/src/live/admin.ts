@@ -12,7 +12,7 @@ onAdminGone(() => queryClient.clear());
 
 export const ADMIN_STATS = ['admin', 'stats'];
 
-/** `admin:stats`: newer than the answer of any fetch that is running. */
+/** Applies `admin:stats`. The figures are newer than any running fetch's, which is therefore cancelled. */
 export function applyStats(stats: AdminStats): void {
   void queryClient.cancelQueries({ queryKey: ADMIN_STATS });
   queryClient.setQueryData(ADMIN_STATS, stats);

@@ -77,7 +77,7 @@ async function reportByServerTime(fix: Fix): Promise<void> {
   if (fix.timestamp > serverNow()) reportPosition(capToServerTime(fix));
 }
 
-/** Posts the newest fix, unless it was already posted for the same purpose (`POST /api/location/update`). */
+/** Posts the latest fix, unless it was already posted for the same purpose (`POST /api/location/update`). */
 async function postPosition(): Promise<void> {
   const { fix } = usePosition.getState();
   const purpose = trackingOrElse('ride');

@@ -48,7 +48,7 @@ export function setSocketState(socket: ConnectivityState['socket']): void {
   if (socket === 'down' && before === 'up') void check();
 }
 
-/** Any answer shows that the server is reachable; only a check measures how fast. */
+/** Any answer shows that the server is reachable; only a check measures how quickly. */
 const answered = (known: ConnectivityState['answer']): ConnectivityState['answer'] =>
   known === 'none' ? 'quick' : known;
 

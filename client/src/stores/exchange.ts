@@ -8,7 +8,7 @@ import { fetchUser } from './session.ts';
 export interface ExchangeFailure {
   /** A text of the specification (spec 1 §8). */
   sentence: string;
-  /** What was missing, if the connection is not to blame (spec 1 §5). */
+  /** What was missing, when the failure is not due to the connection (spec 1 §5). */
   detail?: string;
 }
 

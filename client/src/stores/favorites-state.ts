@@ -36,7 +36,7 @@ export const putFavorite = (state: FavoritesState, favorite: Favorite): Favorite
   changes: { ...state.changes, [favorite.driver_id]: favorite },
 });
 
-/** Adding failed: the list counts again. */
+/** Undoes a change that the server refused: the fetched list applies again. */
 export const undoChange = (state: FavoritesState, driverId: string): FavoritesState => ({
   ...state,
   changes: Object.fromEntries(Object.entries(state.changes).filter(([id]) => id !== driverId)),
@@ -57,7 +57,7 @@ export const setFavoriteStatus = (state: FavoritesState, changed: PayloadOf<'dri
   },
 });
 
-/** The current favorites, by name: the order does not change under a thumb when somebody comes online. */
+/** The current favorites, by name, so that no row moves under a thumb when somebody comes online. */
 export function knownFavorites({ fetched, changes, statuses }: FavoritesState): Favorite[] {
   const kept = new Map(fetched.map((favorite) => [favorite.driver_id, favorite]));
   for (const [id, change] of Object.entries(changes)) {

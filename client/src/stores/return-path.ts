@@ -2,13 +2,13 @@ import type { Me } from '../../../shared/contract/entities.ts';
 import { saveInTab, readInTab } from '../lib/storage.ts';
 import { useSession } from './session.ts';
 
-/** The last person signed in to this tab, and the screen they were on when their session expired. */
+/** The id of the last person signed in to this tab, and the path they were on when their session expired. */
 const USER_KEY = 'boda.here';
 const PATH_KEY = 'boda.way-back';
 
 useSession.subscribe(({ user, notice }, before) => {
   if (user) saveInTab(USER_KEY, user.id);
-  // Signing out forgets it.
+  // Signing out deletes it.
   else if (before.user && notice === null) forgetReturnPath();
 });
 
@@ -17,13 +17,13 @@ function forgetReturnPath(): void {
   saveInTab(PATH_KEY, null);
 }
 
-/** Remembers `path` when its visitor is redirected for lack of a session; only if they were signed in before. */
+/** Stores the path of a person who is redirected because their session is gone; only if they were signed in before. */
 export function rememberReturnPath(path: string): void {
   const userId = readInTab(USER_KEY);
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
 }
 
-/** Where this person was when their session expired; null for anybody else. Can be read once. */
+/** The path this person was on when their session expired; null for anybody else. Reading deletes it. */
 export function takeReturnPath({ id }: Me): string | null {
   const kept = readInTab(PATH_KEY);
   saveInTab(PATH_KEY, null);

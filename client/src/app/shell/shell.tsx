@@ -36,7 +36,7 @@ export function Shell({ role }: { role: Role }) {
   useConnection(role === 'passenger' || standingKnown);
   const userId = useSession((state) => state.user?.id);
   return (
-    // Whoever takes over from another person begins with nothing of theirs.
+    // The key discards all component state when another person signs in.
     <Fragment key={userId}>
       <LiveRegion />
       {role === 'passenger' ? <PassengerShell /> : <DriverShell />}

@@ -37,7 +37,7 @@ export function CallbackScreen() {
   );
 }
 
-/** The page where this person's last session ended, else /user-type, which redirects from there. */
+/** The page where this person's last session ended, else /user-type, which redirects to their home screen. */
 function afterSignIn(): string {
   const { user } = useSession.getState();
   return (user && isProfileComplete(user) && takeReturnPath(user)) || '/user-type';

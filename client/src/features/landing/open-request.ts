@@ -6,7 +6,7 @@ import { findPlace } from '../../../../shared/domain/places.ts';
 import type { CurrentLocation } from '../../parts/location/use-current-location.ts';
 import { pickupEqualsDestination } from '../../parts/ride/booking-draft.ts';
 
-/** The trip as entered in the landing page's dialog. */
+/** The trip entered in the landing page's dialog. */
 export interface QuickTrip {
   /** A place's value, or "Current Location"; null while empty. */
   pickup: string | null;

@@ -2,7 +2,7 @@ import type { FareBands } from '../../../../shared/domain/fare.ts';
 import { cx } from '../../lib/cx.ts';
 import { kshRange } from '../../lib/format.ts';
 
-/** A driver's fare bands, in town and beyond; the trip decides which applies and how much of it (R11). */
+/** A driver's fare bands, in town and outside it; the fare within a band depends on the trip (R11). */
 export function FareRanges({ bands, className }: { bands: FareBands; className?: string }) {
   const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = bands;
   return (

@@ -147,7 +147,7 @@ function useSharedLocation(token: string): SharedState & { fresh: Freshness | nu
         heardAtMs.current = performance.now();
         setState((known) => takePosition(known, next));
       },
-      // Does not count as heard: the snapshot may lack what another process has just sent, so keep polling.
+      // A snapshot does not count as an event: it may lack what another process has just sent, so keep polling.
       onSnapshot: (next) => setState((known) => takeSnapshot(known, next)),
       // Ended or expired; the server knows which.
       onEnded: () => void refresh(),

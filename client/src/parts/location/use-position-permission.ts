@@ -16,7 +16,7 @@ export interface PositionPermission {
 export function usePositionPermission(): PositionPermission {
   const [permission, setPermission] = useState<PositionPermission['permission']>(stateNow);
   const asking = usePosition((state) => state.status === 'loading');
-  // A fix implies permission, also where the browser has no permissions API.
+  // A fix implies permission, even where the browser has no permissions API.
   const known = usePosition((state) => state.fix !== null && !state.denied);
 
   useEffect(() => {

@@ -33,7 +33,7 @@ interface HistoryListProps {
   countClass: string;
 }
 
-/** Past rides, page by page. Shared by passenger and driver, who bring their own rows and texts. */
+/** Past rides, page by page. Used for passengers and drivers, each with their own rows and texts. */
 export function HistoryList({ history, noun, missing, loading, empty, row, ...look }: HistoryListProps) {
   const { rides, total, failed, busy, reload, more } = history;
   if (rides === null) return failed ? <NotLoaded {...missing} busy={busy} onRetry={reload} /> : loading;

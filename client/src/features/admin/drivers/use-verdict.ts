@@ -10,7 +10,7 @@ export type Verdict = Exclude<VerificationStatus, 'pending'>;
 
 /**
  * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast. `then` runs after
- * success, once the list is refreshed; `onOtherPhotos` runs when the driver has replaced the photos meanwhile (R33).
+ * success, once the list is refreshed; `onPhotosChanged` runs when the driver has replaced the photos meanwhile (R33).
  */
 export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driver: AdminDriver) => void) {
   const { busy, run } = useTask();

@@ -156,7 +156,7 @@ function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
     };
     return <BookForCallerDialog onBooked={onBooked} onClose={close} />;
   }
-  // Current while the row is on the page, else as it was opened.
+  // The current row while it is on the page, else the row as it was when the dialog was opened.
   const ride = items.find(({ id }) => id === asking.ride.id) ?? asking.ride;
   return asking.kind === 'edit' ? (
     <EditRideDialog ride={ride} refresh={refresh} onClose={close} />

@@ -4,7 +4,7 @@ import { saveLarge, readLarge } from '../../../lib/large-storage.ts';
 import { saveLocal, readLocal } from '../../../lib/storage.ts';
 import { Draft, Photos, type Start } from './registration.ts';
 
-/** Holds one person's photos: the last person who chose some on this phone. Photos of anyone else are deleted. */
+/** Holds the photos of one person only, the last who chose some on this phone; anyone else's are deleted. */
 const PHOTOS_KEY = 'registration-photos';
 const textKey = (person: string): string => `boda.registration.${person}`;
 
@@ -12,7 +12,7 @@ const textKey = (person: string): string => `boda.registration.${person}`;
 const StoredText = z.object({ base: z.string(), draft: Draft });
 const StoredPhotos = z.object({ person: z.string(), base: z.string(), photos: Photos });
 
-/** The form as this person left it on this phone; else `start`. */
+/** The draft that this person left on this phone, else `start`. */
 export async function loadStored(person: string, start: Start): Promise<Start> {
   const photos = await readPhotos(person, start.base);
   return { ...start, draft: readText(person, start.base) ?? start.draft, photos: photos ?? start.photos };

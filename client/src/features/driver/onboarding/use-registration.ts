@@ -74,7 +74,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
         onSent: setSent,
       });
       applyRegistration(answer);
-      // The profile's screen keeps it as it was registered before.
+      // The profile screen's cached copy is now out of date.
       queryClient.removeQueries({ queryKey: OWN_PROFILE });
     } catch (error) {
       setFailure(sentenceOf(error, MESSAGES.onboarding.kept));

@@ -19,7 +19,7 @@ export function noShowState(
   }
   const from = noShowFrom(new Date(arrivedAt));
   if (nowMs < from.getTime()) {
-    // Rounded up to the minute: whoever reads 14:05 must not be refused at 14:05.
+    // Rounded up to the minute: a driver who reads 14:05 must not be refused at 14:05.
     const shownMs = Math.ceil(from.getTime() / 60_000) * 60_000;
     return {
       possible: false,

@@ -102,7 +102,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
       if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
-      // The event brings the ride that was given up; without a connection it is fetched here, else the poll does.
+      // `ride:changed` updates a ride that was given up. Without a live connection, fetch it; if that fails, the poll will.
       else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
     (error) => {

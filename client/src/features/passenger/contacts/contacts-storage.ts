@@ -29,7 +29,7 @@ export function useContacts(userId: string): Contact[] {
 const readContacts = (userId: string): Contact[] => parseContacts(readLocal(keyOf(userId)));
 
 /**
- * Changes the stored contacts, read anew because another tab may have changed them. False when the browser did not
+ * Changes the stored contacts, read again because another tab may have changed them. False when the browser did not
  * store them.
  */
 function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {

@@ -50,7 +50,7 @@ function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
   const { etaMin } = useApproach(ride, nowMs);
-  // No ETA here: it arrives later and changes, so it has its own place below.
+  // Without an ETA in the title: it arrives later and changes, so it is shown separately below.
   const { title } = rideStory(ride, null, nowMs);
   return (
     <Link

@@ -20,7 +20,7 @@ export function passesFilter(driver: Listed, filter: DriverFilter): boolean {
   return filter === 'available' ? isBookable(driver) : shownStatus(driver) === 'offline';
 }
 
-/** Says where the drivers are whom the search found but the chip hides. */
+/** Names the chip under which the drivers appear that the search found but the current chip hides. */
 export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<DriverFilter, number>): string {
   if (filter === 'offline') return all === 1 ? '1 other driver does.' : `${all} other drivers do.`;
   if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a ride.';

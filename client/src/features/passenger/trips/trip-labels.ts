@@ -16,7 +16,7 @@ export const STATUS_LABELS: Record<RideStatus, string> = {
 /** The time shown for a trip: its start, else when it was meant to start. */
 export const displayTimeOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
 
-/** Why a trip was cancelled, as the passenger was told. */
+/** Why a trip was cancelled, in the same words as on the ride screen. */
 export const cancelReasonText = (ride: Ride, nowMs: number): string => rideStory(ride, null, nowMs).title;
 
 /** The duration of the ride: "24 min"; null when it was not completed. */

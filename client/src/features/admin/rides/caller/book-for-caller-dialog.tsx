@@ -132,7 +132,7 @@ function Whom({ draft, error, change }: PartProps & { error: string | undefined 
   );
 }
 
-/** The first thing a caller asks. */
+/** The fare to quote to the caller. */
 function FareLine({ draft }: { draft: CallerDraft }) {
   const townFareMaxKm = useTownFareMaxKm();
   const fare = townFareMaxKm === null ? null : callFare(draft, townFareMaxKm);
