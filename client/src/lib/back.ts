@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Each layer that is open over a screen (a dialog, sheet or form) has an entry of its own in the browser's history, so
- * that the phone's Back closes the topmost layer and the screen stays (docs/decisions/018-back-closes-first.md). Such an
- * entry has the screen's address and the router's state; `open` is the number of layers open when it was pushed.
+ * that the phone's Back closes the topmost layer and the screen stays (docs/decisions/018-back-closes-first.md). Such
+ * an entry has the screen's address and the router's state; `open` is the number of layers open when it was pushed.
  */
 interface EntryState {
   /** The entry's index in the history, set by the router. */
@@ -69,7 +69,7 @@ function arrive(): void {
   else if (back && open > layers.length) step(-1);
 }
 
-/** Handles the browser's Back; called once per page load. After a reload nothing is open, so old entries are skipped. */
+/** Handles the browser's Back; called once per page. After a reload nothing is open, so old entries are skipped. */
 export function listenForBack(): () => void {
   window.addEventListener('popstate', arrive);
   if (openHere() > layers.length) settle();

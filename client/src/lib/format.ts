@@ -52,7 +52,10 @@ export function minutes(count: number): string {
 /** Hours with one decimal: "8.5 h". */
 export const hours = (count: number): string => `${oneDecimal.format(count)} h`;
 
-/** The time in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year unless it is this one. */
+/**
+ * The time in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year unless it
+ * is this one.
+ */
 export function timeOf(moment: string | number | Date, nowMs: number): string {
   const at = new Date(moment);
   const day = dayKey.format(at);

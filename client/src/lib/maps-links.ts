@@ -3,7 +3,10 @@ import type { Coordinates } from '../../../shared/domain/geo.ts';
 const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(userAgent);
 const pairOf = ({ latitude, longitude }: Coordinates): string => encodeURIComponent(`${latitude},${longitude}`);
 
-/** A link to directions in the phone's maps app (spec 1 §7), which on Apple devices has its own scheme. Without coordinates, by address. */
+/**
+ * A link to directions in the phone's maps app (spec 1 §7), which on Apple devices has its own scheme. Without
+ * coordinates, it uses the address.
+ */
 export function directionsHref(
   { at, address }: { at: Coordinates | null; address: string },
   userAgent: string,

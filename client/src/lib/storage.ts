@@ -1,4 +1,4 @@
-/** Small values stored on this phone. Where the browser refuses storage, reading returns null and writing does nothing. */
+/** Small values stored on this phone. Where the browser refuses storage, reads return null and writes do nothing. */
 function quietly<T>(act: () => T): T | null {
   try {
     return act();

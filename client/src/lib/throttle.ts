@@ -1,4 +1,7 @@
-/** Runs `run` at most once per `everyMs`, and always after the last `soon`: promptly if the interval is over, else at its end. */
+/**
+ * Runs `run` at most once per `everyMs`, and always after the last `soon`: promptly if the interval is over, else at
+ * its end.
+ */
 export function throttle(run: () => void, everyMs: number): { soon: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ranAtMs = -Infinity;

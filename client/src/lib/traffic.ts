@@ -9,7 +9,7 @@ export function noteTraffic(): void {
 /** ms since data last got through. */
 export const silentMs = (): number => performance.now() - seenAtMs;
 
-/** Whether code of the app is loading. That may fill a slow line for long, and counts as traffic only once it has loaded. */
+/** Whether code of the app is loading. It may fill a slow line for long, and counts as traffic only once loaded. */
 export const isPartLoading = (): boolean => loading > 0;
 
 /** Loads a part of the app's code. */

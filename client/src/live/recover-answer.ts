@@ -10,8 +10,8 @@ import { refreshRide } from './snapshots.ts';
 const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Runs `run`; when its response is lost, `findResult` checks whether it succeeded. Throws the error of `run` when it did not,
- * or when nobody can tell.
+ * Runs `run`; when its response is lost, `findResult` checks whether it succeeded. Throws the error of `run` when it
+ * did not, or when nobody can tell.
  */
 export async function withRecovery<T>(run: () => Promise<T>, findResult: () => Promise<T | null>): Promise<T> {
   try {

@@ -19,8 +19,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog. Its buttons and Escape close it, except while a submit is running. After a failed submit the first
- * invalid field gets the focus.
+ * A form in a dialog. Its buttons and Escape close it, except while a submit is running. After a failed submit the
+ * first invalid field gets the focus.
  */
 export function FormDialog({
   title,

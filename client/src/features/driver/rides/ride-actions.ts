@@ -102,7 +102,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
       if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
-      // `ride:changed` updates a ride that was given up. Without a live connection, fetch it; if that fails, the poll will.
+      // `ride:changed` updates a ride that was given up. Without the socket, fetch it; if that fails, the poll will.
       else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
     (error) => {
