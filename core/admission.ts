@@ -3,19 +3,19 @@ import type { Principals } from './principal.ts';
 import { type Rates, spend, type Taken } from './rates.ts';
 import { sha256 } from './tokens.ts';
 
-/** Whoever calls, before anyone knows who that is. */
+/** A caller who has not been authenticated yet. */
 export interface Caller {
-  /** The class that they are counted in once they are known. */
+  /** The rate class that applies once the caller is known. */
   rate: EndpointRate;
-  /** The session tokens they came with. */
+  /** The session tokens sent with the call. */
   tokens: readonly (string | undefined)[];
   address: string;
 }
 
 /**
- * Rate-limits a caller before the store is asked who they are. A session that this process knows counts against its
- * person. An unknown one counts against its address as `unknownSession`, and gets that point back if it proves real.
- * Without any session the call counts as `open`.
+ * Rate-limits a caller before the store is asked who they are. A call with a session that this process knows counts
+ * against its person. An unknown session counts against the address as `unknownSession`; that point is given back if
+ * the session is valid. A call without a session counts as `open`.
  * @throws TooMany
  */
 export type Admit = (
@@ -23,7 +23,7 @@ export type Admit = (
   authenticate: () => Promise<Principals>,
 ) => Promise<{ principals: Principals; taken: Taken | null }>;
 
-/** Sessions whose person a process remembers: some 10 MB. */
+/** How many sessions a process remembers the person of; they take about 10 MB. */
 const SEEN_MAX = 50_000;
 
 export function createAdmission(rates: Rates): Admit {

@@ -3,9 +3,9 @@ import type { Room } from './rooms.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Tells everyone in `rooms` (minus those in `except`) what happened. It never fails the command that tells:
- * a lost message is healed by revisions, snapshots and polling (docs/architecture.md, "How data flows").
- * `drivers:moved` and `admin:moved` are gathered per room and sent at most once per second.
+ * Sends an event to every socket in `rooms`, except those in `except`. It never throws: clients recover from a lost
+ * message by revisions, snapshots and polling (docs/architecture.md, "How data flows").
+ * `drivers:moved` and `admin:moved` are collected per room and sent at most once per second.
  * After `session:ended` the sockets of those rooms are closed.
  */
 export type Publish = <E extends ServerEventName>(
@@ -16,17 +16,17 @@ export type Publish = <E extends ServerEventName>(
 ) => void;
 
 /**
- * Everyone in room `of` joins room `to`, or leaves it. Like any other message this may be lost; the next connection
- * puts it right.
+ * Makes every socket in room `of` join room `to`, or leave it. Like any message this may be lost; the socket joins
+ * the right rooms when it next connects.
  */
 export type Listen = (of: Room, to: Room, on: boolean) => void;
 
-/** The time; tests pass their own. */
+/** The current time; tests pass a clock of their own. */
 export interface Clock {
   now(): Date;
 }
 
-/** What core needs of a logger (pino fits). Never give it tokens, codes, phones or positions. */
+/** The part of a logger that core uses, such as pino. Never log tokens, codes, phones or positions. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -35,12 +35,12 @@ export interface Log {
 
 /** The part of the configuration that rules depend on. */
 export interface CoreConfig {
-  /** '' until the app has started: without a configured one it is made at the first start. */
+  /** The configured code, else the one generated at the first start; '' accepts no sign-up. */
   adminCode: string;
   supportHotline: string;
 }
 
-/** Everything a core verb works with. */
+/** What every function of core works with. */
 export interface Context {
   store: Store;
   publish: Publish;

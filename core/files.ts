@@ -8,7 +8,7 @@ import type { FileDoc, UserDoc } from './store/documents.ts';
 
 export type PhotoKind = FileDoc['kind'];
 
-/** Each photo's field in the registration. */
+/** The field of the registration that holds each photo. */
 export const PHOTO_FIELDS = {
   profile: 'profilePictureUrl',
   idCard: 'idCardUrl',
@@ -22,7 +22,7 @@ const FILES_PATH = '/api/files/';
 export const fileUrl = (id: ObjectId): string => `${FILES_PATH}${id.toHexString()}`;
 
 /**
- * Keeps a photo given as a data URL, as `photoFrom` makes it.
+ * Stores a photo sent as a data URL, re-encoded by `photoFrom`.
  * @throws Refusal INVALID or TOO_LARGE, naming the field of the registration; BUSY
  */
 export async function storePhoto(
@@ -52,8 +52,8 @@ export interface FileViewer {
 }
 
 /**
- * A photo, for those who may see it (R12): profile and plate any signed-in user; ID card and licence their owner;
- * everything an admin, whose view is audited (R16).
+ * Reads a photo, if the viewer may see it (R12). Any signed-in user sees profile and plate photos, drivers see their own
+ * ID card and licence, and admins see everything; what only an admin may see is audited (R16).
  * @throws Refusal NO_SESSION; NOT_FOUND also for a photo the viewer may not see
  */
 export async function readFile(

@@ -1,4 +1,4 @@
 import { ObjectId } from 'mongodb';
 
-/** The ObjectId behind a wire id; the border has checked its form. */
+/** The ObjectId for an id from a request, whose format the schema has already checked. */
 export const toObjectId = (id: string): ObjectId => ObjectId.createFromHexString(id);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What an address is counted by: an IPv4 address (also in its IPv6 form) by itself, an IPv6 address by its /56
- * network, all of which one subscriber may hold. Anything that is not an address is counted as it stands.
+ * The key that an address is counted under. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address
+ * counts as its /56 network, since one subscriber may hold all of it. Text that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

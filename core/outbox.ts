@@ -1,13 +1,13 @@
 import { isStoreAway } from './store/store.ts';
 
-/** How long the process that wrote something has to carry out what follows, before any process does. */
+/** How long the process that wrote an outbox entry has to carry it out before any other process may. */
 const DUE_MS = 2000;
 
 /** Matches outbox entries that have waited too long. */
 export const dueSince = (now: Date): { $lte: Date } => ({ $lte: new Date(now.getTime() - DUE_MS) });
 
 /**
- * Does the same with each item, in order. A failing item does not stop the others; losing the store stops all.
+ * Runs `work` on each item, in order. A failing item does not stop the others; losing the store does.
  * @throws AggregateError of the failures, after all were tried; the store's error at once when it is unreachable
  */
 export async function eachAlone<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -11,13 +11,13 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_SCAN = Buffer.from([0xff, 0xda]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNK_FRAME_BYTES = 12;
-/** The chunks that make the picture. Others may hold compressed text, a few kilobytes of which unpack to gigabytes. */
+/** The chunks that make the picture. Others may hold compressed text that unpacks from kilobytes to gigabytes. */
 const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 
 /**
- * Decoding takes a core and up to a hundred megabytes each: one core is left to everything else, and of libuv's four
- * threads two (files, compression, passwords).
+ * Decoding a photo takes a core and up to 100 MB. One core, and two of libuv's four threads, stay free for everything
+ * else (files, compression, passwords).
  */
 const decoding = new PQueue({
   concurrency: Math.max(1, Math.min(PHOTOS_DECODED_AT_ONCE, availableParallelism() - 1)),
@@ -29,8 +29,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Turns a data URL into the photo we store: upright, at most 1600 px on the longest side, JPEG, without metadata (phones
- * embed the location). The content, not the declared type, must be JPG or PNG, up to 5 MB and 25 megapixels.
+ * Turns a data URL into the photo we store: upright, at most 1600 px on the longest side, JPEG, without metadata
+ * (phones embed the location). The content must be JPG or PNG, whatever type is declared, up to 5 MB and 25 megapixels.
  * @param gone aborts when the caller no longer waits; work still queued is then dropped
  * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos are queued, or when `gone` aborts
  */
@@ -56,7 +56,7 @@ function decode(dataUrl: string, field: string): Buffer {
   const size = (text.length / 4) * 3 - padding;
   if (size > PHOTO_MAX_BYTES) throw new Refusal('TOO_LARGE', { field, message: MESSAGES.onboarding.photoKind });
   const bytes = Buffer.from(text, 'base64');
-  // Node skips characters that are not base64 and decodes the rest.
+  // Node skips characters that are not base64, so invalid input decodes to fewer bytes.
   if (bytes.length !== size) throw notAPhoto(field);
   const begins = (start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
   if (begins(PNG_START)) return pictureOf(bytes);
@@ -84,7 +84,7 @@ export function pictureOf(png: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** Reads the size, and decodes nothing. */
+/** Reads the size from the header, without decoding the image. */
 async function requirePixels(original: Buffer, field: string): Promise<void> {
   const size = await sharp(original, { limitInputPixels: false })
     .metadata()
@@ -104,7 +104,7 @@ async function reencode(original: Buffer, field: string): Promise<Buffer> {
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer();
   } catch {
-    // sharp fails only on the content: truncated or hostile.
+    // sharp fails only when the content is truncated or malicious.
     throw notAPhoto(field);
   }
 }

@@ -12,7 +12,7 @@ import { updateEach } from './store/store.ts';
 /** When each driver's `seenAt` was last written by this process, epoch ms. */
 const seenOf = perStore(() => new Map<string, number>());
 
-/** An authenticated request or fix of a user; written for drivers, at most every 15 s (R13). */
+/** Records that a user sent an authenticated request or fix. Stored for drivers only, at most every 15 s (R13). */
 export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
   if (user.userType !== 'driver') return;
   const seen = seenOf(ctx.store);
@@ -24,20 +24,20 @@ export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
 }
 
 /**
- * The heartbeat of connected sockets: on connect, every 15 s, and when one closes, as the grace of 45 s begins then (R13).
- * A late one takes nothing back.
+ * The heartbeat of connected sockets: written on connect, every 15 s, and when a socket closes, since the grace of 45 s
+ * begins then (R13).
  */
 export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
   await updateEach(ctx.store.drivers, drivers, { $max: { socketSeenAt: ctx.clock.now() } });
 }
 
-/** Who is present (R13), as `isPresent` says of a driver who was read. */
+/** Matches the drivers who are present (R13): the same rule as `isPresent`. */
 export function presentFilter(now: Date): Filter<DriverDoc> {
   const after = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
 }
 
-/** Sets drivers offline who are absent; one with a ride running is kept and shown as stale (R13). */
+/** Sets absent drivers offline, except those with an active ride, who are shown as stale instead (R13). */
 export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   const absent: Filter<DriverDoc> = {
     status: { $in: ['online', 'on_route'] },

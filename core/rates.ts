@@ -3,23 +3,23 @@ import { type EndpointRate, RATES } from '../shared/contract/rates.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from '../shared/domain/constants/server.ts';
 
-/** A point that was taken, or (`ok: false`) could not be. */
+/** The result of taking a point: `ok` is false when none was left. */
 export interface Taken {
   ok: boolean;
-  /** Points of the class within its window, how many are left, and the seconds until all are there again. */
+  /** The points of the class per window, the points left, and the seconds until the window ends. */
   limit: number;
   windowS: number;
   remaining: number;
   retryAfterS: number;
 }
 
-/** Counts the contract's rate classes per person or address; `key` is the one being counted. */
+/** Counts the contract's rate classes; `key` is the person or address that is counted. */
 export interface Rates {
   take(rate: EndpointRate, key: string): Promise<Taken>;
   giveBack(rate: EndpointRate, key: string): Promise<void>;
 }
 
-/** TOO_MANY, with the time to retry after. */
+/** A TOO_MANY refusal that carries the limit and when to retry. */
 export class TooMany extends Refusal {
   readonly taken: Taken;
 
@@ -40,7 +40,7 @@ export async function spend(rates: Rates, rate: EndpointRate, key: string): Prom
 }
 
 export interface RateOptions {
-  /** What the classes by person and by address are scaled to. */
+  /** The standard limits per person and per address; all other classes change in proportion. */
   userPerMin: number;
   addressPerMin: number;
   /** An ioredis client, so that all processes count together; while Redis is unreachable each counts alone. */
@@ -49,7 +49,7 @@ export interface RateOptions {
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
-/** Counts in this process, or through Redis for all of them. */
+/** Counts in this process or, with Redis, for all processes together. */
 export function createRates(options: RateOptions): Rates {
   const scale = {
     person: options.userPerMin / RATE_USER_PER_MIN,
@@ -76,7 +76,7 @@ export function createRates(options: RateOptions): Rates {
   return {
     async take(rate, key) {
       const it = limiter(rate);
-      // A refusal is a rejection that carries the same figures.
+      // When no point is left, consume() rejects with the same figures.
       const answer = await it.consume(key).catch((refused: unknown) => {
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;

@@ -1,15 +1,15 @@
 import type { ObjectId } from 'mongodb';
 
-/** A group of sockets that hear the same events. Only the servers name rooms; a client never does. */
+/** A group of sockets that receive the same events. Only servers name rooms; a client never does. */
 export type Room = string;
 
-/** Every room there is. A name of exactly 20 characters would be taken for a socket id by the adapter. */
+/** All rooms. No name may have exactly 20 characters: the Redis adapter would take it for a socket id. */
 export const room = {
   user: (id: ObjectId): Room => `user:${id.toHexString()}`,
   session: (hash: string): Room => `session:${hash}`,
-  /** Those who watch the drivers in an H3 cell. */
+  /** The sockets that watch the drivers in an H3 cell. */
   area: (cell: string): Room => `drivers-in:${cell}`,
-  /** The passengers who keep a driver. */
+  /** The passengers who have the driver as a favorite. */
   keeping: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
   share: (id: ObjectId): Room => `share:${id.toHexString()}`,
   admins: 'admins' as Room,

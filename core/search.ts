@@ -2,19 +2,19 @@ import type { Document } from 'mongodb';
 import { toObjectId } from './ids.ts';
 import type { UserDoc } from './store/documents.ts';
 
-/** Longer endings are not stored: a longer search text matches by the beginning of the word. */
+/** Keys, and the words of a search, are cut to this length. */
 const KEY_MAX = 16;
-/** Only this much of a text is searched. No name or place is longer. */
+/** Only this many characters of a text are searched. No name or place is longer. */
 const TEXT_MAX = 300;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Lower case, without accents: "Mbaabu" and "mbáabu" are one. */
+/** The words of a text in lower case and without accents, so that "Mbaabu" and "mbáabu" are the same. */
 const wordsOf = (text: string): string[] =>
   text.slice(0, TEXT_MAX).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? [];
 
 /**
- * A document's search keys: every ending of every word of these texts, so that any part of a word is the beginning
- * of a key, which an index finds (an expression over 200,000 documents would read them all).
+ * A document's search keys: every suffix of every word of these texts. Any part of a word is then a prefix of a key,
+ * which an index finds; a pattern inside the text would have to read all 200,000 documents.
  */
 export function searchKeys(...texts: readonly (string | null | undefined)[]): string[] {
   const keys = new Set<string>();
@@ -25,8 +25,8 @@ export function searchKeys(...texts: readonly (string | null | undefined)[]): st
 }
 
 /**
- * A filter for documents whose texts contain every word of `typed`, in any case; each word may match any part of a word in
- * any of the texts (spec 2 §5). An empty `typed` matches all.
+ * A filter for documents whose texts contain every word of `typed`, in any case, in any of the texts and as any part of
+ * a word (spec 2 §5). An empty `typed` matches all.
  * @param keys the field that holds the keys
  */
 export function searchFilter(typed: string, keys = 'search'): Document {
@@ -39,12 +39,12 @@ export function searchFilter(typed: string, keys = 'search'): Document {
 
 const WHOLE_ID = /^[0-9a-f]{24}$/i;
 
-/** As `searchFilter`, but also matches a row's whole id, which links to a row contain. */
+/** Like `searchFilter`, but a complete id matches only the row with that id: links to a row search for it. */
 export function rowFilter(typed: string): Document {
   const id = typed.trim();
   return WHOLE_ID.test(id) ? { _id: toObjectId(id) } : searchFilter(typed);
 }
 
-/** The `search` of an account (spec 2 §5: passengers over name, email, phone). */
+/** An account's search keys: name, email and phone (spec 2 §5). */
 export const searchOfUser = ({ name, email, phone }: Pick<UserDoc, 'name' | 'email' | 'phone'>): string[] =>
   searchKeys(name, email, phone);

@@ -33,7 +33,7 @@ export async function readSettings(ctx: Context): Promise<Settings> {
   return settings;
 }
 
-/** A setting changed: this process sees it at once, others within 5 s. */
+/** Call this after a setting changed: this process then reads it at once; others do within 5 s. */
 export const forgetSettings = (store: Store): void => void cache.delete(store);
 
 /** The defaults of settings that are not stored; the hotline comes from the configuration. */

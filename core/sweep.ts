@@ -15,7 +15,7 @@ import type { RideDoc } from './store/ride-documents.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-/** What time alone moves, and what processes left undone. */
+/** What only the passing of time causes, and what processes left unfinished. */
 const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   expireRequests,
   activateScheduled,
@@ -31,20 +31,20 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
 ];
 
 /**
- * Moves on whatever time alone moves: run every 5 s by each server process. Every step is a conditional write that
- * does nothing the second time, so any number of processes may sweep at once and a crash loses nothing.
- * @throws AggregateError of what failed; each step, and each item of a step, fails alone
+ * Runs every step; each server process calls it every 5 s. The steps make conditional writes that change nothing when
+ * repeated, so any number of processes may sweep at once and a crash loses nothing.
+ * @throws AggregateError of the failures; a failing step, or item of a step, does not stop the others
  */
 export const sweep = (ctx: Context, now: Date): Promise<void> => eachAlone(STEPS, (step) => step(ctx, now));
 
-/** Unanswered requests end (R9, R20). */
+/** Cancels requests that were not answered in time (R9, R20). */
 async function expireRequests(ctx: Context, now: Date): Promise<void> {
   const due = { status: 'pending' as const, expiresAt: { $lte: now } };
   const rides = await ctx.store.rides.distinct('_id', due);
   await eachAlone(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
 }
 
-/** Accepted scheduled rides become active 30 min before their time, as soon as R3 lets them (R20). */
+/** Makes accepted scheduled rides active 30 min before their time, or later, as soon as R3 allows it (R20). */
 async function activateScheduled(ctx: Context, now: Date): Promise<void> {
   const due = {
     status: 'accepted' as const,
@@ -63,7 +63,7 @@ async function activate(ctx: Context, due: Filter<RideDoc>, now: Date): Promise<
   }
 }
 
-/** Both parties are reminded once, 15 min before a scheduled ride. */
+/** Reminds both parties once, 15 min before a scheduled ride. */
 async function remindScheduled(ctx: Context, now: Date): Promise<void> {
   const due = {
     status: 'accepted' as const,

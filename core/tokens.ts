@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const SESSION_TOKEN_BYTES = 32;
 
-/** Random bits, base64url: 256, or as many bytes as said. */
+/** A random token in base64url, of 256 bits unless told otherwise. */
 export const newToken = (bytes = SESSION_TOKEN_BYTES): string => randomBytes(bytes).toString('base64url');
 
 /** SHA-256 in hex, stored in place of a token, a code or a name. */

@@ -16,6 +16,6 @@ function newAdminCode(): string {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. No code is right while there is none. */
+/** Compares in constant time. Nothing matches while no code is set. */
 export const isAdminCode = (known: string, given: string): boolean =>
   timingSafeEqual(digest(known), digest(given)) && known !== '';

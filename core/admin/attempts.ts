@@ -5,26 +5,26 @@ import { networkOf } from '../network.ts';
 import { isFirst } from '../store/store.ts';
 import { sha256 } from '../tokens.ts';
 
-/** The key failures are counted under, and how many of them cause a lock. */
+/** The key that failures are counted under, and how many of them cause a lock. */
 interface Count {
   by: string;
   max: number;
-  /** Counts the failures of everybody: one success says nothing about the others. */
+  /** Counts everybody's failures together, so one person's success does not reset it. */
   isShared: boolean;
 }
 
-/** Guesses of the admin code, per address and in total, since a guesser may pick any name (R16). */
+/** The counts for guesses of the admin code: per address and in total, since a guesser may use any name (R16). */
 export const codeGuesses = (from: string): Count[] => [
   { by: `signup:${networkOf(from)}`, max: ADMIN_FAILURES_MAX, isShared: false },
   { by: 'signup', max: ADMIN_CODE_FAILURES_MAX, isShared: true },
 ];
 
-/** Guesses of a password for a name, whether or not it belongs to an account (R16). */
+/** The count for guesses of a password under one name, whether or not it belongs to an account (R16). */
 export const nameGuesses = (name: string): Count[] => [
   { by: `login:${name}`, max: ADMIN_FAILURES_MAX, isShared: false },
 ];
 
-/** Guesses of an account's password, by whichever of its names (R16). */
+/** The count for guesses of an account's password, whether by username or email (R16). */
 export const accountGuesses = (adminId: ObjectId): Count[] => [
   { by: `account:${adminId.toHexString()}`, max: ADMIN_FAILURES_MAX, isShared: false },
 ];
@@ -34,7 +34,7 @@ const idOf = ({ by }: Count): string => sha256(by);
 /**
  * Counts an attempt as failed before it is made, so that concurrent guesses count too; a full count locks for 15 min
  * after the last failure (R16).
- * @returns `free`; `locked` for the first attempt that a lock refuses, `still locked` for the rest, which count nothing
+ * @returns `free`; `locked` for the first attempt that a lock refuses, `still locked` for the later ones
  */
 export async function beginAttempt(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function beginAttempt(
   return 'free';
 }
 
-/** Attempts refused by a full count are logged once per window, since any number may arrive. */
+/** Only the first attempt refused by a lock is audited, since any number may follow. */
 async function isFirstToMeet(ctx: Context, count: Count): Promise<boolean> {
   const { modifiedCount } = await ctx.store.adminFailures.updateOne(
     { _id: idOf(count), met: { $ne: true } },
@@ -77,7 +77,7 @@ async function addFailure(ctx: Context, count: Count): Promise<boolean> {
   const added = { $inc: { count: 1 }, $set: { expiresAt } };
   const add = (): Promise<boolean> =>
     isFirst(ctx.store.adminFailures.updateOne({ _id, count: { $lt: count.max } }, added, { upsert: true }));
-  // Not the first: the document is there but full, or another attempt has just made it.
+  // A duplicate key means that the count is full, or that another attempt has just created the document: try again.
   return (await add()) || add();
 }
 

@@ -18,8 +18,8 @@ export interface Act {
 }
 
 /**
- * The entry of the audit log (R16), phones and email addresses masked. Give it no passwords, codes or tokens. The write
- * that changes a document carries it in the document's `audits`; `keepAudits` then moves it to the log.
+ * Makes an entry for the audit log (R16), with phones and email addresses masked. Never pass passwords, codes or tokens.
+ * The write that changes a document stores the entry in its `audits`; `keepAudits` then moves it to the log.
  */
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
   const { kind, what, target = null, before = null, after = null } = act;
@@ -54,7 +54,7 @@ export async function keepAudits(ctx: Context, where: Carrier, { _id, audits = [
   await carriers(ctx, where).updateOne({ _id }, { $pull: { audits: kept } });
 }
 
-/** Logs the entries left by a process that died or lost the store; a failing document stops no other. Run by the sweep. */
+/** Logs entries left by a process that died or lost the store. A failing document stops no other. Run by the sweep. */
 export async function keepAuditsLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(CARRIERS, async (where) => {
     const left = carriers(ctx, where)
@@ -83,8 +83,7 @@ export const attempted = (what: keyof typeof SUCCEEDED, outcome: string): Act =>
 });
 
 /**
- * The fields that a change really changes, before and after; of a plate, which is erased with its account, only a
- * hint.
+ * The fields that differ, before and after. Only part of a plate is included, since plates are erased with the account.
  * @returns null when nothing changes
  */
 export function changesOf(before: object, fields: object): { before: object; after: object } | null {
@@ -97,7 +96,7 @@ export function changesOf(before: object, fields: object): { before: object; aft
   };
 }
 
-/** The entry of a change; null where it changes nothing. */
+/** The audit entry for a change; null when nothing changes. */
 export function changeEntry(actor: Actor, at: Date, act: Act, before: object, fields: object): AuditDoc | null {
   const changes = changesOf(before, fields);
   return changes && auditEntry(actor, at, { ...act, ...changes });

@@ -17,8 +17,8 @@ import { auditEntry, changesOf, keepAudits } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**
- * An admin registers a driver, who waits for approval like any other and gets the account by signing in with that email address.
- * Audited (R16).
+ * An admin registers a driver. The driver waits for approval like any other, and gets the account by signing in with
+ * that email address. Audited (R16).
  * @throws Refusal INVALID naming the field, EMAIL_TAKEN
  */
 export async function createDriver(

@@ -13,19 +13,19 @@ interface Asked<Column extends string> {
   pageSize: number;
 }
 
-/** One page and the total; `more` when a search matches more than are counted. */
+/** One page and the total; `more` when a search has more matches than are counted. */
 export interface People<D> {
   docs: WithId<D>[];
   total: number;
   more: boolean;
 }
 
-/** The sortable columns of a list, each with its field; each field has an index that can give the order. */
+/** The sortable columns of a list, each with its field. Every field has an index in that order. */
 export type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
 
-/** The sort order for a parameter such as `-name`. Equal rows are newest first (oldest first when descending), as in the index. */
+/** The order for a parameter such as `-name`. As in the index, equal rows are newest first (descending: oldest first). */
 function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<Column>) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = columns[sort.replace('-', '') as Column];
@@ -38,9 +38,9 @@ function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<
 
 /**
  * One page of drivers or passengers, with bounded work however many there are (docs/decisions/010). A search counts up
- * to FOUND_MAX matches: rare ones are found by the index and sorted, common ones by walking from the newest. How
- * common ones are sorted by another column is left to the engine.
- * @param only limits the list, whatever the search
+ * to FOUND_MAX matches. If there are fewer, the search index finds them and they are sorted; if there are more, the
+ * list is read in id order, or by whatever index the engine chooses for another column.
+ * @param only a filter that applies in addition to the search
  */
 export async function findPeople<D extends Document, Column extends string>(
   people: Pick<Collection<D>, 'find' | 'countDocuments'>,

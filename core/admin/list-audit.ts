@@ -7,7 +7,7 @@ import { pageOf } from '../list.ts';
 import { searchFilter } from '../search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 
-/** Who did what, when and from which address (R16), newest first; the search covers name, action, target and address. */
+/** The audit log (R16), newest first unless sorted otherwise. The search covers name, action, target and address. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
   const { search, status, sort } = query;
   const filter: Filter<AuditDoc> = { ...(status === 'all' ? {} : { kind: status }), ...searchFilter(search) };

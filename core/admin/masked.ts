@@ -16,7 +16,7 @@ function maskedPhone(phone: string): string {
 /** A text with its phone numbers and email addresses masked. */
 export const maskedText = (text: string): string => text.replace(EMAIL, '$1•••@$2').replace(PHONE, maskedPhone);
 
-/** The changes, with every phone number and email address masked at any depth. */
+/** A value with every phone number and email address in it masked, at any depth. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (Array.isArray(value)) return value.map(masked);

@@ -109,7 +109,7 @@ export async function finishSettingDeletions({ store }: Context): Promise<void> 
   await store.settings.deleteMany({ leaving: true, 'audits.at': { $exists: false } });
 }
 
-/** Changes a setting by a decision on its current state, repeated if it changed before the write; null leaves it as it is. */
+/** Changes a setting by a decision on its current state, made again if that changed before the write. null: no change. */
 async function writeSetting(
   ctx: Context,
   id: string,

@@ -53,7 +53,7 @@ function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
   if (changed) throw new Refusal('PHOTOS_CHANGED');
 }
 
-/** The approval that this change gives or keeps; null when it concerns none. */
+/** The approval to store: a new one, or the current one once a second admin upholds it. null: leave it as it is. */
 function approvalBy({ id }: Actor, { verification, approval }: DriverDoc, at: Date): Approval | null {
   if (verification !== 'approved') return { by: id, at, from: verification };
   return approval && !approval.by.equals(id) ? { ...approval, upheld: true } : null;

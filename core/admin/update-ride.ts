@@ -85,7 +85,7 @@ async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, mover: Mover)
   }
 }
 
-/** Makes a scheduled ride active first, and reads it again before starting it. */
+/** Makes the ride active and holds its driver before it starts. */
 async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
   if (!(await orBusy(holdToStart(ctx, ride)))) throw new Refusal('DRIVER_UNAVAILABLE');
 }
@@ -99,7 +99,7 @@ async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise
   return acceptance(ride, driver, ctx.clock.now(), mover);
 }
 
-/** DRIVER_BUSY in words for an admin. */
+/** Rewords DRIVER_BUSY for an admin. */
 const orBusy = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     const busy = error instanceof Refusal && error.code === 'DRIVER_BUSY';

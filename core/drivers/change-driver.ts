@@ -23,16 +23,16 @@ interface Changed {
 interface Options {
   /** Changes only a driver that matches; checked by the write itself. */
   only?: Filter<DriverDoc>;
-  /** Undoes a review the driver has not been notified of: no notification is kept. */
+  /** Undoes a review that the driver has not been notified of, so nothing is stored to notify them. */
   takesBack?: boolean;
-  /** They registered again. */
+  /** The driver registered again. */
   again?: boolean;
 }
 
 /**
- * Changes a registered driver, deciding from their current state. A driver who may no longer work goes offline (R5), after
- * the current ride unless banned; their sessions and rides end (`enforceReview`). Everyone concerned is notified; of an
- * approval, once it can no longer be undone (R33). Repeating a review repeats these effects.
+ * Changes a registered driver, deciding from their current state. A driver who may no longer work goes offline (R5),
+ * after the current ride unless banned; their sessions and rides end (`enforceReview`). Everyone concerned is notified;
+ * of an approval, once it can no longer be undone (R33). Repeating a review repeats these effects.
  * @returns null when there is no such driver
  */
 export async function changeDriver(
@@ -66,7 +66,7 @@ export async function changeDriver(
   return changed;
 }
 
-/** The consequences for a driver who may not work (R5). A ban ends earlier sessions even if it has been lifted since. */
+/** The consequences for a driver who may not work (R5). A ban ends earlier sessions even once it has been lifted. */
 async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
   await endSessionsOfBanned(ctx, driver);
   await cancelRidesOfStopped(ctx, driver);

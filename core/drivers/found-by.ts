@@ -8,20 +8,20 @@ import type { DriverDoc } from '../store/documents.ts';
 export const FOUND_BY = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
 type Fields = Pick<DriverDoc, (typeof FOUND_BY)[number]>;
 
-/** A driver's search keys; written whenever one of their fields is. */
+/** A driver's search keys, written whenever one of those fields is. */
 export const foundBy = (driver: Fields): Pick<DriverDoc, 'search' | 'listedUnder' | 'homeCell'> => ({
   search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName),
   listedUnder: searchKeys(driver.fullName, driver.stageName, driver.plate.replace(/[^\p{L}\p{N}]/gu, '')),
   homeCell: cellAt(driver.location),
 });
 
-/** The search keys that a change of a driver changes. */
+/** The new search keys, if the change affects any of those fields. */
 export const foundByAfter = (before: DriverDoc, change: Partial<DriverDoc>): Partial<ReturnType<typeof foundBy>> =>
   FOUND_BY.some((field) => change[field] !== undefined) ? foundBy({ ...before, ...change }) : {};
 
 /**
- * Finds drivers for a passenger's search (spec 1 §5): by part of the name, stage or plate, or by a whole telephone
- * number, so that nobody can find numbers out digit by digit. Email addresses are not searched (R12).
+ * Finds drivers for a passenger's search (spec 1 §5): by part of the name, stage or plate, or by a complete phone
+ * number, so that nobody can guess numbers digit by digit. Email addresses are not searched (R12).
  */
 export function passengerFilter(typed: string): Filter<DriverDoc> {
   const phone = toE164(typed);

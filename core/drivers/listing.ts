@@ -102,7 +102,7 @@ type FareOf = (driver: ListedDriver) => number | null;
 
 const BY_NAME = { fullName: 1, _id: -1 } as const;
 
-/** Reads them in one batch, and of each driver's routes only the one that decides the fare of the trip (R11). */
+/** Reads drivers in one batch, each with only the route that decides the trip's fare (R11). */
 function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<ListedDriver> {
   const routes = trip && { $elemMatch: { is_active: true, ends: endsOf(trip.pickup, trip.destination) } };
   return ctx.store.drivers

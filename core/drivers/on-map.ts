@@ -46,7 +46,7 @@ export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
   else tellDriverGone(ctx, driver);
 }
 
-/** Takes the driver off every map; the admins' map receives it as a move, so that it needs no second event. */
+/** Takes the driver off every map. The admins' map receives this as a move, so that it needs no second event. */
 export function tellDriverGone(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);

@@ -7,10 +7,10 @@ import { tellDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * Holds the driver of a ride that became active: on_route, and offline again afterwards if they had gone offline manually
- * (R7). Repeating it changes nothing. If the ride ended before its driver was held, `clearOutbox` releases them.
+ * Holds the driver of a ride that became active: on_route, and offline afterwards if they had gone offline manually (R7).
+ * Repeating it changes nothing. If the ride ended before its driver was held, `clearOutbox` releases them.
  * @param known the driver as just read
- * @returns false when the driver may no longer work (R5): a review does not end a ride that holds them already, a ban does
+ * @returns false when the driver may no longer work (R5); one whom the ride already holds keeps it unless banned
  */
 export async function holdDriver(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function holdDriver(
   return (await ctx.store.drivers.findOne(still)) !== null;
 }
 
-/** Releases the driver of a ride that ended: online again, or offline if absent, banned, or by their own choice (R7). */
+/** Releases the driver of a ride that ended: online, or offline if they are absent or banned, or asked for it (R7). */
 export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<void> {
   const statusOf = (held: DriverDoc): DriverStatus =>
     held.verification === 'banned'

@@ -9,8 +9,8 @@ const RINGS = [2, 4, 6, 9, 13, 19, 28] as const;
 const CELL_EDGE_MIN_KM = 1.25;
 
 /**
- * The radius in km round a point in Kenya within which searching this many rings round its cell finds everybody. The
- * border of the disk is 1.5 edge lengths per ring, plus half an edge, from the centre of the cell.
+ * The radius in km around a point in Kenya within which searching this many rings around its cell finds everybody. The
+ * edge of the disk is 1.5 edge lengths per ring, plus half an edge, from the centre of the cell.
  */
 export function reachKm(from: Coordinates, rings: number): number {
   const [latitude, longitude] = cellToLatLng(cellOf(from));
@@ -30,7 +30,7 @@ interface Search<T> {
   /** Anyone farther away is left out. */
   withinKm: number;
   placeOf: (it: T) => Coordinates | null;
-  /** Reads those in these H3 cells, or all for null. */
+  /** Reads the items in these H3 cells; null reads all. */
   read: (cells: readonly string[] | null) => Promise<T[]>;
 }
 

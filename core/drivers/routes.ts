@@ -8,7 +8,7 @@ import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
 import { registeredDriver } from './may-work.ts';
 
 /**
- * My routes, oldest first. An active one decides the fare between its places, either way (R11).
+ * The driver's routes, oldest first. An active one decides the fare between its places, in both directions (R11).
  * @throws Refusal NOT_ONBOARDED
  */
 export async function listRoutes(ctx: Context, user: UserDoc): Promise<Route[]> {
@@ -16,8 +16,8 @@ export async function listRoutes(ctx: Context, user: UserDoc): Promise<Route[]> 
 }
 
 /**
- * Adds a route in one conditional write, so that two at once cannot add the same places twice. Adding the same route
- * on the same terms again is a success.
+ * Adds a route in one conditional write, so that concurrent requests cannot add the same places twice. Adding the same
+ * route at the same fare again succeeds.
  * @throws Refusal NOT_ONBOARDED, ROUTE_EXISTS, ROUTES_FULL
  */
 export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields): Promise<Route> {
@@ -35,7 +35,7 @@ export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields):
 }
 
 /**
- * Changes one of my routes.
+ * Changes one of the driver's routes.
  * @throws Refusal NOT_ONBOARDED, NOT_FOUND, ROUTE_EXISTS when another one has these places
  */
 export async function updateRoute(ctx: Context, user: UserDoc, id: ObjectId, input: RouteFields): Promise<Route> {
@@ -52,7 +52,7 @@ export async function updateRoute(ctx: Context, user: UserDoc, id: ObjectId, inp
 }
 
 /**
- * Switches one of my routes on or off.
+ * Switches one of the driver's routes on or off.
  * @throws Refusal NOT_ONBOARDED, NOT_FOUND
  */
 export async function toggleRoute(ctx: Context, user: UserDoc, id: ObjectId, is_active: boolean): Promise<Route> {
@@ -65,7 +65,7 @@ export async function toggleRoute(ctx: Context, user: UserDoc, id: ObjectId, is_
 }
 
 /**
- * Deletes one of my routes.
+ * Deletes one of the driver's routes.
  * @throws Refusal NOT_ONBOARDED, NOT_FOUND
  */
 export async function deleteRoute(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {

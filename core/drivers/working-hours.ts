@@ -13,7 +13,7 @@ export async function workingHours(ctx: Context, user: UserDoc): Promise<Working
 }
 
 /**
- * Saves my working hours; closing before opening means past midnight. My status does not change.
+ * Saves the working hours; closing before opening means past midnight. The driver's status does not change.
  * @throws Refusal NOT_ONBOARDED
  */
 export async function updateWorkingHours(ctx: Context, user: UserDoc, hours: WorkingHours): Promise<WorkingHours> {

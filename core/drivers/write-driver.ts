@@ -12,8 +12,8 @@ import { FOUND_BY, type foundBy, foundByAfter } from './found-by.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * The new fields of a driver; time online and search keys are derived. `audited` is an audit entry, which the driver
- * then carries: call `keepAudits` next.
+ * The new fields of a driver; time online and search keys are derived. `audited` is an audit entry to store in the
+ * driver: call `keepAudits` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
 type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>;
@@ -23,7 +23,7 @@ interface Options {
   only?: Filter<DriverDoc>;
   /** The driver as just read; saves reading them again. */
   known?: DriverDoc;
-  /** Recent Activity shows going online or offline, and whether it was for a lost connection. */
+  /** Why the driver goes online or offline: they asked, or the connection was lost. Recent Activity shows it. */
   tell?: (before: DriverDoc) => 'asked' | 'lost';
   /** Other entries for the driver's outbox (`DriverEntry`). */
   entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
@@ -80,7 +80,7 @@ function statusEntry(before: DriverDoc, { status }: DriverChange, why: 'asked' |
   return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: why === 'lost' }];
 }
 
-/** When the new status begins: now, or for a driver set offline for absence when they were last seen. */
+/** Time online after the change, which takes effect now or, if an absent driver is set offline, when last seen. */
 function onlineTimeOf(driver: DriverDoc, now: Date): OnlineTime {
   const left = driver.status === 'offline' && !isPresent(driver, now);
   return onlineTimeAfter(driver.online, driver.status, left ? lastSeen(driver) : now);

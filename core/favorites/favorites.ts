@@ -43,7 +43,7 @@ export async function keptRooms(ctx: Context, userId: ObjectId): Promise<Room[]>
   return kept.map(({ driverId }) => room.keeping(driverId));
 }
 
-/** Counted after the write, so that however many are added at once, the limit holds. */
+/** Counts after the insert, so that the limit holds even when several are added at once. */
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
@@ -53,7 +53,7 @@ async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promi
   throw new Refusal('FAVORITES_FULL');
 }
 
-/** Removes a favorite; succeeds also when there is none. */
+/** Removes a favorite; succeeds even when there is none. */
 export async function removeFavorite(
   ctx: Context,
   passenger: UserDoc,

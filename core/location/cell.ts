@@ -8,5 +8,5 @@ export const cellOf = (point: Coordinates): string =>
 /** The H3 cell of a place that may be unknown. */
 export const cellAt = (place: Coordinates | null): string | null => place && cellOf(place);
 
-/** The cells of `area:watch`: the point's own and two rings round it. */
+/** The cells of `area:watch`: the point's own and two rings around it. */
 export const areaCells = (point: Coordinates): string[] => gridDisk(cellOf(point), AREA_RINGS);

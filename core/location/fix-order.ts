@@ -29,9 +29,7 @@ export const newTrack = (newest: number, cell: string | null): Track => ({
 /** The tracks of a process, by user. */
 export const tracksOf = perStore(() => new Map<string, Track>());
 
-/**
- * Takes a fix into a lane, or refuses it as stale (not newer than the last) or too frequent (more than 2 a second) (R14).
- */
+/** Accepts a fix into a lane, unless it is stale (not newer than the last) or too frequent (over 2 per second) (R14). */
 function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
   if (timestamp <= lane.newest) return false;
   const recent = lane.arrivals.filter((at) => arrivedAt - at < 1000);
@@ -42,9 +40,9 @@ function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
 }
 
 /**
- * Takes a fix into the track. Links have their own lane, so that a fix for a ride or a look-up does not make one for
- * tracking look stale or too frequent (R32).
- * @returns who gets it: `byAll` maps, the other party of a ride and the store; `byLinks` the links
+ * Accepts a fix into the track. Links have a lane of their own, so that a fix for a ride or a look-up does not make one
+ * for tracking look stale or too frequent (R32).
+ * @returns `byAll`: maps, the other party of a ride and the store get the fix; `byLinks`: share links do
  */
 export const takes = (
   track: Track,

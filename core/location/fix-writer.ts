@@ -6,7 +6,7 @@ import { perStore } from '../per-store.ts';
 import type { ShareDoc, StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long fixes gather into one bulk write. */
+/** How long fixes are collected for one bulk write. */
 const GATHER_MS = 200;
 
 interface Position {

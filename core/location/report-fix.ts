@@ -14,10 +14,10 @@ import { storeFix } from './fix-writer.ts';
 import { livingShares, presentShared } from './shares.ts';
 
 /**
- * Takes a signed-in person's position, by socket or REST: sent to the rooms now, to the store at most every 5 s. Share
- * links receive and store only fixes reported for tracking (R32).
+ * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every
+ * 5 s. Share links receive and store only fixes reported for tracking (R32).
  * @returns accepted false for a stale or too frequent fix (R14)
- * @throws Refusal INVALID for one from the future (over 60 s)
+ * @throws Refusal INVALID for a time more than 60 s in the future
  */
 export async function reportFix(ctx: Context, user: UserDoc, report: FixReport): Promise<{ accepted: boolean }> {
   const now = ctx.clock.now().getTime();
@@ -25,7 +25,7 @@ export async function reportFix(ctx: Context, user: UserDoc, report: FixReport):
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
   const { purpose, ...told } = report;
-  // A fix from a clock that is ahead counts as now: otherwise the correct fixes after it would look stale.
+  // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
   const fix = { ...told, timestamp: Math.min(told.timestamp, now) };
   const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
   const isShown = driver !== null && (await mayBeSeen(ctx, driver));
@@ -86,7 +86,7 @@ async function tellPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise
   await noteArrival(ctx, ride, fix);
 }
 
-/** In an active ride the driver sees where the passenger is (R12). */
+/** During an active ride the driver sees the passenger's position (R12). */
 async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<void> {
   const ride = await ctx.store.rides.findOne({ passengerId: passenger._id, active: true });
   if (!ride?.driverId) return;

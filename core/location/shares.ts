@@ -19,10 +19,10 @@ export const livingShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDo
   ctx.store.shares.find({ userId, expiresAt: { $gt: ctx.clock.now() } });
 
 /**
- * Makes a link to where the caller is; it begins with the position given and lives `share_location_hours` (R15).
- * @param origin the address that people reach Boda by, such as https://boda.example
- * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links: ending one for them could cut off somebody watching; NO_SESSION
- *   when the account has been deleted
+ * Creates a link to the caller's position, starting with the one given; it works for `share_location_hours` (R15).
+ * @param origin the address of the app, such as https://boda.example
+ * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since somebody may be
+ * watching it); NO_SESSION when the account has been deleted
  */
 export async function createShare(ctx: Context, user: UserDoc, first: ShareRequest, origin: string): Promise<Share> {
   const { shareLocationHours } = await readSettings(ctx);
@@ -38,7 +38,7 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
     fix: { ...first, timestamp: sharedAt.getTime() },
   };
   await ctx.store.shares.insertOne(share);
-  // Counted with the new one in place: however many are made at once, the limit holds.
+  // Counted after the insert, so that the limit holds even when several are created at once.
   const living = await ctx.store.shares.countDocuments({ userId: user._id, expiresAt: { $gt: sharedAt } });
   const isOver = living > SHARES_LIVING_MAX;
   if (isOver || (await isGone(ctx, user._id))) {
@@ -65,8 +65,8 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
 }
 
 /**
- * The link of a token, living or expired some days ago at most, with the newest position that this process knows.
- * @throws Refusal NOT_FOUND, alike for a link that never existed, has ended or is no valid token
+ * The link with a token, active or expired at most 7 days ago, with the newest position that this process knows.
+ * @throws Refusal NOT_FOUND: the same answer for a link that never existed, one that was ended and a malformed token
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const keptSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);

@@ -19,7 +19,7 @@ function newsOf(entry: DriverEntry): News | null {
   }
 }
 
-/** Stores the driver's notifications about a change: in Recent Activity and, if it is about their review, under the bell. */
+/** Stores the driver's notifications about changes: in Recent Activity and, if about their review, under the bell. */
 export async function keepDriverNews(
   ctx: Context,
   { _id: userId }: Pick<DriverDoc, '_id'>,
@@ -34,7 +34,7 @@ export async function keepDriverNews(
   }
 }
 
-/** The same, without the command waiting for it. */
+/** The same in the background: the command does not wait for it. */
 export function tellDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
   if (entries.length > 0) {
     runInBackground(ctx, `driver:${driver._id.toHexString()}`, () => keepDriverNews(ctx, driver, entries));

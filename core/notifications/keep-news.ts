@@ -22,8 +22,8 @@ export type Told = News & {
 export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString()}`;
 
 /**
- * Stores notifications for any number of people with one command, then sends them live: each fact once, and in order
- * for each person.
+ * Stores notifications for any number of people with one command, then sends the new ones live. Nobody is notified of
+ * the same fact twice, and each person's notifications stay in order.
  * @param at when it happened
  */
 export async function keepNews(ctx: Context, news: readonly Told[], at = ctx.clock.now()): Promise<void> {

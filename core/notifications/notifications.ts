@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { NotificationDoc, UserDoc } from '../store/documents.ts';
 import { entryOf } from './keep-news.ts';
 
-/** What happened to me: the newest 50, and how many of all I have not read. */
+/** The user's newest 50 notifications under the bell, and how many of all are unread. */
 export async function listNotifications(ctx: Context, user: UserDoc): Promise<OutputOf<'listNotifications'>> {
   const mine = { userId: user._id, audience: 'bell' as const };
   const [items, unread] = await Promise.all([

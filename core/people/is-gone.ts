@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 export const STAYING = { leaving: { $ne: true } } as const;
 
 /**
- * Whether the account of that type no longer exists. Checked after a write, because a deletion, or letting somebody choose
- * again, may have happened at the same moment and missed the write.
+ * Whether no account of that type exists any more. Check it after a write: somebody may have been deleted, or allowed
+ * to choose again, at the same moment, and that change did not see the write.
  */
 export const isGone = async (ctx: Context, _id: ObjectId, userType?: 'passenger' | 'driver'): Promise<boolean> =>
   (await ctx.store.users.findOne(

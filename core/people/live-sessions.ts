@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { isFromBefore } from './sessions.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
-/** Which of these session hashes, of users or admins, have neither ended nor expired, nor begun before a ban (R5). */
+/** Which of these sessions of users and admins are valid: not ended, not expired, not begun before a ban (R5). */
 export async function liveSessions(ctx: Context, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const live = { _id: { $in: [...hashes] }, expiresAt: { $gt: ctx.clock.now() } };

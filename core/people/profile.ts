@@ -18,7 +18,7 @@ export const presentMe = (user: UserDoc): Me => ({
 });
 
 /**
- * Completes or changes name and phone; the type is set once. The listing of a registered driver changes with them.
+ * Sets or changes name and phone; the type is set once. A registered driver's listing changes too.
  * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is gone
  */
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
@@ -36,7 +36,7 @@ export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileU
   return presentMe(updated);
 }
 
-/** A driver's name and phone changed: their account follows. */
+/** Copies a driver's changed name and phone to their account. */
 export async function followDriver(ctx: Context, driver: DriverDoc): Promise<void> {
   await writeUser(ctx, { _id: driver._id }, { name: driver.fullName, phone: driver.phone });
 }

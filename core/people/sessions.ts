@@ -40,11 +40,11 @@ type Ban = Pick<DriverDoc, 'verification' | 'bannedAt'>;
 const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
   ctx.store.drivers.findOne({ _id }, { projection: { verification: 1, bannedAt: 1 } });
 
-/** Whether a session began before a ban: from the write of the ban it no longer counts, even before it is ended (R5). */
+/** Whether a session began before a ban: it is invalid as soon as the ban is written, even if not ended yet (R5). */
 export const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
   ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
-/** The refusal for a request without a valid session: a ban has a sentence of its own (R5). */
+/** The refusal for a request without a valid session; a session that a ban ended has its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
   const session = token ? await ctx.store.sessions.findOne({ _id: sha256(token) }) : null;
   const banned = session && (session.endedBy === 'ban' || isFromBefore(await banOf(ctx, session.userId), session));
@@ -63,7 +63,7 @@ export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<vo
   ctx.publish(room.user(userId), 'session:ended', { reason: 'deleted' });
 }
 
-/** Ends sessions from before a ban and closes their sockets at once (R5). A later sign-in shows that they are suspended. */
+/** Ends sessions from before a ban and closes their sockets at once (R5). Signing in again shows the suspension. */
 export async function endSessionsOfBanned(ctx: Context, { _id, bannedAt }: DriverDoc): Promise<void> {
   if (!bannedAt) return;
   const from = { userId: _id, createdAt: { $lte: bannedAt } };

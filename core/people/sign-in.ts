@@ -9,7 +9,7 @@ import { isDuplicateKey, isFirst } from '../store/store.ts';
 import { sha256 } from '../tokens.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
-/** What the identity provider vouches for. */
+/** A person as the identity provider describes them. */
 export interface Identity {
   issuer: string;
   sub: string;
@@ -25,8 +25,8 @@ const POLL_MS = 100;
 const POLLS_MAX = 100;
 
 /**
- * The account of an identity: found by (issuer, sub), else by verified lower-case email, which links it (accounts
- * that an admin made), else created. Refreshes the details that come from the provider.
+ * The account of an identity: found by (issuer, sub), else by verified lower-case email (an account created by an
+ * admin, which is then linked), else created. Updates the details that come from the provider.
  * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or another account of that provider holds it
  */
 export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
@@ -76,9 +76,9 @@ async function createUser(
 }
 
 /**
- * Signs in with a code that the provider takes only once. The same code with the same cookie again within 60 s
- * answers the first success with a fresh session, so that a lost response locks nobody out;
- * a concurrent duplicate waits for the first, at most 10 s. A first that failed frees the code.
+ * Signs in with a code that the provider accepts only once. If the same code comes again with the same cookie within
+ * 60 s of a success, it gets a new session, so that a lost response locks nobody out. A concurrent duplicate waits for
+ * the first attempt, at most 10 s. If the first attempt fails, the code may be tried again.
  * @param exchange exchanges the code for an identity; never runs twice at once for the same code and cookie
  * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long
  */
@@ -100,7 +100,7 @@ export async function exchangeOnce(
 
 const replayEnd = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + CODE_REPLAY_S * 1000);
 
-/** Whoever inserts the claim exchanges the code; one left behind by a process that died lapses after 60 s. */
+/** Whoever inserts the claim exchanges the code. A claim left behind by a process that died expires after 60 s. */
 async function claim(ctx: Context, id: string): Promise<boolean> {
   await ctx.store.usedCodes.deleteOne({ _id: id, expiresAt: { $lte: ctx.clock.now() } });
   return isFirst(ctx.store.usedCodes.insertOne({ _id: id, userId: null, expiresAt: replayEnd(ctx) }));

@@ -12,7 +12,7 @@ export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal
 }
 
 /**
- * Sets the status a driver selects; undone when their session was ended at the same moment (R7, R13).
+ * Sets the status that a driver selects; undone if their session was ended at the same moment (R7, R13).
  * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED, NO_SESSION
  */
 export async function selectStatus(

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Store } from '../store/store.ts';
 
-/** Clears the mark of those who have registered by now, and returns those who have not. */
+/** Clears the `unregistered` mark of people who have registered by now, and returns those who have not. */
 export async function stillUnregistered({ drivers, users }: Store, ids: readonly ObjectId[]): Promise<ObjectId[]> {
   const registered = await drivers.distinct('_id', { _id: { $in: [...ids] } });
   if (registered.length > 0) await users.updateMany({ _id: { $in: registered } }, { $unset: { unregistered: '' } });

@@ -10,8 +10,8 @@ const ATTEMPTS_MAX = 20;
 type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving'>>;
 
 /**
- * Changes an account and its search keys. If a field reported by the audit entry changed before the write, it starts over.
- * @param audited makes the audit entry, which the account then carries: call `keepAudits` next
+ * Changes an account and its search keys. Starts over if a field that the audit entry reports changed before the write.
+ * @param audited makes an audit entry to store in the account: call `keepAudits` next
  * @returns null when nobody matches
  * @throws Refusal UNAVAILABLE when it never succeeds; a duplicate key when somebody has that email address
  */

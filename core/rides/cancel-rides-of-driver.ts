@@ -12,7 +12,7 @@ export const cancelRidesOfDriver = (ctx: Context, driverId: ObjectId): Promise<v
 
 /**
  * For a driver who may no longer work: a ban ends all of their rides; a review ends their offers and accepted scheduled
- * rides, but not the active one (R5). Called after the review's write, and by commands that may have written a ride meanwhile.
+ * rides, but not the active one (R5). Called after a review, and by commands that may have written a ride meanwhile.
  * @returns false when they may work, and nothing ends
  */
 export async function cancelRidesOfStopped(ctx: Context, driver: Reviewed): Promise<boolean> {

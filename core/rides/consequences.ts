@@ -5,14 +5,14 @@ import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 
 /**
  * The consequences of a step, apart from its notifications (`rideNews`):
- * `hold` the driver is on_route for an active ride, and the ride ends where they may not work (R5, R7);
- * `release` the driver is free (R7); `count` their trips are counted (R8);
- * `tell` both parties' screens; `ask` the screens of the drivers it is offered to; `withdraw` the screens of those it is no longer
- * offered to; `remind` both parties' phones; `list` the admins' tables only.
+ * `hold` sets the driver on_route for an active ride, or ends the ride if they may not work (R5, R7);
+ * `release` frees the driver (R7); `count` counts their trips (R8);
+ * `tell` updates both parties' screens; `ask` those of the drivers it is offered to; `withdraw` those of the drivers it
+ * is no longer offered to; `remind` both parties' phones; `list` only the admins' tables.
  */
 export type Consequence = 'hold' | 'release' | 'count' | 'tell' | 'ask' | 'withdraw' | 'remind' | 'list';
 
-/** In this order. */
+/** The consequences of each step, in the order in which they are carried out. */
 export const FOLLOWS: Readonly<Record<TimelineStep, readonly Consequence[]>> = {
   created: ['ask', 'tell'],
   offered: [],

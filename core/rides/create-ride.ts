@@ -25,9 +25,10 @@ import { searchOfRide, snapshotOf } from './snapshot.ts';
 import { passengerView } from './views.ts';
 
 /**
- * Books a driver, or asks those near when `driverId` is null (R21). The fare is computed and locked here (R11).
- * @param key the Idempotency-Key: the same request with it returns the first ride
- * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
+ * Requests a ride from one driver, or from the nearest when `driverId` is null (R21). Computes and locks the fare (R11).
+ * @param key the Idempotency-Key: the same request with the same key returns the first ride
+ * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
+ * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
 export async function createRide(
   ctx: Context,
@@ -39,9 +40,9 @@ export async function createRide(
 }
 
 /**
- * Books for a passenger, as createRide.
- * @param mover who books: the passenger, or an admin for them; then `audited` makes the audit entry that the ride
- * carries: call `keepAudits` next
+ * Books for a passenger, as createRide does.
+ * @param mover who books: the passenger, or an admin for them. For an admin, `audited` makes the audit entry to store
+ * in the ride: call `keepAudits` next
  */
 export async function bookRide(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function bookRide(
   return withoutThoseGone(ctx, await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 
-/** Ends the ride for people reviewed, deleted or let choose again since they were read: that change did not see this ride (R5). */
+/** Ends the ride if its people were reviewed or deleted, or may choose again, since they were read (R5). */
 async function withoutThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
   const { drivers, rides } = ctx.store;
   const found = await drivers

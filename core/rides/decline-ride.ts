@@ -9,12 +9,12 @@ import { cancel, moveRide } from './move-ride.ts';
 import { BY_TIME, type Leaving, leaving } from './moves.ts';
 
 /**
- * A driver says no: to an offer made to them alone, which cancels the ride (R6); to an open request, which goes on
- * with the others (R21); or to a ride they accepted, because they cannot come or the passenger did not (R6). A repeat
- * is a success. Only what the card showed is undone: a stale offer never ends the ride that was accepted on another
- * phone.
- * @param said the reason, and the status that the card showed. A reason alone means an accepted ride, nothing means an
- * offer, and an accepted ride without a reason is one that they cannot do.
+ * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the other
+ * drivers keep (R21); or gives up a ride they accepted, because they cannot come or the passenger did not (R6). A repeat
+ * succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that the driver
+ * has accepted on another phone.
+ * @param said the reason, and the status that the card showed. A reason alone implies accepted, and neither implies
+ * pending; the default reason for an accepted ride is cannot_come.
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed, NO_SHOW_TOO_EARLY
  */
 export async function declineRide(
@@ -63,7 +63,7 @@ async function requireSaidBefore(
   throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
 }
 
-/** Takes one driver off an open request; without the last one it is cancelled (R21). False when it was not offered to them. */
+/** Takes one driver off an open request, and cancels it if none is left (R21). False if it was not offered to them. */
 export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<boolean> {
   const offered = { _id: rideId, status: 'pending' as const, openRequest: true, offeredTo: move.left };
   const ride = await moveRide(ctx, offered, move);

@@ -10,13 +10,13 @@ import { isFirst } from '../store/store.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** Identifies a request, so that sending it again is recognised as a retry: the key, and the content. */
+/** Identifies a request by its key and content, so that a retry is recognised. */
 export interface RequestName {
   idempotencyKey: string;
   requestDigest: string;
 }
 
-/** A request with its Idempotency-Key. The fare shown by the client is not part of it, since it is never trusted (R11). */
+/** Identifies a request that has an Idempotency-Key. Ignores the fare that the client shows, which is not trusted (R11). */
 export function requestName(key: string | null, { estimatedFare: _shown, ...asked }: RideCreate): RequestName | null {
   if (key === null) return null;
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
@@ -45,9 +45,9 @@ export async function sentBefore(
 }
 
 /**
- * Inserts a new ride; unique indexes decide when a request was sent twice (R4, R31). A scheduled ride takes a free slot of its
- * passenger; if two choose the same one, the second picks another.
- * @returns the ride, and whether it is new or the first of a retry
+ * Inserts a new ride; unique indexes detect a request that was sent twice (R4, R31). A scheduled ride takes a free slot
+ * of its passenger; if two choose the same slot, the second picks another.
+ * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt
  * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
 export async function keepRide(
@@ -69,14 +69,14 @@ export async function keepRide(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Whether the passenger already has the same ride planned (R31): a duplicate key may also be a taken slot or a busy driver. */
+/** Whether the passenger already has this ride scheduled (R31): a duplicate key may have other causes. */
 export const isPlanned = async (
   ctx: Context,
   { passengerId, plannedAs: like }: Pick<RideDoc, 'passengerId' | 'plannedAs'>,
 ): Promise<boolean> =>
   typeof like === 'string' && (await ctx.store.rides.findOne({ passengerId, plannedAs: like })) !== null;
 
-/** The first slot that no open scheduled ride holds; null when there are as many as there can be. */
+/** The first slot that no open scheduled ride of the passenger holds; null when all are taken. */
 async function freeSlot(ctx: Context, passengerId: ObjectId): Promise<number | null> {
   const open = await ctx.store.rides
     .find({ passengerId, tripTiming: 'schedule', status: { $in: [...OPEN_STATUSES] } })

@@ -7,7 +7,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOf } from './read-rides.ts';
 
-/** An older fix is not shown, since it says nothing about this ride. */
+/** A fix from longer before the ride was created is not shown, since it says nothing about this ride. */
 const FIX_BEFORE_RIDE_MAX_MS = 5 * 60_000;
 
 /** Where the driver is heading: the pickup, then the destination. */
@@ -24,7 +24,7 @@ export function progressFrom(
   return { distance: roundKm(roadKm(at, target)), estimatedArrival: etaMinutes(at, target) };
 }
 
-/** Positions (only in an active ride, R12), ETA and status of a ride of mine; polled in case events are lost. */
+/** Positions (only in an active ride, R12), ETA and status of one of the user's rides; polled in case events are lost. */
 export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<LiveData> {
   const { ride } = await rideOf(ctx, user, rideId);
   const none = { driverLocation: null, passengerLocation: null, estimatedArrival: null, distance: null };
@@ -45,7 +45,7 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
   };
 }
 
-/** The store is up to 5 s behind this process, and this process may be behind another one. */
+/** The newer of two fixes: the store is up to 5 s behind this process, and this process may be behind another one. */
 function newestFix(
   ctx: Context,
   of: 'driver' | 'person',

@@ -12,11 +12,11 @@ import { FOLLOWS } from './consequences.ts';
 import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
 
 /**
- * Takes a ride one step further: the one conditional write, then its consequences (R1). The write lists them in the ride's
- * outbox, so that a process that dies loses none (`carryOutLeft`).
+ * Takes a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
+ * outbox, so that none is lost when the process dies (`carryOutLeft`).
  * @returns the ride afterwards, which is cancelled if its driver may not work (R5); null when no ride matches
- * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or their second of one passenger for
- * one minute (R31)
+ * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or second scheduled ride with the
+ * same passenger in the same minute (R31)
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
@@ -50,7 +50,7 @@ async function write(
   }
 }
 
-/** The outbox entries for those of a ride's new entries that have consequences. */
+/** The outbox entries for new timeline entries; an entry without consequences needs none. */
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
   entries.flatMap(({ id, at, what }) => (id && FOLLOWS[what].length > 0 ? [{ id, at }] : []));
 
@@ -59,7 +59,7 @@ const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 /**
  * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step
  * is already written, so a failure here is logged and left to the sweep.
- * @param known its driver, or those it is offered to, as just read: saves reading them again
+ * @param known its driver, or the drivers it is offered to, as just read: saves reading them again
  * @returns the ride afterwards
  */
 export async function follow(
@@ -111,7 +111,7 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
   return false;
 }
 
-/** Carries out what a process that died or lost the store left undone; a failing ride stops no other. Run by the sweep. */
+/** Finishes what a process left undone when it died or lost the store. A failing ride stops no other. Run by the sweep. */
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
     if (isLaneBusy(ctx.store, laneOf(ride))) return;

@@ -16,11 +16,11 @@ export interface Move {
   entries: TimelineEntry[];
   /** Its driver as just read; saves reading them again. */
   driver?: DriverDoc;
-  /** An audit entry, which the ride then carries: call `keepAudits` next. */
+  /** An audit entry to store in the ride: call `keepAudits` next. */
   audited?: AuditDoc;
 }
 
-/** Who moves a ride, and their name in its timeline; null when time or a rule does. */
+/** Who moves a ride, and their name for its timeline, which is null when time or a rule moves it. */
 export interface Mover {
   by: RideActor;
   who: string | null;
@@ -70,7 +70,7 @@ export function acceptance(
 /** An accepted scheduled ride becomes its driver's active one (R20). */
 export const activation = (now: Date): Move => ({ set: { active: true }, entries: [entry(now, 'activated', BY_TIME)] });
 
-/** Both parties are reminded of a scheduled ride. */
+/** Reminds both parties of a scheduled ride. */
 export const reminder = (now: Date): Move => ({
   set: { remindedAt: now },
   entries: [entry(now, 'reminded', BY_TIME)],
@@ -99,7 +99,7 @@ export interface Cancelling extends Mover {
   note?: string | null;
 }
 
-/** To cancelled; a driver's refusal is entered in the timeline as declined. */
+/** Any status to cancelled. When a driver declines, the timeline gets a `declined` entry as well. */
 export const cancellation = (now: Date, { reason, note = null, ...mover }: Cancelling): Move => ({
   set: {
     ...CLOSED,

@@ -12,8 +12,8 @@ import { holdToStart, refuseDriver } from './start-held.ts';
 import { driverView } from './views.ts';
 
 /**
- * accepted to in_progress. Starting a scheduled ride early makes it active (R20), if its driver may work (R5). A repeat is
- * a success (R2).
+ * accepted to in_progress. Starting a scheduled ride early makes it active (R20), if its driver may work (R5). A repeat
+ * succeeds (R2).
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED
  */
 export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {
@@ -23,7 +23,7 @@ export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId): 
 }
 
 /**
- * in_progress to completed, payment collected (R8). A repeat is a success (R2).
+ * in_progress to completed, payment collected (R8). A repeat succeeds (R2).
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON
  */
 export const completeRide = (ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> =>

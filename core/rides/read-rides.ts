@@ -12,7 +12,7 @@ import type { UserDoc } from '../store/documents.ts';
 import { driverView, passengerView } from './views.ts';
 
 /**
- * The ride and the asking user's part in it. A driver it is offered to may see it while it is pending.
+ * The ride, and whether the user is its passenger or a driver. A driver it is offered to may see it while it is pending.
  * @throws Refusal NOT_FOUND for someone else's
  */
 export async function rideOf(
@@ -28,14 +28,14 @@ export async function rideOf(
   return { ride, party: ride.passengerId.equals(user._id) ? 'passenger' : 'driver' };
 }
 
-/** A ride of mine, as I may see it (R12). */
+/** One of the user's rides, as they may see it (R12). */
 export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<RideView> {
   const { ride, party } = await rideOf(ctx, user, rideId);
   if (party === 'passenger') return passengerView(ride);
   return driverView(ride, user._id, placeOf(await registeredDriver(ctx, user._id)));
 }
 
-/** My rides, newest first, paged. */
+/** The passenger's rides, newest first, paged. */
 export async function listPassengerRides(
   ctx: Context,
   user: UserDoc,
@@ -45,7 +45,7 @@ export async function listPassengerRides(
   return pageOf(ctx.store.rides, mine, NEWEST_FIRST, query, passengerView);
 }
 
-/** The rides that I accepted, newest first, paged; without offers that I did not take. */
+/** The rides that the driver accepted, newest first, paged. */
 export async function listDriverRides(
   ctx: Context,
   user: UserDoc,
@@ -57,13 +57,13 @@ export async function listDriverRides(
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** `open`: not over. */
+/** `open` matches every ride that is not over. */
 export function withStatus(status: RideStatus | 'all' | 'open'): Filter<RideDoc> {
   if (status === 'all') return {};
   return { status: status === 'open' ? { $in: [...OPEN_STATUSES] } : status };
 }
 
-/** My open rides: the one under way (or waiting for its driver), and the scheduled ones (R4, R20). */
+/** The passenger's open rides: the one under way (or waiting for its driver), and the scheduled ones (R4, R20). */
 export async function getCurrentRide(
   ctx: Context,
   user: UserDoc,

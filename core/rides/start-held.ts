@@ -8,7 +8,7 @@ import { keepDriver, moveRide } from './move-ride.ts';
 import { activation } from './moves.ts';
 
 /**
- * Makes an accepted ride active (R20) and holds its driver (R7) before it starts, so that no review ends a running ride.
+ * Makes an accepted ride active (R20) and holds its driver (R7) before it starts, so no review ends a running ride.
  * @returns false when the driver may not work; if that was known beforehand, a scheduled ride is left unchanged
  * @throws Refusal DRIVER_BUSY (R3)
  */

@@ -7,7 +7,7 @@ import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { driverView, passengerView } from './views.ts';
 
-/** Sends the ride to both parties, each their own view; a driver who has not answered yet gets ride:requested instead. */
+/** Sends each party their view of the ride. A driver who has not accepted it yet gets ride:requested instead. */
 export function tellRide(ctx: Context, ride: RideDoc): void {
   ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
   if (ride.driverId && ride.acceptedAt) {

@@ -54,8 +54,8 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
 });
 
 /**
- * The ride as its driver, or a driver it is offered to, may see it. The passenger's phone shows only to the driver the
- * request was made to, or who accepted, and only while the ride is open (R12, R21).
+ * The ride as its driver, or a driver it is offered to, may see it. Only the driver who accepted it, or the one driver
+ * it was requested from, sees the passenger's phone, and only while the ride is open (R12, R21).
  * @param at where the driver is, for the distance to the pickup
  */
 export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | null): DriverRide {

@@ -7,7 +7,7 @@ export interface SettingDoc {
   value: string;
   description: string;
   updatedAt: Date | null;
-  /** Deleted: it goes once the log has that. */
+  /** The setting was deleted; the document is removed once the deletion is in the audit log. */
   leaving?: true;
   audits?: AuditDoc[];
 }
@@ -30,17 +30,17 @@ export interface AdminSessionDoc {
   expiresAt: Date;
 }
 
-/** Failed admin sign-ins and sign-ups, by account, name, address or all together (R16). */
+/** The number of failed admin sign-ins or sign-ups: of an account, a name, an address, or all together (R16). */
 export interface AdminFailuresDoc {
-  /** SHA-256 of the key that is counted, hex. */
+  /** SHA-256 of the key that failures are counted under, hex. */
   _id: string;
   count: number;
-  /** Full, and an attempt was refused for it. */
+  /** The lock has refused an attempt, which was audited. */
   met?: true;
   expiresAt: Date;
 }
 
-/** An entry of the audit log; kept in the `audits` of the changed document until it is in the log. */
+/** An entry of the audit log; the changed document holds it in `audits` until it is in the log. */
 export interface AuditDoc {
   _id: ObjectId;
   at: Date;
@@ -52,6 +52,6 @@ export interface AuditDoc {
   target: string | null;
   before: unknown;
   after: unknown;
-  /** Under what an admin finds it: who, what, target and from. */
+  /** Search keys, of who, what, target and from. */
   search: string[];
 }

@@ -11,10 +11,10 @@ const NO_SEARCH = { search: { $exists: false } };
 const NOT_LISTED = { listedUnder: { $exists: false } };
 const NOT_COUNTED = { figures: { $exists: false } };
 const NO_KIND = { kind: { $exists: false } };
-/** In `meta`, once all are marked. */
+/** The id of the `meta` document that records that `markUnregistered` has finished. */
 const MARKED = 'unregistered-marked';
 
-/** Gives what an older version kept the shape of today; run at start, does nothing the second time. */
+/** Migrates documents written by older versions. Runs at each start; a second run changes nothing. */
 export async function bringUpToDate(store: Store): Promise<void> {
   await fillSearch(store);
   await markUnregistered(store);
@@ -22,7 +22,7 @@ export async function bringUpToDate(store: Store): Promise<void> {
   await fillNews(store);
 }
 
-/** Does the same with whatever is found, until nothing is. */
+/** Repeats `work` on a batch of what `find` finds, until it finds nothing. */
 async function inBatches<D>(find: () => FindCursor<D>, work: (batch: D[]) => Promise<unknown>): Promise<void> {
   for (;;) {
     const batch = await find().limit(BATCH).toArray();
@@ -31,12 +31,12 @@ async function inBatches<D>(find: () => FindCursor<D>, work: (batch: D[]) => Pro
   }
 }
 
-/** Documents written in the meantime already have theirs. */
+/** Sets missing fields of a document, unless they were written in the meantime. */
 const filling = <Missing, Set>({ _id }: { _id: ObjectId }, missing: Missing, $set: Set) => ({
   updateOne: { filter: { _id, ...missing }, update: { $set } },
 });
 
-/** Adds search keys to documents from before there was a search, or before passengers had one. */
+/** Adds missing search keys: older documents have none, or none for the search by passengers. */
 async function fillSearch({ users, drivers, rides }: Store): Promise<void> {
   await inBatches(
     () => users.find(NO_SEARCH),
@@ -52,7 +52,7 @@ async function fillSearch({ users, drivers, rides }: Store): Promise<void> {
   );
 }
 
-/** Marks those who chose "driver" before there was a mark, and did not go on. */
+/** Marks people who chose "driver" before the `unregistered` mark existed, and have not registered. */
 async function markUnregistered(store: Store): Promise<void> {
   const { users, meta } = store;
   if (await meta.findOne({ _id: MARKED })) return;
@@ -73,7 +73,7 @@ async function markUnregistered(store: Store): Promise<void> {
   await meta.updateOne({ _id: MARKED }, { $set: { value: 'yes' } }, { upsert: true });
 }
 
-/** Counts for drivers who never were (R8). */
+/** Counts the trips of drivers for whom no count is stored (R8). */
 async function fillTrips({ drivers, rides }: Store): Promise<void> {
   await inBatches(
     () => drivers.find(NOT_COUNTED).project<{ _id: ObjectId }>({ _id: 1 }),
@@ -91,12 +91,12 @@ async function fillTrips({ drivers, rides }: Store): Promise<void> {
   );
 }
 
-/** As they were kept before there were kinds: a finished text; what drivers did in a collection of its own. */
+/** An old notification: a finished text instead of a kind. Recent Activity was a collection of its own. */
 interface OldNote extends Pick<NotificationDoc, '_id' | 'userId' | 'key' | 'rideId' | 'at' | 'expiresAt'> {
   text: string;
 }
 
-/** Brings over what people were told before there were kinds of news. */
+/** Migrates notifications from before they had a kind. */
 async function fillNews({ db, notifications }: Store): Promise<void> {
   const old = db.collection<OldNote>('notifications');
   await inBatches(
@@ -115,7 +115,7 @@ async function fillNews({ db, notifications }: Store): Promise<void> {
     await moveActivity(db, notifications);
 }
 
-/** A fact that stands under the bell already is read in both from now on. */
+/** Moves the old `activity` collection into the notifications. A fact that is in both becomes one notification. */
 async function moveActivity(db: Store['db'], notifications: Store['notifications']): Promise<void> {
   const activity = db.collection<OldNote>('activity');
   await inBatches(

@@ -7,7 +7,7 @@ import type { OnlineTime } from '../../shared/domain/online-time.ts';
 import type { WorkingHours } from '../../shared/domain/schedule.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
-/** The last accepted position of a person; `timestamp` is the device's epoch ms, which orders fixes (R14). */
+/** A person's last accepted position; `timestamp` is the device's time in epoch ms, and orders fixes (R14). */
 export interface StoredFix extends Coordinates {
   accuracy: number;
   heading: number | null;
@@ -17,7 +17,7 @@ export interface StoredFix extends Coordinates {
 
 export interface UserDoc {
   _id: ObjectId;
-  /** Absent for accounts that an admin made, until their first sign-in. */
+  /** Absent in an account created by an admin, until the person first signs in. */
   issuer?: string;
   sub?: string;
   /** Lower case. */
@@ -28,12 +28,12 @@ export interface UserDoc {
   /** E.164. */
   phone: string | null;
   isActive: boolean;
-  /** Chose "driver" and has not registered; means nothing of any other type. */
+  /** Chose "driver" and has not registered yet; meaningless for any other type. */
   unregistered?: true;
-  /** Their deletion is under way. */
+  /** The account is being deleted. */
   leaving?: true;
   fix: StoredFix | null;
-  /** Under what an admin finds them: `searchOfUser`. */
+  /** Search keys: `searchOfUser`. */
   search: string[];
   audits?: AuditDoc[];
   createdAt: Date;
@@ -49,7 +49,7 @@ export interface SessionDoc {
   endedBy?: 'ban';
 }
 
-/** A sign-in code that was used: its repeat within 60 s answers the first success. */
+/** A sign-in code that was used; a repeat within 60 s of the first success succeeds too. */
 export interface UsedCodeDoc {
   /** SHA-256 of code and cookie state, hex. */
   _id: string;
@@ -64,36 +64,36 @@ export interface DriverRoute {
   to_location: string;
   fare_amount: number;
   is_active: boolean;
-  /** `endsOf` its two places: no two routes of a driver share them. */
+  /** `endsOf` its two places; unique among the routes of a driver. */
   ends: string;
 }
 
-/** What is shown of a driver's rides, computed from these (R8); written by core/drivers/trips.ts alone. */
+/** Figures shown for a driver, counted from their rides (R8); written only by core/drivers/trips.ts. */
 export interface DriverFigures {
   /** Completed rides. */
   trips: number;
-  /** Raised by each count, so that an older one never overwrites a newer. */
+  /** Raised by each count, so that an older count never overwrites a newer one. */
   rev: number;
 }
 
-/** Who approved a driver and when, and what the review had said before. */
+/** Who approved a driver and when, and the review status before. */
 export interface Approval {
   by: ObjectId;
   at: Date;
   from: VerificationStatus;
-  /** Another admin approved them, too: it is no longer one admin's to take back (R33). */
+  /** A second admin approved the driver too, so the first can no longer undo it (R33). */
   upheld?: boolean;
 }
 
 /** Why a driver may not work. */
 export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
 
-/** What of a change of a driver is still to be carried out (`followChange`). */
+/** A consequence of a change to a driver that is still to be carried out (`followLeft`). */
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
-  /** What the review says; `told` is what the driver reads of it. */
+  /** The review changed; `told` is the notification for the driver, if any. */
   | { what: 'reviewed'; told: ReviewNews | null }
-  /** Went online or offline; `lost` because nothing was heard of them. */
+  /** The driver went online or offline; `lost`: offline because the connection was lost. */
   | { what: 'status'; online: boolean; lost: boolean }
 );
 
@@ -105,21 +105,21 @@ export interface DriverDoc extends FareBands {
   phone: string;
   email: string | null;
   locationAddress: string;
-  /** Where they stand without a fix. */
+  /** The registered position of their stage: where they are while there is no fix. */
   location: Coordinates | null;
   stageName: string;
   plate: string;
   vehicleModel: string;
   photos: { profile: ObjectId | null; idCard: ObjectId | null; licence: ObjectId | null; plate: ObjectId | null };
   verification: VerificationStatus;
-  /** Their approval, while it is not told and may be undone (R33). */
+  /** The approval, until the driver is notified of it; it may be undone for part of that time (R33). */
   approval?: Approval | null;
-  /** The last ban: no session from before it is honoured while it lasts (R5). */
+  /** The time of the last ban: sessions that began before it are invalid, even once it is lifted (R5). */
   bannedAt?: Date;
-  /** The admin who took the last approval back, while the review is as they left it (R33). */
+  /** The admin who undid the last approval, until the review changes again (R33). */
   approvalUndoneBy?: ObjectId | null;
   status: DriverStatus;
-  /** The driver chose offline: automatic online does not override it. */
+  /** The driver chose offline, so they do not go online automatically. */
   manualOffline: boolean;
   /** The active ride that holds the status on_route; null when the driver chose the status. */
   onRouteFor: ObjectId | null;
@@ -139,16 +139,16 @@ export interface DriverDoc extends FareBands {
   workingHours: WorkingHours;
   /** Absent until the first count: no trips. */
   figures?: DriverFigures;
-  /** Under what an admin finds them, and under what a passenger does: `foundBy`. */
+  /** Search keys for admins, and for passengers: `foundBy`. */
   search: string[];
   listedUnder: string[];
   audits?: AuditDoc[];
   createdAt: Date;
-  /** What is still to be carried out (transactional outbox); absent while there is nothing. */
+  /** Consequences still to be carried out (transactional outbox); absent while there are none. */
   outbox?: DriverEntry[];
 }
 
-/** A person was deleted: their traces are erased a second time, to catch what was written meanwhile. */
+/** A deleted person, whose data is erased a second time, to catch what was written during the deletion. */
 export interface ErasureDoc {
   /** The user's. */
   _id: ObjectId;
@@ -164,22 +164,22 @@ export interface FileDoc {
   createdAt: Date;
 }
 
-/** A link to where a person is (R15). */
+/** A link to a person's live position (R15). */
 export interface ShareDoc {
   _id: ObjectId;
   /**
-   * Kept as it is, where a session's token is hashed: the owner's list gives the link again. It opens one position for
-   * some hours and nothing else.
+   * Stored as it is, not hashed like a session's token, because the owner's list shows the link again. It gives access
+   * to one position for some hours and to nothing else.
    */
   token: string;
   userId: ObjectId;
-  /** The sharer's name when the link was made. */
+  /** The person's name when the link was created. */
   userName: string;
   sharedAt: Date;
   expiresAt: Date;
-  /** Those who watch were told that it expired. */
+  /** Viewers have been notified that the link expired. */
   endTold: boolean;
-  /** Where the person last was while the link lived. */
+  /** The person's last position while the link was active. */
   fix: Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 }
 
@@ -197,7 +197,7 @@ export type ReadIn = 'bell' | 'activity';
 export type NotificationDoc = News & {
   _id: ObjectId;
   userId: ObjectId;
-  /** Names the fact: one person is notified of it once, however often it is reported. */
+  /** Identifies the fact, so that a person is notified of it once, however often it is reported. */
   key: string;
   audience: ReadIn[];
   rideId: ObjectId | null;
@@ -206,7 +206,7 @@ export type NotificationDoc = News & {
   expiresAt: Date;
 };
 
-/** Facts of the installation itself, such as an admin code that was made. */
+/** A value of the installation itself, such as a generated admin code. */
 export interface MetaDoc {
   _id: string;
   value: string;

@@ -3,7 +3,7 @@ import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
-/** What a ride keeps of its driver, so that it stays readable. */
+/** A copy of the driver's details in the ride, which stays when the driver changes them. */
 export interface RideDriverSnapshot {
   name: string;
   phone: string;
@@ -14,25 +14,25 @@ export interface RideDriverSnapshot {
   totalTrips: number;
 }
 
-/** One step of a ride, with all that is needed to carry out what follows from it (`FOLLOWS`), now or after a crash. */
+/** One step of a ride, with everything needed to carry out its consequences (`FOLLOWS`), now or after a crash. */
 export interface TimelineEntry {
   /** Absent in entries from before the outbox. */
   id?: ObjectId;
   at: Date;
   what: TimelineStep;
-  /** The name of the person who did it, or of the driver it was offered to; null for what time or a rule caused. */
+  /** The name of whoever took the step, or of the driver it was offered to; null when time or a rule caused it. */
   who: string | null;
-  /** Nobody is notified of what they did themselves. */
+  /** Who caused the step; nobody is notified of what they did themselves. */
   by?: RideActor;
-  /** Which driver is off an open request: `declined`, `withdrawn`. */
+  /** `declined`, `withdrawn`: the driver who is no longer offered an open request. */
   left?: ObjectId;
-  /** `accepted`: how far the driver was from the pickup, in minutes; null where nobody knew, absent for a scheduled ride. */
+  /** `accepted`: the driver's ETA at the pickup in minutes; null when unknown, absent for a scheduled ride. */
   minutes?: number | null;
-  /** `edited`: what the ride cost before, KSH. */
+  /** `edited`: the fare before, KSH. */
   fareBefore?: number;
 }
 
-/** A timeline entry of which something is still to be carried out. */
+/** Refers to a timeline entry whose consequences are still to be carried out. */
 export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId };
 
 export interface RideDoc {
@@ -47,13 +47,13 @@ export interface RideDoc {
   driverId: ObjectId | null;
   driver: RideDriverSnapshot | null;
   openRequest: boolean;
-  /** Who may accept it now. */
+  /** The drivers who may accept it now. */
   offeredTo: ObjectId[];
-  /** Who said no to an open request (R21). */
+  /** The drivers who declined an open request, or may no longer work (R21). */
   declinedBy: ObjectId[];
-  /** In the passenger's words. */
+  /** The pickup as the passenger typed it. */
   pickup: string;
-  /** For everybody else, where those words mean nothing to them: `pickupAddressOf`. */
+  /** What everybody else sees when the passenger typed 'Current Location': `pickupAddressOf`. */
   pickupAddress?: string;
   destination: string;
   /** null when the text could not be resolved (R11). */
@@ -72,18 +72,18 @@ export interface RideDoc {
   active: boolean;
   /** Open with timing `now`: at most one per passenger (R4). */
   openNow: boolean;
-  /** Which of their passenger's places an open scheduled ride takes (R31); null for every other. Absent before R31. */
+  /** The passenger's slot that an open scheduled ride takes (R31); null for other rides, absent in old ones. */
   scheduledSlot?: number | null;
-  /** Whom an open scheduled ride was asked of, or who accepted it, and for when: the same twice is refused (R31); null for every other. */
+  /** Driver and minute of an open scheduled ride, unique per passenger (R31): `plannedAs`. null for other rides. */
   plannedAs?: string | null;
   idempotencyKey?: string;
-  /** What was asked under the key, SHA-256; absent before digests were kept. */
+  /** SHA-256 of the request sent with the key; absent in old rides. */
   requestDigest?: string;
   createdAt: Date;
   /** When an unanswered request ends (R9, R20). */
   expiresAt: Date;
   acceptedAt: Date | null;
-  /** Since when the driver's fixes are near the pickup (R22), by the device's clock. */
+  /** Since when the driver's fixes have been near the pickup (R22), in the device's epoch ms. */
   nearPickupSince: number | null;
   arrivedAt: Date | null;
   startedAt: Date | null;
@@ -91,13 +91,13 @@ export interface RideDoc {
   cancelledAt: Date | null;
   cancelledBy: 'passenger' | 'driver' | 'system' | 'admin' | null;
   cancelReason: CancelReason | null;
-  /** What the passenger wrote when cancelling. */
+  /** The note that the passenger wrote when cancelling. */
   cancelNote: string | null;
   remindedAt: Date | null;
   timeline: TimelineEntry[];
-  /** What is still to be carried out (transactional outbox); absent before there was one. */
+  /** Entries whose consequences are still to be carried out (transactional outbox); absent in old rides. */
   outbox?: OutboxEntry[];
   audits?: AuditDoc[];
-  /** Under what an admin finds it: `searchOfRide`. */
+  /** Search keys: `searchOfRide`. */
   search: string[];
 }

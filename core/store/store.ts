@@ -34,18 +34,18 @@ interface Declaration {
   validator?: Document;
 }
 
-/** An index of only the few documents that have the field. */
+/** A partial index that holds only the few documents with the field. */
 function whereKept(name: string, field: string): IndexDescription {
   return { key: { [field]: 1 }, name, partialFilterExpression: { [field]: { $exists: true } } };
 }
 
-/** Of audit entries that a document carries until the log has them. */
+/** Finds documents with audit entries that are not in the log yet. */
 const audits = whereKept('audits', 'audits.at');
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
 
 const outbox = whereKept('outbox', 'outbox.at');
 
-/** Indexes and validators, declared beside each collection and made at start. */
+/** The indexes and validators of each collection, created at start. */
 const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   users: {
     indexes: [
@@ -171,7 +171,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   meta: { indexes: [] },
 };
 
-/** Opens the database, making collections, validators and indexes that are not there yet. */
+/** Opens the database, and creates collections, validators and indexes that do not exist yet. */
 export async function openStore(client: MongoClient, name = 'boda'): Promise<Store> {
   const db = client.db(name);
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name));
@@ -183,7 +183,7 @@ export async function openStore(client: MongoClient, name = 'boda'): Promise<Sto
   return storeIn(db);
 }
 
-/** The collections of a database that was opened before. */
+/** The collections of a database whose indexes already exist. */
 export function storeIn(db: Db): Store {
   return {
     db,
@@ -235,8 +235,8 @@ export async function isFirst(write: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * The same change to each of these documents of a collection with a validator, in one command. There, updateMany is not
- * used: on DocumentDB it undoes what somebody else writes to a document at the same moment (decision 001).
+ * Makes the same change to each of these documents in one command. Use this, not updateMany, for a collection with a
+ * validator: on DocumentDB updateMany undoes a concurrent write to the same document (decision 001).
  */
 export async function updateEach<T extends { _id: ObjectId }>(
   collection: Collection<T>,
@@ -252,7 +252,7 @@ export const isStoreAway = (error: unknown): boolean =>
   error instanceof Error &&
   /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
 
-/** The positions of those documents of an unordered insert that already existed; null when it failed for another reason. */
+/** The positions of the documents in an unordered insert that already existed; null if it failed for another reason. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
   if (!(error instanceof MongoBulkWriteError)) return null;
   const refused = [error.writeErrors].flat();
