@@ -54,8 +54,8 @@ const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
 type Closers = (() => Promise<unknown> | void)[];
 
 /**
- * Starts everything that the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. When a part fails to
- * start, closes those already started.
+ * Starts what the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. If a part fails to start, it
+ * closes the parts already started.
  * @throws ConfigError with a sentence that names the variable
  */
 export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
@@ -78,15 +78,15 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const { fanout, context } = ctx;
   const secret = await ensureInstallationSecret(context.store);
   await seedSettings(context);
-  // Sets drivers offline who were absent while no process ran, before they can reconnect: it is not time online.
+  // Drivers who were absent while no process ran go offline before they can reconnect: that time was not online.
   await offlineAbsent(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
   const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
   const rates = createRates({ ...config.rates, redis });
   const admit = createAdmission(rates);
 
-  // No await from here to the listeners, so that the first request finds them.
-  // No request may take longer to arrive than a registration; large bodies have further limits.
+  // No await between listening and adding the request listeners, so that the first request finds them.
+  // No request may take longer to arrive than a registration; large bodies have limits of their own.
   const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
   const port = await listen(server, config.port);
   closers.push(() => closeServer(server));
@@ -110,7 +110,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     standIn,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
-  // Before Socket.IO, which keeps its own path away from existing listeners.
+  // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
   server.on('request', app);
   if (config.role !== 'http') {
     const realtime = await attachRealtime({
@@ -172,14 +172,14 @@ async function storeUrl(config: Config, closers: Closers): Promise<string> {
   }
 }
 
-/** The address itself is not repeated: it may carry a password. */
+/** The message leaves out the address, which may contain a password. */
 function unusableStore(error: unknown): ConfigError {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (name === 'MongoParseError') return new ConfigError('MONGODB_URL is not a valid MongoDB address.');
   return new ConfigError(`MONGODB_URL: the database there does not answer, or does not let us in (${message}).`);
 }
 
-/** Redis, in which the processes count together; while it is unreachable each counts alone. */
+/** The Redis client for rate limits that all processes share; while Redis is unreachable each process counts alone. */
 function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,

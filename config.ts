@@ -17,13 +17,13 @@ const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pa
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address beginning with http:// or https://', abort: true })
   .check(
-    // Pages get these addresses, and their policy names the hosts.
+    // These addresses are sent to pages, and their hosts are written into the content security policy.
     z.refine((address) => {
       const { host, username, password } = new URL(address);
       return /^[\w.:[\]-]+$/.test(host) && username === '' && password === '';
     }, 'must name one host, without a user or password'),
   );
-/** What the Redis client can read: a host, and a password that is percent-encoded where need be. */
+/** Whether the Redis client can parse it: it names a host, and user and password are correctly percent-encoded. */
 function isRedisAddress(address: string): boolean {
   try {
     const { hostname, username, password } = new URL(address);
@@ -58,7 +58,7 @@ const Variables = z.object({
       z.overwrite((address) => new URL(address).origin),
     ),
   ),
-  // Several hosts in it make it no URL.
+  // Not checked as a URL, since it may list several hosts.
   MONGODB_URL: z.optional(
     matching(/^mongodb(\+srv)?:\/\//i, 'must be an address beginning with mongodb:// or mongodb+srv://'),
   ),
@@ -97,7 +97,7 @@ const Variables = z.object({
 
 type Env = Record<string, string | undefined>;
 
-/** Everything that may be configured (docs/architecture.md, "Configuration"), parsed once. `.env.example` explains each variable. */
+/** The configuration (docs/architecture.md, "Configuration"), parsed once. `.env.example` explains each variable. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -131,7 +131,7 @@ export function readConfig(env: Env) {
     adminCode: read.ADMIN_CODE,
     supportHotline: read.SUPPORT_HOTLINE,
     logLevel: read.LOG_LEVEL,
-    /** How many proxies in front are trusted to say who calls. */
+    /** How many proxies in front of the app are trusted to report the caller's address. */
     trustProxy: read.TRUST_PROXY,
     rates: { userPerMin: read.RATE_USER_PER_MIN, addressPerMin: read.RATE_ADDRESS_PER_MIN },
   };
@@ -139,7 +139,7 @@ export function readConfig(env: Env) {
   return config;
 }
 
-/** Two checks of one variable may say the same. */
+/** One line per problem, without duplicates, since two checks of a variable may give the same message. */
 const sentences = (issues: readonly z.core.$ZodIssue[]): string =>
   [...new Set(issues.map(({ path, message }) => `${path.join('.')} ${message}.`))].join('\n');
 

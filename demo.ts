@@ -10,7 +10,7 @@ import { FARE_DEFAULTS_KSH } from './shared/domain/constants/rules.ts';
 import { etaMinutes } from './shared/domain/geo.ts';
 import { findPlace } from './shared/domain/places.ts';
 
-/** Someone to try things out with. */
+/** A person with a demo account. */
 export interface DemoPerson {
   email: string;
   name: string;
@@ -18,14 +18,14 @@ export interface DemoPerson {
 
 const HOUR_MS = 3600_000;
 
-/** Trips that a demo passenger has behind them, so that the screens are never bare. */
+/** The demo passenger's past trips, so that no screen is empty. */
 const TRIPS = [
   { pickup: 'Embu Town', destination: 'Runyenjes Town', hoursAgo: 26, fare: 200 },
   { pickup: 'University of Embu', destination: 'Embu Town', hoursAgo: 75, fare: 120 },
   { pickup: 'Embu Town', destination: 'Kianjokoma', hoursAgo: 170, fare: 260 },
 ] as const;
 
-/** How each of them was booked; the places are looked up by name. */
+/** The booking fields that all these trips share; coordinates 0,0 make the places be looked up by name. */
 const BOOKED = {
   driverId: null,
   passengerCount: 1,
@@ -38,7 +38,7 @@ const BOOKED = {
   destinationLongitude: 0,
 } as const;
 
-/** Makes the demo passenger, the demo driver (registered and approved) and the trips between them, once. */
+/** Creates the demo passenger, the demo driver (registered and approved) and their trips, unless they exist. */
 export async function seedDemo(ctx: Context, people: { passenger: DemoPerson; driver: DemoPerson }): Promise<void> {
   const passenger = await person(ctx, people.passenger, 'passenger', '+254712000001');
   const driver = await person(ctx, people.driver, 'driver', '+254712000002');
@@ -82,7 +82,7 @@ async function register(ctx: Context, user: UserDoc): Promise<DriverDoc | null> 
   );
 }
 
-/** The ride as each step in turn left it; nothing that follows from one is to be carried out. */
+/** A completed ride with all its steps. Its outbox is empty, so that no consequences are carried out. */
 async function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, past: (typeof TRIPS)[number]) {
   const created = new Date(ctx.clock.now().getTime() - past.hoursAgo * HOUR_MS);
   const after = (minutes: number): Date => new Date(created.getTime() + minutes * 60_000);

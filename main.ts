@@ -6,7 +6,7 @@ import { errorForLog } from './http/log.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Starts demo accounts, their trips and the simulated drivers; returns a function that stops the drivers. */
+/** Creates the demo accounts and their trips, and starts the simulated drivers. Returns a function that stops them. */
 async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
   const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
   const { seedDemo } = await import('./demo.ts');
@@ -15,7 +15,7 @@ async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>
   say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
   const { startFleet } = await import('./dev/fleet/fleet.ts');
   const fleet = await startFleet({
-    // Sign-in leads to the public address, and its cookies belong there.
+    // Sign-in redirects to the public address, and sets its cookies there.
     url: config.publicUrl ?? url,
     adminCode: ctx.config.adminCode,
     drivers: config.fleetDrivers,

@@ -2,23 +2,23 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumPath } from './scripts/chromium.ts';
 
 const args = [
-  // No page reaches anything but this machine.
+  // Pages can reach nothing but this machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // A page lives for seconds: optimising its code, and clearing up often, cost more than they save.
+  // A page lives for seconds, so optimising its code and collecting garbage often cost more than they save.
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
 ];
 
-/** What needs the browser's notifications needs all of chromium. */
+/** Tests of the browser's notifications need the full Chromium, not the headless shell. */
 const NOTIFICATIONS = /@notifications\b/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Every test has its own app. Three keep two cores busy; a fourth only waits for them.
+  // Every test has its own app. Three workers keep two cores busy; a fourth would only wait.
   fullyParallel: true,
   workers: 3,
   retries: 0,
-  // Bounds for a machine that is busy with other things: a test that passes waits for none of them.
+  // Generous, for a machine that is busy with other things; a passing test never waits this long.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    // A recording of every step costs a third more: TRACE=1 makes one of each test that fails.
+    // Recording every step makes tests a third slower; TRACE=1 keeps a recording of each test that fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',

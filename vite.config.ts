@@ -9,7 +9,7 @@ const proxied = { target: APP_URL, changeOrigin: false, ws: true };
 
 const WORKER = 'notifications-worker';
 
-/** The notifications worker, from its root address also where nothing is built. */
+/** Serves the notifications worker from the root path in development, where nothing is built. */
 const workerInDev: Plugin = {
   name: 'boda:notifications-worker',
   apply: 'serve',
@@ -21,7 +21,7 @@ const workerInDev: Plugin = {
   },
 };
 
-/** The browser client: `client/` in, `dist/client` out. The dev server hands everything that is not a screen to the app. */
+/** Builds `client/` into `dist/client`. The dev server proxies everything that is not a screen to the app. */
 export default defineConfig({
   root: fileURLToPath(new URL('client', import.meta.url)),
   plugins: [react(), tailwindcss(), workerInDev],
@@ -36,7 +36,7 @@ export default defineConfig({
         [WORKER]: fileURLToPath(new URL(`client/worker/${WORKER}.ts`, import.meta.url)),
       },
       output: {
-        // A service worker is known by its address, and rules the paths under it.
+        // A service worker is identified by its URL, so no hash, and controls the paths below it, so at the root.
         entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: CHUNKS,
       },

@@ -17,7 +17,7 @@ const LONGEST = [
   'rings',
 ];
 
-/** Begins with what takes longest, so that no core is idle while another still works at it. */
+/** Runs the longest files first, so that no core is idle at the end while another still runs one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -33,10 +33,10 @@ export default defineConfig({
     include: ['tests/{unit,integration,chaos}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 4,
-    // Every test has its own store and app: to load all of the server anew for each file only takes time.
+    // Every test has its own store and app, so files can share loaded modules, which saves loading the server for each.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Bounds for a machine that is busy with other things: a test that passes waits for none of them.
+    // Generous, for a machine that is busy with other things; a passing test never waits this long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
