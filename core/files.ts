@@ -52,8 +52,8 @@ export interface FileViewer {
 }
 
 /**
- * Reads a photo, if the viewer may see it (R12). Any signed-in user sees profile and plate photos, drivers see their own
- * ID card and licence, and admins see everything; what only an admin may see is audited (R16).
+ * Reads a photo, if the viewer may see it (R12). Any signed-in user sees profile and plate photos, drivers see their
+ * own ID card and licence, and admins see everything; their views are audited (R16).
  * @throws Refusal NO_SESSION; NOT_FOUND also for a photo the viewer may not see
  */
 export async function readFile(

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf } from '../core/network.ts';
 
 /**
- * The caller's address, for counts per address: as Express reads it, trusting the configured number of proxies. For IPv6
- * it is the caller's network.
+ * The address that a caller is counted under: read as Express does, trusting the configured number of proxies. For IPv6
+ * it is the network.
  */
 export function addressOf(request: IncomingMessage, trustProxy: number): string {
   const forwarded = request.headers['x-forwarded-for'] ?? '';

@@ -11,7 +11,7 @@ import { originCheck } from './origin-check.ts';
 import { registerHandlers } from './register.ts';
 
 export interface AppOptions extends Omit<Deps, 'metrics'> {
-  /** false for a process that only holds sockets: it serves nothing but the endpoints for operating it. */
+  /** false in a process that only holds sockets: it serves nothing but health checks and metrics. */
   serves: boolean;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handler: RequestHandler } | undefined;

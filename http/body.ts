@@ -5,7 +5,7 @@ import { largeJsonBody } from './large-body.ts';
 
 const small = express.json({ limit: BODY_MAX_BYTES, strict: false, inflate: false });
 
-/** Reads a JSON body; another content type, or a compressed body, is refused (415); an absent one is left to the schema. */
+/** Reads a JSON body. Refuses other content types and compressed bodies (415); the schema judges a missing body. */
 export function jsonBody(isLarge: boolean, personOf: (res: Response) => string): RequestHandler {
   const parse = isLarge ? largeJsonBody(personOf) : small;
   return (req, res, next) => {

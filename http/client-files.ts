@@ -7,7 +7,7 @@ import { refuse } from './errors.ts';
 /** Names with a hash of their content never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const SERVER_PATHS = /^\/(api|socket\.io|stand-in)(\/|$)/;
-/** Whoever has the URL of a shared position can see it, so it must not leak in a Referer header or to a search engine. */
+/** Whoever has the URL of a shared position can see it: it must not leak in a Referer header or to a search engine. */
 const SHARED_PAGE = /^\/shared-location\//i;
 const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const ENCODINGS = [
@@ -15,7 +15,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Pages prerendered by the build (scripts/prerender.ts); every other screen gets the empty page. */
+/** Pages prerendered by the build (scripts/prerender.ts); every other screen gets the bare page. */
 const READY_PAGES: ReadonlyMap<string, string> = new Map([
   ['/', '/landing.html'],
   ['/privacy-policy', '/privacy-policy.html'],
@@ -26,7 +26,7 @@ const RETURNING_PAGE = '/landing-returning.html';
 const BARE_PAGE = '/index.html';
 
 /**
- * Serves the built client: hashed files are cached for ever, pages never; the address of every screen answers its page.
+ * Serves the built client. Hashed files are cached for ever, pages never. The path of a screen gets the screen's page.
  * @param sessionCookie the cookie whose presence suggests that the visitor is signed in
  */
 export function serveClient(app: Express, folder: string, sessionCookie: string): void {
@@ -51,14 +51,14 @@ function pageFor(req: Request, sessionCookie: string): string {
 const files = (folder: string, cacheControl: string): RequestHandler =>
   express.static(folder, { index: false, setHeaders: (res) => void res.set('Cache-Control', cacheControl) });
 
-/** A screen of the client, as opposed to a file: its last part has no dot. */
+/** Whether a request is for a screen of the client and not for a file: the last part of its path has no dot. */
 function isScreen(req: Request): boolean {
   const asked = (req.method === 'GET' || req.method === 'HEAD') && !SERVER_PATHS.test(req.path);
   if (asked && SHARED_PAGE.test(req.path)) req.res?.set(KEPT_CLOSE);
   return asked && extname(req.path) === '';
 }
 
-/** Serves the compressed copy made by the build (scripts/compress-client.ts), if there is one and the browser accepts it. */
+/** Serves the compressed copy of a file (scripts/compress-client.ts), if there is one and the browser accepts it. */
 function compressed(folder: string): RequestHandler {
   const exists = (path: string): boolean => existsSync(join(folder, path));
   return (req, res, next) => {

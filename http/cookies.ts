@@ -16,7 +16,7 @@ export const cookieNames = (port: number): CookieNames => ({
 
 export const readCookie = (req: Request, name: string): string | undefined => cookieOf(req.headers.cookie, name);
 
-/** httpOnly and SameSite=Lax; Secure whenever people come over https. */
+/** httpOnly, SameSite=Lax, and Secure over https. */
 const options = (req: Request): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',

@@ -17,7 +17,7 @@ export interface HttpConfig {
   demo: boolean;
 }
 
-/** Everything the HTTP side is built from; main makes it. */
+/** What the HTTP side needs; app.ts creates it. */
 export interface Deps {
   ctx: Context;
   config: HttpConfig;

@@ -21,7 +21,7 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
 
 export const refuse = (res: Response, code: ErrorCode): void => sendRefusal(res, new Refusal(code));
 
-/** The status and code for a library's error that the caller caused; undefined for any other. */
+/** The refusal for an error that the caller or an unreachable store caused; undefined for any other. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
@@ -42,11 +42,11 @@ function refusalFor(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** A file does not meet the request's range or condition, as express.static reports it. */
+/** Whether express.static reports that a file does not satisfy the request's range or condition. */
 const isUnmet = (error: unknown): error is Error & { status: 412 | 416 } =>
   error instanceof Error && 'status' in error && (error.status === 412 || error.status === 416);
 
-/** The last handler: refusals as they are, anything else 500 and a line in the log (never with a body in it). */
+/** The last handler: sends refusals; any other error is a 500 and is logged, never with a body. */
 export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {

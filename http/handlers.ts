@@ -15,7 +15,7 @@ import { rideHandlers } from './routes/rides.ts';
 import { signInHandlers } from './routes/sign-in.ts';
 import { userHandlers } from './routes/users.ts';
 
-/** Every endpoint's handler; one that is missing, or that the contract does not know, fails type checking. */
+/** The handlers of all endpoints. */
 export const createHandlers = (deps: Deps): Handlers => ({
   ...signInHandlers(deps),
   ...userHandlers,

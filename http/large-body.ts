@@ -13,7 +13,7 @@ import { refuse } from './errors.ts';
 export interface LargeBodyBounds {
   count: number;
   bytes: number;
-  /** How long one may take to arrive. */
+  /** How long a body may take to arrive. */
   arriveMs: number;
 }
 
@@ -23,9 +23,9 @@ const BOUNDS: LargeBodyBounds = {
   arriveMs: REGISTRATION_TIMEOUT_MS,
 };
 
-/** A body that arrives, or (`isArriving` false) is being worked on; it is held until its request is answered. */
+/** A body that is arriving or, with `isArriving` false, being processed. It counts until its request is answered. */
 interface Held {
-  /** The sender; nobody sends two at a time. */
+  /** The id of the sender, who may send only one at a time. */
   of: string;
   bytes: number;
   isArriving: boolean;
@@ -34,10 +34,10 @@ interface Held {
 
 /**
  * Reads large JSON bodies: a limited number and total size at a time in this process, and one per person. A person's
- * second body replaces one that is still arriving, since the phone may have lost that connection. When there is no
- * room, the body that has been arriving longest gives way, or the largest if there are too many bytes, so that a
- * deliberately slow sender keeps nobody out. A body that gave way is answered BUSY, one that did not arrive in time
- * TOO_SLOW.
+ * second body replaces one that is still arriving, since the phone may have lost that connection. When there are too
+ * many bodies, the one that has been arriving longest is dropped; when there are too many bytes, the largest one still
+ * arriving. A deliberately slow sender therefore keeps nobody out. A dropped body is answered BUSY, and one that did
+ * not arrive in time TOO_SLOW.
  * @param personOf the sender's id
  */
 export function largeJsonBody(
@@ -85,10 +85,10 @@ export function largeJsonBody(
   };
 }
 
-/** The characters that open a list or an object, and that separate their values. */
+/** The characters that open a list or an object, or separate their values. */
 const PARTS = [...'[{,'].map((part) => part.charCodeAt(0));
 
-/** Long strings parse quickly; millions of small values take many seconds. */
+/** Limits the number of values, because millions of small ones take many seconds to parse. */
 function requireFewParts(body: Buffer): void {
   for (const part of PARTS) {
     let count = 0;

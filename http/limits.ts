@@ -3,7 +3,7 @@ import { networkOf } from '../core/network.ts';
 import { type Rates, spend, type Taken } from '../core/rates.ts';
 import type { EndpointRate } from '../shared/contract/rates.ts';
 
-/** Sets the RateLimit headers (draft 7): what is left of the caller's limit. */
+/** Sets the RateLimit headers (draft 7), which tell the caller what is left of the limit. */
 export function tellRate(res: Response, { limit, windowS, remaining, retryAfterS }: Taken): void {
   res.set({
     'RateLimit-Policy': `${limit};w=${windowS}`,
@@ -11,7 +11,7 @@ export function tellRate(res: Response, { limit, windowS, remaining, retryAfterS
   });
 }
 
-/** Counts calls of an endpoint that anyone may call, by address. */
+/** Counts calls to a public endpoint by address. */
 export const countByAddress =
   (rates: Rates, rate: EndpointRate): RequestHandler =>
   async (req, res, next) => {

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** The store's message about a failed write quotes the values, such as a phone number; its code and stack frames do not. */
+/** Errors whose message may quote stored values, such as a phone number; their code and stack frames do not. */
 const TELLS_DATA = /^(Mongo|BSON)/;
 
 /** An error as it may be logged: its name, code and stack frames, and none of its other fields. */
@@ -24,7 +24,7 @@ export function errorForLog(error: unknown): unknown {
 /** The server's log: JSON lines on standard output. */
 export const createLogger = (level: string): Logger => pino({ level, serializers: { err: errorForLog } });
 
-/** The path of the endpoint as declared, never the address itself: that may hold ids, codes and tokens. */
+/** The path of the endpoint as declared, never the path requested, which may contain ids, codes and tokens. */
 export function templateOf(req: IncomingMessage): string {
   const route: unknown = 'route' in req ? req.route : undefined;
   const declared = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;

@@ -6,14 +6,14 @@ import { refuse } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The host of the request: behind a trusted proxy, the forwarded one. */
+/** The host of the request or, behind a trusted proxy, the forwarded host. */
 export function hostOf(request: IncomingMessage, trustProxy: number): string | undefined {
   const forwarded = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
   const first = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]?.trim();
   return first || request.headers.host;
 }
 
-/** Unsafe methods refuse a foreign Origin (docs/architecture.md, "At the border"). */
+/** Refuses unsafe methods from a foreign Origin (docs/architecture.md, "At the border"). */
 export function originCheck(options: { publicUrl: string | undefined; trustProxy: number }): RequestHandler {
   return (req: Request, res, next) => {
     if (SAFE.has(req.method) || isOwnOrigin(req.headers.origin, hostOf(req, options.trustProxy), options.publicUrl))
@@ -23,8 +23,8 @@ export function originCheck(options: { publicUrl: string | undefined; trustProxy
 }
 
 /**
- * The origin that this caller reaches us by: PUBLIC_URL, else that of the request.
- * @throws Refusal INVALID when the request names a host that cannot be one
+ * The origin under which this caller reaches the app: PUBLIC_URL, else the origin of the request.
+ * @throws Refusal INVALID when the request's host is not valid
  */
 export function originFor(req: Request, options: { publicUrl: string | undefined; trustProxy: number }): string {
   if (options.publicUrl !== undefined) return options.publicUrl;

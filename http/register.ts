@@ -23,16 +23,16 @@ interface RegisterOptions {
   cookies: CookieNames;
   rates: Rates;
   admit: Admit;
-  /** false: only the endpoints for operating the process. */
+  /** false: only health checks and metrics. */
   serves: boolean;
 }
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
 const ABOUT_ITSELF: ReadonlySet<EndpointName> = new Set(['getHealthz', 'getReadyz', 'getMetrics']);
-/** Also answered when the store is unreachable, since it reports that. */
+/** Endpoints that answer even when the store is unreachable, since they report that. */
 const WITHOUT_STORE: ReadonlySet<EndpointName> = new Set(['adminHealth']);
 
-/** Puts every endpoint of the contract on the app: limit > authenticate > parse > authorise > run > present. */
+/** Registers every endpoint of the contract: limit > authenticate > authorise > parse > run > present. */
 export function registerHandlers(app: Express, handlers: Handlers, options: RegisterOptions): void {
   const names = NAMES.filter((name) => options.serves || ABOUT_ITSELF.has(name));
   for (const name of names) registerOne(app, name, handlers, options);
@@ -72,7 +72,7 @@ async function run<K extends EndpointName>(
   req: Request,
   res: Response,
 ): Promise<void> {
-  // The schemas of `name` parse to exactly the types of Call<K>; that link is made here, once.
+  // The endpoint's schemas parse to exactly the types of Call<K>, but TypeScript cannot infer that from `endpoint`.
   const call = {
     ctx,
     req,
@@ -94,7 +94,7 @@ async function run<K extends EndpointName>(
 type Principal = UserPrincipal | AdminPrincipal | Principals | null;
 const principalOf = (res: Response): Principal => (res.locals['principal'] as Principal | undefined) ?? null;
 
-/** The authenticated and authorised caller. */
+/** The id of the authenticated user. */
 const personOf = (res: Response): string => String(res.locals['person']);
 
 /** Checks the rate limit, then the session (401), then the role (403). */

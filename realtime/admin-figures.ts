@@ -9,7 +9,7 @@ import type { BodaServer, Delivery } from './types.ts';
 /**
  * Sends the overview's figures to the admins of this node when something changed, at most once per second. Only the
  * kinds that changed are counted again, because summing all fares is expensive and drivers come and go all the time.
- * Everything is counted every half minute and whenever an admin arrives, since news of a change may have been lost.
+ * Everything is counted again every half minute and when an admin connects, since events may have been lost.
  */
 export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing) {
   let stats = NO_FIGURES;
@@ -21,7 +21,7 @@ export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing
     const now = ctx.clock.now().getTime();
     if (now - allCountedAt >= FIGURES_KEPT_S * 1000) changed = new Set(FIGURE_KINDS);
     const kinds = changed;
-    // What changes while it is counted is counted again.
+    // A kind that changes during the count is counted again afterwards.
     changed = new Set();
     try {
       stats = await statsAfter(ctx, stats, kinds);

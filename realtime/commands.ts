@@ -18,7 +18,7 @@ type Handler<C extends CommandName> = (
   payload: CommandPayload<C>,
 ) => Promise<CommandData<C>>;
 
-/** Every command of the contract, by the contract: a missing or extra one fails type checking. */
+/** The handlers of all commands; a missing or extra one fails type checking. */
 const HANDLERS: { [C in CommandName]: Handler<C> } = {
   'position:report': (ctx, connection, fix) => reportFix(ctx, signedIn(connection), fix),
   'area:watch': async (ctx, connection, point) => {
@@ -41,7 +41,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   },
 };
 
-/** The area or link watched now replaces the one before. */
+/** Watches an area or link, instead of the one watched before. */
 async function follow({ socket, watched }: Connection, what: 'area' | 'share', rooms: readonly Room[]): Promise<void> {
   const before = watched[what];
   watched[what] = rooms;
@@ -50,9 +50,9 @@ async function follow({ socket, watched }: Connection, what: 'area' | 'share', r
 }
 
 /**
- * A link opens to whoever holds it, so its token must not be guessed: a connection that sends wrong ones is cut, and an
- * address that sent many hears nothing, of right ones either, until its minute is over. Each counts before it is looked
- * up; a right one is given back.
+ * Anyone who has a link's token may watch it, so guessing tokens must be hopeless. A connection that sends several
+ * wrong ones is closed, and an address that sent many is refused, even with a right token, until its minute is over.
+ * Each token counts as wrong before it is looked up; the point is given back if it is right.
  */
 async function watchShare(
   ctx: Context,
@@ -68,7 +68,7 @@ async function watchShare(
   });
   await rates.giveBack('wrongShareToken', address);
   await follow(connection, 'share', isLiving(ctx, share) ? [room.share(share._id)] : []);
-  // Read again: positions sent before the room was joined are in the answer, later ones come as events.
+  // Read again after joining the room: earlier positions are in the answer, and later ones arrive as events.
   return presentShared(await shareOf(ctx, token));
 }
 
@@ -77,7 +77,7 @@ function signedIn({ principals }: Connection): UserDoc {
   return principals.user.user;
 }
 
-/** Who may, by the contract: nobody signed in is NO_SESSION, someone of the other kind WRONG_ROLE, a suspended driver BANNED (R5). */
+/** @throws Refusal NO_SESSION without a session, WRONG_ROLE with one of the other kind, BANNED if suspended (R5) */
 function authorise({ principals: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
   if (who === 'user' && user?.suspended) throw new Refusal('BANNED');
   if (who === 'anyone' || (who === 'user' ? user : admin)) return;
@@ -100,7 +100,7 @@ export async function runCommand<C extends CommandName>(
   if (!connection.line.guard.command(name)) throw new Refusal('TOO_MANY');
   if (!(await connection.refresh())) throw new Refusal('NO_SESSION');
   authorise(connection, COMMANDS[name].who);
-  // The schema under a generic name has the type of them all; its own output is what it gives.
+  // The command's schema parses to exactly this type, but TypeScript cannot infer that from a generic name.
   const payload = parseInput(COMMANDS[name].payload, input, 'payload') as CommandPayload<C>;
   return HANDLERS[name](ctx, connection, payload);
 }

@@ -10,39 +10,39 @@ import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
 import { destroyLater, type Line } from './line.ts';
 import type { BodaSocket } from './types.ts';
 
-/** The session tokens of a handshake; they stay in memory and out of logs. */
+/** The session tokens of a handshake; kept in memory only, and never logged. */
 export interface Tokens {
   user: string | undefined;
   admin: string | undefined;
 }
 
-/** An absent, unknown or expired session leaves the socket anonymous. */
+/** Authenticates a socket. Without a valid session it is anonymous. */
 export async function readPrincipals(ctx: Context, tokens: Tokens): Promise<Principals> {
   const [user, admin] = await Promise.all([authenticate(ctx, tokens.user), authenticateAdmin(ctx, tokens.admin)]);
   return { user, admin };
 }
 
-/** A socket, its owner and what it subscribes to. */
+/** A socket, who it belongs to, and what it watches. */
 export interface Connection {
   readonly socket: BodaSocket;
   readonly principals: Principals;
-  /** Where it comes from. */
+  /** The address that it is counted under. */
   readonly address: string;
   readonly rates: Rates;
-  /** The transport below Socket.IO. */
+  /** The connection below Socket.IO. */
   readonly line: Line;
   /** The rooms of the watched area, and of the watched link. */
   watched: { area: readonly Room[]; share: readonly Room[] };
-  /** Reads the principals again when that is some seconds ago; false when a session is over, and then the socket is closed. */
+  /** Reads the principals again if that was some seconds ago. If a session has ended, closes the socket: false. */
   refresh(): Promise<boolean>;
-  /** Says why, and closes it. */
+  /** Sends the reason, and closes the socket. */
   end(reason: PayloadOf<'session:ended'>['reason']): void;
 }
 
-/** A connection as one that is counted, and may be told to go. */
+/** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
 export type Held = Pick<Connection, 'principals' | 'refresh' | 'end'>;
 
-/** What is known of a connection at its handshake. */
+/** What is known about a connection after its handshake. */
 export interface Handshake extends Pick<Connection, 'principals' | 'address'> {
   tokens: Tokens;
   /** When the principals were read, epoch ms. */
@@ -72,7 +72,7 @@ export function createConnection(
         connection.end('expired');
         return false;
       }
-      // Whoever came without a session stays anonymous: the rooms were joined at the handshake.
+      // A socket that opened without a session stays anonymous, because rooms are joined only once.
       if (principals.user) principals.user = user;
       if (principals.admin) principals.admin = admin;
       return true;
@@ -80,14 +80,14 @@ export function createConnection(
     end(reason) {
       socket.emit('session:ended', { reason });
       socket.disconnect(true);
-      // Engine.IO would wait for one that does not read.
+      // Engine.IO would wait for a client that does not read.
       destroyLater(socket.conn);
     },
   };
   return connection;
 }
 
-/** Passengers receive status changes of their favorite drivers. */
+/** Joins the rooms of a passenger's favorite drivers, to receive their status changes. */
 export async function joinKept(ctx: Context, { socket, principals: { user } }: Connection): Promise<void> {
   if (user?.user.userType !== 'passenger') return;
   try {

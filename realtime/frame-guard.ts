@@ -23,15 +23,15 @@ function counter(max: number, windowMs: number, now: () => number): () => boolea
 }
 
 /**
- * Limits how much one connection may send; false means disconnect, or refuse the command. `now` in epoch ms. Counted
- * here and not in core/rates.ts, because every frame is counted and the counts end with the connection.
+ * Limits how much one connection may send. false means disconnect, or for `command` refuse it. These counts are not in
+ * core/rates.ts, because every frame is counted and the counts end with the connection.
  */
 export interface FrameGuard {
   frame(): boolean;
   badFrame(): boolean;
-  /** An unknown share token (R15). */
+  /** Counts an unknown share token (R15). */
   wrongToken(): boolean;
-  /** A command, by its rate class. */
+  /** Counts a command, by its rate class. */
   command(name: CommandName): boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 
 type Answer = (answer: Ack<unknown>) => void;
 
-/** The parts of a frame: the name, what came with it, and how to answer (null when it cannot be answered). */
+/** The parts of a frame: the name, its arguments, and the callback that answers it (null when there is none). */
 function partsOf(packet: readonly unknown[]): { name: unknown; inputs: unknown[]; answer: Answer | null } {
   const [name, ...rest] = packet;
   const last = rest.at(-1);
@@ -21,9 +21,9 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
 });
 
 /**
- * Takes every frame of a socket, well formed or not. Commands run one after the other, so that the last area watched
- * is the one followed. A frame that does not parse is answered `ok: false` when it can be, and the connection stays;
- * one that keeps sending such frames is disconnected.
+ * Handles every frame of a socket, well formed or not. Commands run one after the other, so that the last area asked
+ * for is the one watched. A malformed frame is answered `ok: false` if possible, and the connection stays open; a
+ * connection that keeps sending malformed frames is closed.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
   const { socket, line } = connection;

@@ -13,17 +13,17 @@ export interface HandshakeOptions {
   ctx: Context;
   /** The names of the session cookies (they carry the port). */
   cookies: { user: string; admin: string };
-  /** The Origin rule, as HTTP applies it. */
+  /** Whether the request's Origin is allowed, by the same rule as for HTTP. */
   originAllowed: (request: IncomingMessage) => boolean;
-  /** The address of a request, as HTTP counts it. */
+  /** The address that a request is counted under, the same as for HTTP. */
   addressOf: (request: IncomingMessage) => string;
   rates: Rates;
   admit: Admit;
 }
 
 /**
- * Decides once per connection, before the websocket is accepted, whether it may be opened. A refused client, also when
- * the store is unreachable, treats it as a lost connection and retries.
+ * Decides once per connection, before the websocket is accepted, whether it may be opened. A client that is refused,
+ * for instance because the store is unreachable, treats it as a lost connection and retries.
  */
 export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates, admit }: HandshakeOptions) {
   const accepted = new WeakMap<IncomingMessage, Handshake>();
@@ -51,7 +51,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
   return {
     /** Why a request to open a connection is refused; null when it is not. */
     async refusal(request: IncomingMessage): Promise<string | null> {
-      // Until the websocket exists nobody else handles its errors, and an unhandled one ends the process.
+      // Until the websocket exists nothing else handles errors of this socket, and an unhandled one ends the process.
       request.socket.on('error', () => undefined);
       if (!originAllowed(request)) return ERRORS.FOREIGN_ORIGIN[1];
       try {

@@ -7,26 +7,26 @@ import { isOverflowing, watchUnsent } from './unsent.ts';
 
 type Conn = BodaSocket['conn'];
 
-/** A client's transport, below any Socket.IO socket. */
+/** A client's connection below Socket.IO. */
 export interface Line {
-  /** How much may come over it. */
+  /** Limits what the client may send. */
   readonly guard: FrameGuard;
-  /** Closes it without waiting for the client: one that does not read would not let itself be told. */
+  /** Destroys the connection at once, since a client that does not read would never answer a close. `why` is logged. */
   cut(why: string): void;
 }
 
 /**
- * The Socket.IO packets that a client of ours sends: CONNECT to the one namespace, and then events (never
- * binary ones) and DISCONNECT. It is asked nothing, so it acknowledges nothing.
+ * The Socket.IO packets that our own client sends: CONNECT to the one namespace, then events (never binary ones) and
+ * DISCONNECT. The server asks for no acknowledgements, so the client sends none.
  */
 const FIRST = /^(0(?!\/)|1)/;
 const LATER = /^[12]/;
 const DOES_NOT_READ = 'it does not read';
 
 /**
- * Counts whatever comes over a connection before Socket.IO sees it, and lets through one CONNECT packet and then
- * events: by itself Socket.IO would start a socket for each CONNECT packet that comes before the first was answered.
- * `who` is for the log.
+ * Counts everything that a client sends before Socket.IO sees it, and lets through one CONNECT packet and then events:
+ * Socket.IO alone would open a socket for each CONNECT packet that arrives before the first was answered.
+ * @param who for the log
  */
 export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
   let isCut = false;
@@ -39,7 +39,7 @@ export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
       conn.request.socket.destroy();
     },
   };
-  /** In the same turn, so that nobody hears the packet that was one too many. */
+  /** Also closes it within the same tick, so that Socket.IO does not handle the packet that is refused. */
   const refuse = (why: string): void => {
     line.cut(why);
     conn.close(true);
@@ -57,9 +57,9 @@ export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
     due = LATER;
   });
   watchUnsent(conn, () => line.cut(DOES_NOT_READ));
-  // The websocket would wait half a minute for a client that does not close its side.
+  // The websocket library would wait half a minute for a client that does not close its side.
   conn.once('close', () => destroyLater(conn));
-  // These the websocket answers by itself, unseen by Engine.IO.
+  // The websocket library handles pings and pongs itself, so Engine.IO does not see them.
   const websocket = 'websocket' in conn.request ? conn.request.websocket : null;
   if (websocket instanceof EventEmitter) for (const frame of ['ping', 'pong']) websocket.on(frame, counted);
   return line;

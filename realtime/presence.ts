@@ -5,14 +5,14 @@ import type { Held } from './connection.ts';
 import { createRoll } from './roll.ts';
 
 /**
- * The connections of this node: keeps their drivers present (R13), and closes a person's oldest connection when they
- * open too many (R31) and those whose session is over, since that message may have been lost.
+ * The connections of this node. Keeps their drivers present (R13), and closes a person's oldest connection when they
+ * open too many (R31) and any whose session has ended, in case `session:ended` was lost.
  */
 export function createPresence(ctx: Context) {
   const roll = createRoll();
   let closing = false;
 
-  /** Whoever is not known to be a passenger may be a driver; core writes only to drivers. */
+  /** Somebody who had not chosen a type may be a driver by now; for everybody else the write matches nothing. */
   const driverOf = ({ principals: { user } }: Held) =>
     user && user.user.userType !== 'passenger' ? user.user._id : null;
 
@@ -58,7 +58,7 @@ export function createPresence(ctx: Context) {
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));
       await attempt('sessions were not checked', closeEnded);
     },
-    /** At shutdown: begins the grace of every driver connected here, in one write. */
+    /** At shutdown: one write starts the grace period of every driver connected here. */
     async close(): Promise<void> {
       closing = true;
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));

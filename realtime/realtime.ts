@@ -19,7 +19,7 @@ import type { BodaServer, BodaSocket } from './types.ts';
 export interface RealtimeOptions extends HandshakeOptions {
   server: HttpServer;
   fanout: Fanout;
-  /** For tests of what happens once per second. */
+  /** For tests of what is sent at most once per second. */
   timing?: Timing;
 }
 

@@ -2,13 +2,13 @@ import type { UserDoc } from '../core/store/documents.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
 import type { Held } from './connection.ts';
 
-/** Who holds which sockets of this node. Each step takes the same time, however many there are. */
+/** The connections of this node, by person. Adding and removing take the same time however many there are. */
 export function createRoll() {
   const connections = new Set<Held>();
   const held = new Map<string, Set<Held>>();
 
   return {
-    /** Answers those that are to go, since a person holds too many (R31): the oldest. */
+    /** Adds a connection, and returns the person's oldest ones beyond the limit, which must be closed (R31). */
     add(connection: Held): Held[] {
       connections.add(connection);
       return peopleOf(connection).flatMap((person) => {
@@ -35,7 +35,7 @@ const keyOf = {
   admin: (id: UserDoc['_id']): string => `admin:${id.toHexString()}`,
 };
 
-/** A socket may carry a person and an admin. */
+/** One socket may belong to both a user and an admin. */
 const peopleOf = ({ principals: { user, admin } }: Held): string[] => [
   ...(user ? [keyOf.user(user.user._id)] : []),
   ...(admin ? [keyOf.admin(admin.admin._id)] : []),

@@ -2,7 +2,7 @@ import type { Log } from '../core/context.ts';
 import { COALESCE_MS } from '../shared/domain/constants/server.ts';
 import { realTiming, type Timing } from './fanout/coalescer.ts';
 
-/** Work that many facts ask for. */
+/** Limits how often some work runs. */
 export interface Throttle {
   ask(): void;
   /** Starts no further run, and waits for the current one. */
@@ -31,7 +31,7 @@ export function createThrottle(
   };
   function fire(): void {
     callOff = null;
-    // A timer may come a little early.
+    // A timer may fire a little early.
     if (timing.now() < due) return arm();
     isAsked = false;
     const began = timing.now();

@@ -9,7 +9,7 @@ const queued = new WeakMap<Conn, number>();
 /** Bytes sent to a client that have not left this process. */
 export const unsentBytes = (conn: Conn): number => (queued.get(conn) ?? 0) + conn.request.socket.writableLength;
 
-/** Counts a client's unsent bytes; `overflow` runs when more is sent to one already over its limit. */
+/** Counts a client's unsent bytes. Calls `overflow` when more is sent to a client that is already over the limit. */
 export function watchUnsent(conn: Conn, overflow: () => void): void {
   conn.on('packetCreate', ({ data }: { data?: unknown }) => {
     if (isOverflowing(conn)) overflow();

@@ -18,8 +18,8 @@ export interface Act {
 }
 
 /**
- * Makes an entry for the audit log (R16), with phones and email addresses masked. Never pass passwords, codes or tokens.
- * The write that changes a document stores the entry in its `audits`; `keepAudits` then moves it to the log.
+ * Makes an entry for the audit log (R16), with phones and email addresses masked. Never pass it passwords, codes or
+ * tokens. The write that changes a document stores the entry in its `audits`; `keepAudits` then moves it to the log.
  */
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
   const { kind, what, target = null, before = null, after = null } = act;

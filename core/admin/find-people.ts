@@ -25,7 +25,7 @@ export type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
 
-/** The order for a parameter such as `-name`. As in the index, equal rows are newest first (descending: oldest first). */
+/** The order for a parameter such as `-name`. As in the index, equal rows are newest first (oldest if descending). */
 function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<Column>) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = columns[sort.replace('-', '') as Column];

@@ -109,7 +109,7 @@ export async function finishSettingDeletions({ store }: Context): Promise<void> 
   await store.settings.deleteMany({ leaving: true, 'audits.at': { $exists: false } });
 }
 
-/** Changes a setting by a decision on its current state, made again if that changed before the write. null: no change. */
+/** Changes a setting, deciding from its current state, and again if that changed before the write. null: no change. */
 async function writeSetting(
   ctx: Context,
   id: string,

@@ -29,8 +29,8 @@ import { newEntry } from './write-driver.ts';
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
  * review: they become pending and offline, and rides that have not begun end (R5). A ban stays a ban.
- * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also when an admin lets them choose again meanwhile;
- * NO_SESSION when the account was deleted
+ * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also if an admin lets them choose again meanwhile;
+ * NO_SESSION if the account was deleted
  */
 export async function onboardDriver(
   ctx: Context,

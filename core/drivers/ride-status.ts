@@ -7,8 +7,8 @@ import { tellDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * Holds the driver of a ride that became active: on_route, and offline afterwards if they had gone offline manually (R7).
- * Repeating it changes nothing. If the ride ended before its driver was held, `clearOutbox` releases them.
+ * Holds the driver of a ride that became active: on_route, then offline afterwards if they had gone offline manually
+ * (R7). Repeating it changes nothing. If the ride ended before its driver was held, `clearOutbox` releases them.
  * @param known the driver as just read
  * @returns false when the driver may no longer work (R5); one whom the ride already holds keeps it unless banned
  */

@@ -6,7 +6,7 @@ import { moveRide } from '../rides/move-ride.ts';
 import { arrival } from '../rides/moves.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
-/** Sets `arrivedAt` once the driver's fixes have been within 150 m of the pickup for 10 s. Ignores rough fixes (R22). */
+/** Sets `arrivedAt` when the driver's fixes have been within 150 m of the pickup for 10 s. Ignores rough ones (R22). */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
   if (ride.status !== 'accepted' || ride.arrivedAt || !ride.from || isRough(fix.accuracy)) return;
   const waiting = { _id: ride._id, status: 'accepted' as const, arrivedAt: null };

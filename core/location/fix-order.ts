@@ -29,7 +29,7 @@ export const newTrack = (newest: number, cell: string | null): Track => ({
 /** The tracks of a process, by user. */
 export const tracksOf = perStore(() => new Map<string, Track>());
 
-/** Accepts a fix into a lane, unless it is stale (not newer than the last) or too frequent (over 2 per second) (R14). */
+/** Accepts a fix into a lane unless it is stale (not newer than the last) or too frequent (over 2 per second) (R14). */
 function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
   if (timestamp <= lane.newest) return false;
   const recent = lane.arrivals.filter((at) => arrivedAt - at < 1000);

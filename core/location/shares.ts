@@ -21,8 +21,8 @@ export const livingShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDo
 /**
  * Creates a link to the caller's position, starting with the one given; it works for `share_location_hours` (R15).
  * @param origin the address of the app, such as https://boda.example
- * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since somebody may be
- * watching it); NO_SESSION when the account has been deleted
+ * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since somebody may
+ * be watching it); NO_SESSION when the account has been deleted
  */
 export async function createShare(ctx: Context, user: UserDoc, first: ShareRequest, origin: string): Promise<Share> {
   const { shareLocationHours } = await readSettings(ctx);

@@ -25,7 +25,7 @@ import { searchOfRide, snapshotOf } from './snapshot.ts';
 import { passengerView } from './views.ts';
 
 /**
- * Requests a ride from one driver, or from the nearest when `driverId` is null (R21). Computes and locks the fare (R11).
+ * Requests a ride from one driver, or from the nearest if `driverId` is null (R21). Computes and locks the fare (R11).
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
  * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY

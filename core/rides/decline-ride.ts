@@ -9,10 +9,10 @@ import { cancel, moveRide } from './move-ride.ts';
 import { BY_TIME, type Leaving, leaving } from './moves.ts';
 
 /**
- * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the other
- * drivers keep (R21); or gives up a ride they accepted, because they cannot come or the passenger did not (R6). A repeat
- * succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that the driver
- * has accepted on another phone.
+ * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the
+ * other drivers keep (R21); or gives up a ride they accepted, because they cannot come or the passenger did not (R6).
+ * A repeat succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that
+ * the driver has accepted on another phone.
  * @param said the reason, and the status that the card showed. A reason alone implies accepted, and neither implies
  * pending; the default reason for an accepted ride is cannot_come.
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed, NO_SHOW_TOO_EARLY

@@ -16,7 +16,7 @@ export interface RequestName {
   requestDigest: string;
 }
 
-/** Identifies a request that has an Idempotency-Key. Ignores the fare that the client shows, which is not trusted (R11). */
+/** Identifies a request that has an Idempotency-Key. Ignores the client's fare, which is never trusted (R11). */
 export function requestName(key: string | null, { estimatedFare: _shown, ...asked }: RideCreate): RequestName | null {
   if (key === null) return null;
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);

@@ -24,7 +24,7 @@ export function progressFrom(
   return { distance: roundKm(roadKm(at, target)), estimatedArrival: etaMinutes(at, target) };
 }
 
-/** Positions (only in an active ride, R12), ETA and status of one of the user's rides; polled in case events are lost. */
+/** Positions (only in an active ride, R12), ETA and status of a user's ride. Polled, since events may be lost. */
 export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<LiveData> {
   const { ride } = await rideOf(ctx, user, rideId);
   const none = { driverLocation: null, passengerLocation: null, estimatedArrival: null, distance: null };

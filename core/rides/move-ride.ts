@@ -111,7 +111,7 @@ export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean>
   return false;
 }
 
-/** Finishes what a process left undone when it died or lost the store. A failing ride stops no other. Run by the sweep. */
+/** Finishes what a process that died or lost the store left undone. A failing ride stops no other. Run by the sweep. */
 export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
     if (isLaneBusy(ctx.store, laneOf(ride))) return;

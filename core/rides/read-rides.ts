@@ -12,7 +12,7 @@ import type { UserDoc } from '../store/documents.ts';
 import { driverView, passengerView } from './views.ts';
 
 /**
- * The ride, and whether the user is its passenger or a driver. A driver it is offered to may see it while it is pending.
+ * The ride, and whether the user is its passenger or a driver. Drivers may see a ride offered to them while pending.
  * @throws Refusal NOT_FOUND for someone else's
  */
 export async function rideOf(

@@ -2,7 +2,7 @@ import { readSettings } from '../../core/settings.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 
-/** The settings that the client needs before anyone signs in. */
+/** The configuration that the client needs before anyone signs in. */
 export const configHandlers = ({ config, provider }: Deps) =>
   handlersFor({
     getConfig: async ({ ctx }) => {

@@ -14,11 +14,11 @@ import { driverEarnings, driverStats } from '../../core/rides/stats.ts';
 import { goneSignal, handlersFor } from '../handler.ts';
 
 export const driverHandlers = handlersFor({
-  // as passengers find them
+  // for passengers
   listAllDrivers: ({ ctx, principal, query }) => listAllDrivers(ctx, principal.user, query.search),
   findDrivers: ({ ctx, principal, body }) => findDrivers(ctx, principal.user, body),
 
-  // for themselves
+  // for drivers
   onboardDriver: ({ ctx, principal, body, res }) => onboardDriver(ctx, principal.user, body, goneSignal(res)),
   getOnboardingStatus: ({ ctx, principal }) => onboardingStatus(ctx, principal.user),
   getDriverProfile: ({ ctx, principal }) => driverProfile(ctx, principal.user),

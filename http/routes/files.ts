@@ -6,7 +6,7 @@ import { handlersFor } from '../handler.ts';
 export const fileHandlers = handlersFor({
   getFile: async ({ ctx, principal: { user }, actor, res, params }) => {
     const { kind, bytes } = await readFile(ctx, toObjectId(params.id), { user: user?.user, actor });
-    // Never cached: phones are shared, and every view by an admin is logged.
+    // Documents are never cached: phones are shared, and every view by an admin must be logged.
     const isDocument = kind === 'idCard' || kind === 'licence';
     res.set({ 'Cache-Control': isDocument ? 'no-store' : 'private, max-age=86400', 'Content-Disposition': 'inline' });
     return Buffer.from(bytes);

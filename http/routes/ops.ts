@@ -5,7 +5,7 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-/** Built once, on the first request, since it takes longer than the rest of the start-up. */
+/** Built on the first request, since it takes longer than the rest of the start-up. */
 let contract: ReturnType<typeof openapi> | undefined;
 
 /** For operating the platform: liveness, readiness, metrics, the contract. */

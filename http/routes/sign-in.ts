@@ -13,12 +13,12 @@ import { identityFor } from '../sign-in/exchange.ts';
 import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
 
 const OK = { ok: true } as const;
-/** The first page, with a message that the sign-in could not start. */
+/** The landing page, with a message that the sign-in could not start. */
 const SIGN_IN_FAILED = '/?sign-in=failed';
 
 /** Sign-in by OpenID Connect with PKCE, and logout (spec 1 §4; docs/architecture.md, "Sign-in and sessions"). */
 export function signInHandlers({ provider, secret, cookies, config }: Deps) {
-  /** Begins a sign-in: stores its secrets in the cookie and answers the address to redirect to. */
+  /** Begins a sign-in: stores its secrets in the cookie and returns the URL to redirect to. */
   const begin = async (ctx: Context, req: Request, res: Response): Promise<string> => {
     const origin = originFor(req, config);
     const pending = {

@@ -8,9 +8,9 @@ import type { PendingSignIn } from './pending.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value) : '');
 
 /**
- * Exchanges the code for the identity of the person who signed in. The callback's address is rebuilt from the cookie;
- * its state and the provider's issuer are filled in if the browser did not send them.
- * @throws Refusal SIGN_IN_EXPIRED when the provider does not take the code, UNAVAILABLE when it does not answer
+ * Exchanges the code for the identity of the person who signed in. The callback's URL is rebuilt from the cookie, with
+ * its state and the provider's issuer, since the browser may not have sent them.
+ * @throws Refusal SIGN_IN_EXPIRED when the provider rejects the code, UNAVAILABLE when it does not answer
  */
 export async function identityFor(
   configuration: oidc.Configuration,
@@ -44,7 +44,7 @@ export async function identityFor(
   };
 }
 
-/** A refusal by the provider (a used, foreign or expired code) is final; a failure to answer is not. */
+/** A code that the provider rejects (used, foreign or expired) is lost; if it does not answer, a retry may succeed. */
 function refusalFor(error: unknown): unknown {
   const busy = error instanceof oidc.ResponseBodyError && (error.status >= 500 || error.status === 429);
   const silent = error instanceof Error && SILENT.has(codeOf(error));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants/rules.ts';
 
-/** A sign-in under way, kept in a signed cookie between leaving for the provider and coming back. */
+/** A sign-in under way, stored in a signed cookie while the browser is at the provider. */
 export interface PendingSignIn {
   verifier: string;
   state: string;
@@ -26,7 +26,7 @@ export function seal(pending: PendingSignIn, secret: string, now: Date): string 
   return `${text}.${mac(secret, text).toString('base64url')}`;
 }
 
-/** Reads the cookie back; null when it is missing, not ours or too old. */
+/** Reads the cookie; null when it is missing, not signed by us or expired. */
 export function unseal(value: string | undefined, secret: string, now: Date): PendingSignIn | null {
   const [text, signature] = value?.split('.') ?? [];
   if (!text || !signature) return null;

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 export interface SignInProvider {
   kind: 'google' | 'stand-in';
   /**
-   * @param origin the origin the browser speaks to
+   * @param origin the origin that the browser uses
    * @throws Refusal UNAVAILABLE when the provider's metadata cannot be read
    */
   configuration(origin: string): Promise<oidc.Configuration>;
@@ -15,7 +15,7 @@ export interface SignInProvider {
 
 const GOOGLE_ISSUER = new URL('https://accounts.google.com');
 
-/** Google, found by discovery at the first sign-in; a discovery that failed is tried again at the next. */
+/** Google. Its metadata is discovered at the first sign-in; if that fails, the next sign-in tries again. */
 export function googleProvider(clientId: string, clientSecret: string, issuer = GOOGLE_ISSUER): SignInProvider {
   let found: Promise<oidc.Configuration> | null = null;
   return {
@@ -32,7 +32,7 @@ export function googleProvider(clientId: string, clientSecret: string, issuer = 
   };
 }
 
-/** The stand-in's metadata, so that it need not be discovered. */
+/** The stand-in's metadata, which need not be discovered. */
 export interface StandInFacts {
   issuer: string;
   clientId: string;

@@ -30,8 +30,8 @@ export const realTiming: Timing = {
 const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
- * Merges two moves of one driver. The newer position wins by its time. A status comes without a new fix, so the later one
- * wins; when the driver goes offline or comes back, the whole later move wins.
+ * Merges two moves of one driver. The position with the newer timestamp wins. A status change has no new timestamp, so
+ * the status that arrived later wins. When the driver goes offline or comes back, the whole later move wins.
  */
 export function newerMove(before: Move | undefined, move: Move): Move {
   if (!before || before.timestamp <= move.timestamp || isOffline(before) || isOffline(move)) return move;
@@ -40,7 +40,7 @@ export function newerMove(before: Move | undefined, move: Move): Move {
 
 /**
  * Collects the newest move of each driver per room and sends them together at most once per second: at once after a
- * quiet second, otherwise when the second is over. So a watcher of many cells gets one frame.
+ * quiet second, otherwise when the second is over. A watcher of many cells therefore gets one frame.
  */
 export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timing = realTiming) {
   const waiting = new Map<string, { batch: Omit<Batch, 'moves'>; moves: Map<string, Move> }>();
@@ -53,7 +53,7 @@ export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timin
   function fire(): void {
     callOff = null;
     if (waiting.size === 0) return;
-    // A timer may come a little early.
+    // A timer may fire a little early.
     if (timing.now() < due) return arm();
     due = timing.now() + COALESCE_MS;
     const batches = [...waiting.values()].map(({ batch, moves }) => ({ ...batch, moves }));

@@ -44,7 +44,7 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
   };
 }
 
-/** Anything that emits; TypeScript cannot prove that a delivery's event and payload belong together. */
+/** Anything that can emit a delivery; TypeScript cannot prove that its event and payload belong together. */
 interface Emits {
   emit(event: Delivery['event'], payload: Delivery['payload']): unknown;
 }
@@ -88,10 +88,10 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
   }
 }
 
-/** What a busy line has not told an admin yet. */
+/** The moves that wait for an admin's busy connection. */
 const untold = new WeakMap<BodaSocket, Map<string, Move>>();
 
-/** Admins hear also of coming and going by moves, so none may be lost: a busy line tells them together when it is free. */
+/** Moves also tell admins who came online or went offline, so none is dropped: a busy connection gets them merged. */
 function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): void {
   if (!socket) return;
   const waiting = untold.get(socket) ?? new Map<string, Move>();

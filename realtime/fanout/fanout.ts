@@ -8,7 +8,7 @@ import { linkRedis } from './redis-link.ts';
 export interface Fanout {
   /** Passed to core as `publish`; never throws. */
   publish: Publish;
-  /** Passed to core as `follow`; never throws. */
+  /** Passed to core as `listen`; never throws. */
   listen: Listen;
   /**
    * For a process that holds sockets; resolves when it receives the events of other processes.
@@ -20,7 +20,7 @@ export interface Fanout {
   close(): void;
 }
 
-/** Without `redisUrl` everything stays in this process; `timing` is for tests of the once-per-second lane. */
+/** Without `redisUrl` everything stays in this process. `timing` is for tests of what is sent once per second. */
 export async function createFanout(options: { redisUrl?: string; log: Log; timing?: Timing }): Promise<Fanout> {
   const { log } = options;
   const link = options.redisUrl === undefined ? null : await linkRedis(options.redisUrl, log);
@@ -40,7 +40,7 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
 
   return {
     publish(rooms, event, payload, { except = [] } = {}) {
-      // One generic event and its payload belong together; TypeScript cannot follow that into the union.
+      // The event and its payload belong together, but TypeScript cannot infer that for the union.
       const it = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event, payload, except } as Delivery;
       deliver(it);
       attempt('an event could not be told to other processes', event, () => link?.tell(it));

@@ -22,7 +22,7 @@ export interface RedisLink {
   close(): void;
 }
 
-/** A client that reconnects for ever, and logs once when Redis is unreachable and once when it is back. */
+/** A Redis client that reconnects for ever, and logs once when Redis is unreachable and once when it is back. */
 function connect(url: string, log: Log, name: string, options: { queue: boolean; ending: AbortSignal }): Redis {
   const { queue, ending } = options;
   const client = new Redis(url, {
@@ -75,7 +75,7 @@ function quiet(client: Redis) {
   };
 }
 
-/** Connects. If Redis does not answer for a while, starts without it and connects when it comes up. */
+/** Connects to Redis. If it does not answer for a while, the app starts without it and connects when it is there. */
 export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   const ending = new AbortController();
   const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
