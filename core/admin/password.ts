@@ -11,7 +11,7 @@ let dummy: Promise<string> | undefined;
 /** Whether a password matches a hash. */
 export type Verify = (passwordHash: string, password: string) => Promise<boolean>;
 
-/** Checks a password. Does the same work without a hash, so that its duration does not reveal who has an account (R16). */
+/** Checks a password. Does the same work without a hash, so that its duration reveals no names (R16). */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

@@ -184,7 +184,7 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
   });
 });
 
-describe('docs/rules.md: a change is heeded by every process within 5 s', () => {
+describe('docs/rules.md: every process applies a change within 5 s', () => {
   it('at once in this process, within 5 s in another; once deleted, the default holds again', async () => {
     const client = await MongoClient.connect(db.url);
     const other = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
