@@ -2,7 +2,7 @@ import type { Filter, ObjectId } from 'mongodb';
 import { APPROVAL_TOLD_S } from '../../shared/domain/constants/rules.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { keepDriverNews } from '../notifications/driver-news.ts';
+import { storeDriverNotifications } from '../notifications/driver-news.ts';
 import { dueSince, eachAlone } from '../outbox.ts';
 import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
@@ -81,7 +81,7 @@ export async function followLeft(ctx: Context, now: Date): Promise<void> {
   await eachAlone(await drivers.find({ 'outbox.at': dueSince(now) }).toArray(), async (driver) => {
     const { _id, outbox = [] } = driver;
     if (outbox.some(({ what }) => what === 'reviewed')) await enforceReview(ctx, driver);
-    await keepDriverNews(ctx, driver, outbox);
+    await storeDriverNotifications(ctx, driver, outbox);
     await drivers.updateOne({ _id }, { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } } });
   });
 }

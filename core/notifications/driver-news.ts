@@ -2,7 +2,7 @@ import type { News } from '../../shared/contract/news.ts';
 import { runInBackground } from '../background.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
-import { keepNews } from './keep-news.ts';
+import { storeNotifications } from './store-notifications.ts';
 
 /** The notification about a change of a driver; null where there is none. */
 function newsOf(entry: DriverEntry): News | null {
@@ -20,7 +20,7 @@ function newsOf(entry: DriverEntry): News | null {
 }
 
 /** Stores the driver's notifications about changes: in Recent Activity and, if about their review, under the bell. */
-export async function keepDriverNews(
+export async function storeDriverNotifications(
   ctx: Context,
   { _id: userId }: Pick<DriverDoc, '_id'>,
   entries: readonly DriverEntry[],
@@ -30,13 +30,14 @@ export async function keepDriverNews(
     const isReview = entry.what === 'reviewed' || entry.what === 'approved';
     const audience = isReview ? (['bell', 'activity'] as const) : (['activity'] as const);
     const key = `driver:${entry.id.toHexString()}`;
-    if (news) await keepNews(ctx, [{ ...news, userId, key, audience: [...audience], rideId: null }], entry.at);
+    if (news)
+      await storeNotifications(ctx, [{ ...news, userId, key, audience: [...audience], rideId: null }], entry.at);
   }
 }
 
 /** The same in the background: the command does not wait for it. */
 export function tellDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
   if (entries.length > 0) {
-    runInBackground(ctx, `driver:${driver._id.toHexString()}`, () => keepDriverNews(ctx, driver, entries));
+    runInBackground(ctx, `driver:${driver._id.toHexString()}`, () => storeDriverNotifications(ctx, driver, entries));
   }
 }

@@ -5,7 +5,7 @@ import { othersThanDriver } from '../rides/consequences.ts';
 import { pickupTold } from '../rides/pickup.ts';
 import type { ReadIn } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import type { Told } from './keep-news.ts';
+import type { NewNotification } from './store-notifications.ts';
 
 const BELL: ReadIn[] = ['bell'];
 const ACTIVITY: ReadIn[] = ['activity'];
@@ -15,7 +15,7 @@ const BOTH: ReadIn[] = ['bell', 'activity'];
 type Line = [to: readonly ObjectId[], where: ReadIn[], fact: string, news: News];
 
 /** The notifications about a step, for everyone concerned; nobody is notified of their own actions. */
-export const rideNews = (ride: RideDoc, entry: TimelineEntry): Told[] =>
+export const rideNews = (ride: RideDoc, entry: TimelineEntry): NewNotification[] =>
   STEPS[entry.what](ride, entry).flatMap(([to, audience, fact, news]) =>
     to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
   );

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { tellDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { eachAlone } from '../outbox.ts';
-import { newsLane } from '../notifications/keep-news.ts';
+import { newsLane } from '../notifications/store-notifications.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
 import { cancel } from '../rides/move-ride.ts';
 import { BY_AUTHORITY } from '../rides/moves.ts';

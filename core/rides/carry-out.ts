@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/may-work.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
 import { countTrips } from '../drivers/trips.ts';
-import { keepNews } from '../notifications/keep-news.ts';
+import { storeNotifications } from '../notifications/store-notifications.ts';
 import { rideNews } from '../notifications/ride-news.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
@@ -52,7 +52,7 @@ export async function carryOut(
 
 /** Stores the notifications about these entries, the last of their consequences, and clears them from the outbox. */
 export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
-  for (const entry of entries) await keepNews(ctx, rideNews(ride, entry), entry.at);
+  for (const entry of entries) await storeNotifications(ctx, rideNews(ride, entry), entry.at);
   await clearOutbox(ctx, ride, entries);
 }
 

@@ -6,7 +6,7 @@ import { finishBackground } from '../../core/background.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import type { Context } from '../../core/context.ts';
 import { actorOf } from '../../core/principal.ts';
-import { entryOf } from '../../core/notifications/keep-news.ts';
+import { entryOf } from '../../core/notifications/store-notifications.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';

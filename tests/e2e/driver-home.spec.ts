@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ObjectId } from 'mongodb';
 import { finishBackground } from '../../core/background.ts';
-import { keepNews } from '../../core/notifications/keep-news.ts';
+import { storeNotifications } from '../../core/notifications/store-notifications.ts';
 import type { TestApp } from '../support/app.ts';
 import { note } from '../support/news.ts';
 import { toObjectId } from '../../core/ids.ts';
@@ -58,7 +58,9 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     await expect(list).toContainText('You completed the ride of Wanjiru');
     await expect(list.getByRole('listitem').first()).toContainText('Just now');
     for (let count = 1; count <= 20; count += 1) {
-      await keepNews(app.ctx, [note(toObjectId(rider.id), `Event ${count} of twenty`, undefined, ['activity'])]);
+      await storeNotifications(app.ctx, [
+        note(toObjectId(rider.id), `Event ${count} of twenty`, undefined, ['activity']),
+      ]);
     }
     const all = page.getByRole('button', { name: 'Show all 20' });
     await expect(list.getByRole('listitem')).toHaveCount(5);

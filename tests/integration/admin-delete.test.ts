@@ -14,7 +14,7 @@ import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
-import { keepNews } from '../../core/notifications/keep-news.ts';
+import { storeNotifications } from '../../core/notifications/store-notifications.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
@@ -97,7 +97,7 @@ async function giveEverything(user: UserDoc): Promise<string> {
     bytes: new Uint8Array([1]),
     createdAt: ctx.clock.now(),
   });
-  await keepNews(ctx, [note(user._id, 'something')]);
+  await storeNotifications(ctx, [note(user._id, 'something')]);
   return shareUrl.split('/').at(-1) ?? '';
 }
 

@@ -6,7 +6,7 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
-import { keepNews } from '../../core/notifications/keep-news.ts';
+import { storeNotifications } from '../../core/notifications/store-notifications.ts';
 import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
@@ -209,9 +209,9 @@ describe('spec 2 §2 Recent Activity', () => {
 
   it('the last 20, newest first, of this driver alone; kept for 30 days', async () => {
     const other = await makeDriver(ctx);
-    await keepNews(ctx, [note(other._id, 'not mine', undefined, ['activity'])]);
+    await storeNotifications(ctx, [note(other._id, 'not mine', undefined, ['activity'])]);
     for (let i = 0; i < 25; i += 1) {
-      await keepNews(ctx, [note(driver._id, `event ${i}`, undefined, ['activity'])]);
+      await storeNotifications(ctx, [note(driver._id, `event ${i}`, undefined, ['activity'])]);
       if (i % 3 === 0) ctx.clock.advance(1000);
     }
     await finishBackground(ctx.store);

@@ -4,7 +4,7 @@ import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
 import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
-import { keepNews } from '../../core/notifications/keep-news.ts';
+import { storeNotifications } from '../../core/notifications/store-notifications.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { room } from '../../core/rooms.ts';
@@ -64,8 +64,14 @@ describe('what people are told', () => {
     const at = (index: number) => people[index % people.length]?._id ?? new ObjectId();
     for (let fact = 0; fact < 60; fact += 1) {
       // Two of the three, the one told of it before among them.
-      void keepNews(ctx, [note(at(fact), `fact ${Math.floor(fact / 2)}`), note(at(fact + 1), `fact ${fact + 100}`)]);
-      void keepNews(ctx, [note(at(fact), `fact ${Math.floor(fact / 2)}`), note(at(fact + 2), `fact ${fact + 200}`)]);
+      void storeNotifications(ctx, [
+        note(at(fact), `fact ${Math.floor(fact / 2)}`),
+        note(at(fact + 1), `fact ${fact + 100}`),
+      ]);
+      void storeNotifications(ctx, [
+        note(at(fact), `fact ${Math.floor(fact / 2)}`),
+        note(at(fact + 2), `fact ${fact + 200}`),
+      ]);
     }
     await finishBackground(ctx.store);
     let told = 0;

@@ -5,7 +5,7 @@ import { updateDriver } from '../../core/admin/update-driver.ts';
 import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
-import { keepNews } from '../../core/notifications/keep-news.ts';
+import { storeNotifications } from '../../core/notifications/store-notifications.ts';
 import { listNotifications, readNotifications } from '../../core/notifications/notifications.ts';
 import { actorOf } from '../../core/principal.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
@@ -245,7 +245,7 @@ describe('the list', () => {
   const happen = async (user: UserDoc, count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) {
       ctx.clock.advance(1000);
-      void keepNews(ctx, [note(user._id, `fact ${i}`, `Fact ${i}`)]);
+      void storeNotifications(ctx, [note(user._id, `fact ${i}`, `Fact ${i}`)]);
     }
     await finishBackground(ctx.store);
   };
@@ -278,7 +278,7 @@ describe('the list', () => {
       const upTo = toObjectId(items[0]?.id ?? '');
       // The same moment as the newest that was listed, and a later one.
       if (round % 2) ctx.clock.advance(1000);
-      void keepNews(ctx, [note(passenger._id, 'since')]);
+      void storeNotifications(ctx, [note(passenger._id, 'since')]);
       await Promise.all([readNotifications(ctx, passenger, upTo), finishBackground(ctx.store)]);
       const after = await listNotifications(ctx, passenger);
       expect(
@@ -312,7 +312,7 @@ describe('the list', () => {
 
   it('one fact reported by twenty processes at once is kept and told once', async () => {
     const processes = Array.from({ length: 20 }, () => ({ ...ctx, store: { ...db.store } }));
-    for (const process of processes) void keepNews(process, [note(passenger._id, 'once', 'Once')]);
+    for (const process of processes) void storeNotifications(process, [note(passenger._id, 'once', 'Once')]);
     await Promise.all(processes.map(({ store }) => finishBackground(store)));
     expect(await told(passenger)).toEqual(['Once']);
   });

@@ -1,9 +1,14 @@
 import type { ObjectId } from 'mongodb';
-import type { Told } from '../../core/notifications/keep-news.ts';
+import type { NewNotification } from '../../core/notifications/store-notifications.ts';
 import { NEWS } from '../../shared/contract/news.ts';
 
 /** Something that somebody is told in words of its own. */
-export const note = (userId: ObjectId, key: string, text = key, audience: Told['audience'] = ['bell']): Told => ({
+export const note = (
+  userId: ObjectId,
+  key: string,
+  text = key,
+  audience: NewNotification['audience'] = ['bell'],
+): NewNotification => ({
   kind: 'told',
   data: { text },
   userId,

@@ -10,7 +10,7 @@ import { duplicatesIn } from '../store/store.ts';
 const DAY_MS = 24 * 3600_000;
 
 /** A notification for one person. */
-export type Told = News & {
+export type NewNotification = News & {
   userId: ObjectId;
   /** Identifies the fact among this person's notifications. */
   key: string;
@@ -26,7 +26,11 @@ export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString
  * the same fact twice, and each person's notifications stay in order.
  * @param at when it happened
  */
-export async function keepNews(ctx: Context, news: readonly Told[], at = ctx.clock.now()): Promise<void> {
+export async function storeNotifications(
+  ctx: Context,
+  news: readonly NewNotification[],
+  at = ctx.clock.now(),
+): Promise<void> {
   if (news.length === 0) return;
   await runInLane(
     ctx,
