@@ -14,7 +14,7 @@ import type { Clock, Context } from './core/context.ts';
 import { ensureInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
-import { bringUpToDate } from './core/store/bring-up-to-date.ts';
+import { migrate } from './core/store/migrate.ts';
 import { openStore } from './core/store/store.ts';
 import { offlineAbsent } from './core/presence.ts';
 import { createRates } from './core/rates.ts';
@@ -139,7 +139,7 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   });
   closers.push(() => client.close());
   const store = await openStore(client, config.mongodbName);
-  await bringUpToDate(store);
+  await migrate(store);
   const adminCode = await ensureAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
   closers.push(() => fanout.close());

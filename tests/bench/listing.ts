@@ -12,7 +12,7 @@
 import { ObjectId } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { newDriver, NO_PHOTOS } from '../../core/drivers/new-driver.ts';
-import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
+import { migrate } from '../../core/store/migrate.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { startSession } from '../../core/people/sessions.ts';
 import type { DriverDoc, DriverRoute } from '../../core/store/documents.ts';
@@ -99,7 +99,7 @@ async function fill(ctx: TestContext, people: readonly DriverDoc[], past: number
     await store.rides.insertMany(some, { ordered: false });
   }
   await openStore(store.db.client, store.db.databaseName);
-  await bringUpToDate(store);
+  await migrate(store);
 }
 
 async function sampleRide(ctx: TestContext): Promise<RideDoc> {

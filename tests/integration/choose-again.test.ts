@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letChooseAgain, listUnregistered } from '../../core/admin/unregistered.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
+import { migrate } from '../../core/store/migrate.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { room } from '../../core/rooms.ts';
@@ -84,10 +84,10 @@ describe('those who chose "driver" and did not register', () => {
     await makeDriver(ctx);
     const before = await makeDriverUser(ctx, { name: 'Mutua Before' });
     expect(await found()).toMatchObject({ total: 0 });
-    await bringUpToDate(ctx.store);
+    await migrate(ctx.store);
     expect(await found()).toEqual({ names: [before.name], total: 1 });
     await makeDriverUser(ctx);
-    await bringUpToDate(ctx.store);
+    await migrate(ctx.store);
     expect(await found()).toMatchObject({ total: 1 });
   });
 

@@ -12,7 +12,7 @@ import { completion } from '../../core/rides/moves.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
-import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
+import { migrate } from '../../core/store/migrate.ts';
 import { openStore } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
 import { seedDemo } from '../../demo.ts';
@@ -135,12 +135,12 @@ describe('R8 the trips that a driver shows', () => {
   it('of a database from before there were counts are there after the start, and a start changes no count', async () => {
     const idle = await makeDriver(ctx);
     await db.store.rides.insertMany([completed(), completed(), completed()]);
-    await bringUpToDate(db.store);
+    await migrate(db.store);
     expect(await shown()).toBe(3);
     expect((await driverDoc(ctx, idle)).figures?.trips).toBe(0);
     await db.store.rides.insertOne(completed());
     await countTrips(ctx, driver._id);
-    await bringUpToDate(db.store);
+    await migrate(db.store);
     expect(await shown()).toBe(4);
   });
 

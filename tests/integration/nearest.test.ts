@@ -9,7 +9,7 @@ import { foundBy } from '../../core/drivers/found-by.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
+import { migrate } from '../../core/store/migrate.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
@@ -163,7 +163,7 @@ describe('nearest is nearest, in the store', () => {
     await updateDriverProfile(ctx, driver.user, { locationLatitude: 0.05, locationLongitude: 37.65 });
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
     await db.store.drivers.updateOne({ _id: driver._id }, { $unset: { homeCell: '', listedUnder: '' } });
-    await bringUpToDate(db.store);
+    await migrate(db.store);
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
   });
 

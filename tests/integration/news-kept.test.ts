@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
-import { bringUpToDate } from '../../core/store/bring-up-to-date.ts';
+import { migrate } from '../../core/store/migrate.ts';
 import { storeNotifications } from '../../core/notifications/store-notifications.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
@@ -100,8 +100,8 @@ describe('what people are told', () => {
       { ...old('approved', 2), read: false },
     ]);
     await activity.insertMany([old('went online', 0), old('asked', 1), old('accepted', 3)]);
-    await Promise.all([bringUpToDate(db.store), bringUpToDate(storeIn(db.store.db))]);
-    await bringUpToDate(db.store);
+    await Promise.all([migrate(db.store), migrate(storeIn(db.store.db))]);
+    await migrate(db.store);
     expect(await bellOf(user)).toEqual(['approved.', 'asked.']);
     expect((await listNotifications(ctx, user)).unread).toBe(1);
     expect(await activityOf(user)).toEqual(['accepted.', 'asked.', 'went online.']);

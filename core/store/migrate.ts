@@ -15,7 +15,7 @@ const NO_KIND = { kind: { $exists: false } };
 const MARKED = 'unregistered-marked';
 
 /** Migrates documents written by older versions. Runs at each start; a second run changes nothing. */
-export async function bringUpToDate(store: Store): Promise<void> {
+export async function migrate(store: Store): Promise<void> {
   await fillSearch(store);
   await markUnregistered(store);
   await fillTrips(store);
