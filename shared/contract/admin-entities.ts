@@ -59,7 +59,7 @@ export const AdminDriver = z.object({
 });
 export type AdminDriver = z.infer<typeof AdminDriver>;
 
-/** Somebody who chose "driver" and has not registered. */
+/** A person who chose "driver" but has not registered yet. */
 export const AdminUnregistered = z.object({
   user_id: Id,
   full_name: z.string(),
@@ -85,7 +85,7 @@ export const AdminDriverCreate = z.extend(z.partial(z.object(adminDriverFields))
   mobile_number: adminDriverFields.mobile_number,
   stage_name: adminDriverFields.stage_name,
 });
-/** The photos that an admin had before them, as their list gave them. */
+/** The addresses of the photos that the admin was looking at, as the list returned them. */
 export const SeenPhotos = z.pick(AdminDriver, {
   profile_picture_url: true,
   id_card_url: true,
@@ -93,7 +93,7 @@ export const SeenPhotos = z.pick(AdminDriver, {
   plate_photo_url: true,
 });
 export type SeenPhotos = z.infer<typeof SeenPhotos>;
-/** Any subset of the fields. With `photos_seen` the change holds only while the driver's photos are those (R33). */
+/** Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33). */
 export const AdminDriverUpdate = z.partial(
   z.object({
     ...adminDriverFields,
@@ -130,12 +130,12 @@ export const AdminSetting = z.object({
   updated_at: z.nullable(Time),
 });
 export type AdminSetting = z.infer<typeof AdminSetting>;
-/** What is said of a value of the wrong kind. */
+/** The error message for a setting's value of the wrong kind. */
 export const settingSentence = (key: string): string =>
   isSettingKey(key) ? SETTINGS_MESSAGES[key] : ADMIN_MESSAGES.valueRequired;
 const settingValue = signs(1000, ADMIN_MESSAGES.valueRequired);
 const settingDescription = text(500, ADMIN_MESSAGES.descriptionRequired);
-/** A key that the rules read takes values of its kind alone. */
+/** A key that the rules read accepts only values of its kind. */
 export const AdminSettingCreate = z
   .object({
     setting_key: text(80, ADMIN_MESSAGES.keyRequired),
@@ -148,10 +148,10 @@ export const AdminSettingCreate = z
       check.addIssue({ code: 'custom', path: ['setting_value'], message: settingSentence(setting_key) });
     }),
   );
-/** The key is the document's: core judges the value by it, with the same sentence. */
+/** Does not name the key, which is in the stored document; so core checks the value, with the same error message. */
 export const AdminSettingUpdate = z.partial(z.object({ setting_value: settingValue, description: settingDescription }));
 
-/** `from` is the caller's address; before and after hold what changed, phones and email addresses masked. */
+/** `from` is the caller's address; `before` and `after` hold what changed, with phones and email addresses masked. */
 export const AuditEntry = z.object({
   id: Id,
   at: Time,
@@ -164,7 +164,7 @@ export const AuditEntry = z.object({
   after: z.unknown(),
 });
 
-/** What was found out just now: `redis` null where none is used; `realtime` by the sign of life of its processes. */
+/** A health check made just now. `redis` is null where none is used; `realtime`: its processes send heartbeats. */
 export const Health = z.object({
   platform: z.enum(['Operational', 'Degraded']),
   store: z.boolean(),

@@ -3,13 +3,13 @@ import { PAGE_SIZE_MAX } from '../domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { RIDE_STATUSES } from '../domain/ride.ts';
 
-/** What an entry of the audit log is about. */
+/** What an entry of the audit log can be about. */
 export const AUDIT_KINDS = ['sign-in', 'driver', 'passenger', 'ride', 'setting', 'document'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /**
- * The admin's lists: by which status each is filtered, and by which columns sorted. A minus before a column sorts it
- * downwards; the first sort is the default.
+ * The admin's lists, with the statuses that each can be filtered by and the columns that it can be sorted by. A minus
+ * sorts a column in descending order; the first sort is the default.
  */
 export const ADMIN_LISTS = {
   drivers: {
@@ -20,12 +20,12 @@ export const ADMIN_LISTS = {
     statuses: ['all', 'active', 'inactive'],
     sorts: ['-joined', 'joined', 'name', '-name', 'status', '-status'],
   },
-  /** `running`: those that a driver is on the way for, or under way with; `open`: pending ones too. */
+  /** `running`: a driver is on the way to the passenger, or under way with them; `open`: also pending rides. */
   rides: {
     statuses: ['all', 'open', 'running', ...RIDE_STATUSES],
     sorts: ['-created', 'created', 'fare', '-fare', 'status', '-status'],
   },
-  /** `platform`: keys that the rules read; `other`: free ones. */
+  /** `platform`: keys that the rules read; `other`: all other keys. */
   settings: {
     statuses: ['all', 'platform', 'other'],
     sorts: ['key', '-key', 'updated', '-updated'],
@@ -39,7 +39,7 @@ export type AdminList = keyof typeof ADMIN_LISTS;
 export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
 export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
 
-/** At most this many matches of a search are counted and paged; to reach one further down, type more. */
+/** At most this many matches of a search are counted and paged; to reach the rest, the admin types a longer search. */
 export const FOUND_MAX = 1000;
 
 export const PAGE_MAX = 100_000;
@@ -62,7 +62,7 @@ const listQuery = <const Status extends string, const Sort extends string>(
     sort: z._default(z.enum(sorts), sorts[0]),
   });
 
-/** `?page=1&pageSize=10&search=&status=all&sort=` of each list; 400 for a status or sort it does not have. */
+/** `?page=1&pageSize=10&search=&status=all&sort=` of each list; an unknown status or sort is 400. */
 export const LIST_QUERIES = {
   drivers: listQuery(ADMIN_LISTS.drivers.statuses, ADMIN_LISTS.drivers.sorts),
   passengers: listQuery(ADMIN_LISTS.passengers.statuses, ADMIN_LISTS.passengers.sorts),
@@ -70,7 +70,7 @@ export const LIST_QUERIES = {
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
   audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
-/** Of those who chose "driver" and have not registered; no status divides them. */
+/** Sorts of the list of people who chose "driver" but have not registered; it has no status filter. */
 export const UNREGISTERED_SORTS = ['-joined', 'joined', 'name', '-name'] as const;
 export const UnregisteredQuery = z.extend(pageQuery, {
   ...searched,

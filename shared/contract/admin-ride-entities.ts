@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { Area, CancelReason, CargoSize, Id, Money, PaymentMethod, PaymentStatus, RideStatus, Time } from './fields.ts';
 import { differs, timed, tripFields } from './ride-entities.ts';
 
-/** A ride as admins see it; `passenger_id` and `driver_id` stay when the account is gone. */
+/** A ride as admins see it; `passenger_id` and `driver_id` remain after the account is deleted. */
 export const AdminRide = z.object({
   id: Id,
   passenger_id: Id,
@@ -24,7 +24,10 @@ export const AdminRide = z.object({
   created_at: Time,
 });
 export type AdminRide = z.infer<typeof AdminRide>;
-/** The timeline shows which drivers were offered it, when, and how each answered; phones are null once the account is deleted. */
+/**
+ * The timeline shows which drivers were offered the ride, when, and what each answered. Phones are null once the
+ * account is deleted.
+ */
 export const AdminRideDetails = z.extend(AdminRide, {
   rev: z.int(),
   passenger_phone: z.nullable(z.string()),

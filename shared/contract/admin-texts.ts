@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_MIN, SCHEDULED_OPEN_MAX, SETTING_BOUNDS } from '../domain/constants/rules.ts';
 
-/** The admin's texts (spec 2 §5, §8); apart from MESSAGES, so that no other screen loads them. */
+/** The texts of the admin screens (spec 2 §5, §8), separate from MESSAGES so that no other screen loads them. */
 export const ADMIN_MESSAGES = {
   passwordMismatch: 'Passwords do not match',
   signupFailed: 'Signup failed',
@@ -58,7 +58,7 @@ export const ADMIN_MESSAGES = {
   passengerPlanned: `This passenger already has ${SCHEDULED_OPEN_MAX} scheduled rides, the most they can have.`,
 } as const;
 
-/** What is said of a value of the wrong kind, by setting. */
+/** The error message for a value of the wrong kind, by setting. */
 export const SETTINGS_MESSAGES = {
   require_driver_approval: 'Please enter true or false',
   ride_request_timeout_seconds: `Please enter whole seconds between ${SETTING_BOUNDS.ride_request_timeout_seconds.min} and ${SETTING_BOUNDS.ride_request_timeout_seconds.max}`,

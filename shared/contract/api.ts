@@ -12,41 +12,41 @@ import type { EndpointName, ROUTES } from './routes.ts';
 
 /**
  * Who may call. `public`: anyone. `user`: a person's session. `passenger`, `driver`: a session of that type (others
- * 403). `admin`: an admin session. `session`: a person's, an admin's, or both at once. Which object, and in which
- * state, is core's to decide (policy.ts, the verbs).
+ * get 403). `admin`: an admin session. `session`: a person's session, an admin's, or both. Whether the caller may act
+ * on this object in its current state is decided in core (policy.ts and the commands).
  */
 export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin' | 'session';
 
-/** One endpoint; absent schemas mean that nothing is read there. `status` is that of a success. */
+/** One endpoint. If a schema is absent, that part of the request is not read. `status` is the status of a success. */
 export interface Endpoint {
   summary: string;
   who: Caller;
-  /** What it is counted in, before the store is asked. */
+  /** The rate class that a call is counted in, before the store is queried. */
   rate: EndpointRate;
-  /** As what a success stands in the audit log (R16). Whatever an admin changes must say so: `EndpointOf`. */
+  /** The kind of its audit log entry (R16). Required wherever an admin changes something: see `EndpointOf`. */
   audits?: AuditKind | readonly AuditKind[];
   params?: z.ZodMiniType<Record<string, string>>;
   query?: z.ZodMiniType<Record<string, unknown>>;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
   status?: 201 | 204 | 302;
-  /** What is sent when it is not JSON. */
+  /** The content type of the answer, unless it is JSON. */
   produces?: string;
-  /** A banned driver may call it too: the only endpoints open to their session (R5). */
+  /** Banned drivers may call it too; all other endpoints refuse their session (R5). */
   suspended?: true;
-  /** This route alone takes large bodies. */
+  /** Accepts large bodies. */
   largeBody?: true;
 }
 
 interface Audited {
   audits: AuditKind | readonly AuditKind[];
 }
-/** Changes nothing, for it never succeeds: no handler can answer this. */
+/** No value has this output type, so no handler can succeed: the endpoint changes nothing. */
 interface NeverSucceeds {
   output: z.ZodMiniNever;
 }
 
-/** What an endpoint must say: one by which an admin changes something, as what it is audited (R16). */
+/** The type of each endpoint: one that lets an admin change something must have `audits` (R16). */
 export type EndpointOf<K extends EndpointName> = Endpoint &
   ((typeof ROUTES)[K] extends `${'GET' | 'HEAD'} ${string}`
     ? unknown
@@ -63,19 +63,19 @@ const ridesQuery = z.extend(pageQuery, {
 });
 const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
-/** `more`: a search found more than `total`, which counts up to FOUND_MAX. */
+/** `more`: the search found more than `total`, which stops at FOUND_MAX. */
 const foundPage = <T extends z.ZodMiniType>(item: T) => z.extend(page(item), { more: z.boolean() });
 
 export const API = {
   getRedirectUrl: endpoint({
-    summary: 'Where to sign in; sets the short-lived sign-in cookie',
+    summary: 'The address of the sign-in page; sets the short-lived sign-in cookie',
     who: 'public',
     rate: 'signIn',
     output: z.object({ redirectUrl: z.string() }),
   }),
   startSignIn: endpoint({
     summary:
-      'Leads a browser to where to sign in, for a plain link; sets the short-lived sign-in cookie. Leads back to /?sign-in=failed when the provider does not answer',
+      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer',
     who: 'public',
     rate: 'signIn',
     output: none,
@@ -83,7 +83,7 @@ export const API = {
   }),
   createSession: endpoint({
     summary:
-      'Exchanges a sign-in code for a session cookie; the same code with the same cookie again within 60 s answers the first success',
+      'Exchanges a sign-in code for a session cookie; the same code and cookie again within 60 s get the first answer again',
     who: 'public',
     rate: 'signIn',
     body: z.object({
@@ -94,7 +94,7 @@ export const API = {
     output: ok,
   }),
   logout: endpoint({
-    summary: 'Ends the session; succeeds without one too',
+    summary: 'Ends the session; succeeds even without one',
     who: 'public',
     rate: 'signOut',
     output: ok,
@@ -114,16 +114,21 @@ export const API = {
     output: e.Me,
   }),
   updateProfile: endpoint({
-    summary: 'Completes or changes name and phone; the type is set once',
+    summary: 'Sets name and phone; user_type can be set only once',
     who: 'user',
     rate: 'person',
     body: e.ProfileUpdate,
     output: e.Me,
   }),
 
-  getConfig: endpoint({ summary: 'What the client must know', who: 'public', rate: 'open', output: e.PublicConfig }),
+  getConfig: endpoint({
+    summary: 'The configuration of the client',
+    who: 'public',
+    rate: 'open',
+    output: e.PublicConfig,
+  }),
   getMapsKey: endpoint({
-    summary: "The map service's public token, '' when none",
+    summary: "The map service's public token, '' when there is none",
     who: 'public',
     rate: 'open',
     output: z.object({ apiKey: z.string() }),
@@ -136,7 +141,7 @@ export const API = {
   }),
   getHealthz: endpoint({ summary: 'The process is alive', who: 'public', rate: 'open', output: ok }),
   getReadyz: endpoint({
-    summary: 'The process can serve: store and, where used, Redis answer',
+    summary: 'The process is ready to serve: the store and, where used, Redis answer',
     who: 'public',
     rate: 'open',
     output: ok,
@@ -150,24 +155,30 @@ export const API = {
   }),
 
   updateLocation: endpoint({
-    summary: 'A fix of the caller; a stale or too frequent one is not accepted (R14); links hear `tracking` only (R32)',
+    summary:
+      'Reports a fix of the caller; not accepted if stale or too frequent (R14); links receive only `tracking` (R32)',
     who: 'user',
     rate: 'person',
     body: p.FixReport,
     output: z.object({ accepted: z.boolean() }),
   }),
   shareLocation: endpoint({
-    summary: 'Makes a link to the caller’s position (R15)',
+    summary: 'Creates a link to the caller’s position (R15)',
     who: 'user',
     rate: 'person',
     body: e.ShareRequest,
     output: e.Share,
     status: 201,
   }),
-  listShares: endpoint({ summary: 'My links that still live', who: 'user', rate: 'person', output: z.array(e.Share) }),
+  listShares: endpoint({
+    summary: 'My links that have not ended',
+    who: 'user',
+    rate: 'person',
+    output: z.array(e.Share),
+  }),
   endShare: endpoint({ summary: 'Ends one of my links', who: 'user', rate: 'person', params: id, output: ok }),
   getSharedLocation: endpoint({
-    summary: 'The position behind a link, also after it expired (R15)',
+    summary: 'The position that a link shows, even after it has expired (R15)',
     who: 'public',
     rate: 'sharePoll',
     params: z.object({ token: z.string() }),
@@ -175,7 +186,7 @@ export const API = {
   }),
 
   getPassengerStats: endpoint({
-    summary: 'Computed from rides (R8)',
+    summary: 'My totals, computed from rides (R8)',
     who: 'passenger',
     rate: 'person',
     output: e.PassengerStats,
@@ -188,7 +199,7 @@ export const API = {
     output: page(r.PassengerRide),
   }),
   getCurrentRide: endpoint({
-    summary: 'My open rides: the one under way and those for later',
+    summary: 'My open rides: the current one and the scheduled ones',
     who: 'passenger',
     rate: 'person',
     output: z.object({ ride: z.nullable(r.PassengerRide), scheduled: z.array(r.PassengerRide) }),
@@ -200,7 +211,7 @@ export const API = {
     output: z.array(e.Favorite),
   }),
   addFavorite: endpoint({
-    summary: 'Keeps a driver; a repeat is a success',
+    summary: 'Adds a favorite driver; a repeat is a success',
     who: 'passenger',
     rate: 'person',
     body: e.FavoriteFields,
@@ -208,7 +219,7 @@ export const API = {
     status: 201,
   }),
   removeFavorite: endpoint({
-    summary: 'Lets a driver go; id is the driver’s',
+    summary: 'Removes a favorite driver; id is the driver’s',
     who: 'passenger',
     rate: 'person',
     params: id,
@@ -216,23 +227,24 @@ export const API = {
   }),
 
   createRide: endpoint({
-    summary: 'Books a driver, or with driverId null asks those near (R21); Idempotency-Key makes retries safe',
+    summary:
+      'Requests a ride from one driver, or, with driverId null, from those near (R21); Idempotency-Key makes retries safe',
     who: 'passenger',
     rate: 'booking',
     body: r.RideCreate,
     output: r.PassengerRide,
     status: 201,
   }),
-  getRide: endpoint({ summary: 'A ride of mine', who: 'user', rate: 'person', params: id, output: r.RideView }),
+  getRide: endpoint({ summary: 'One of my rides', who: 'user', rate: 'person', params: id, output: r.RideView }),
   getLiveData: endpoint({
-    summary: 'Positions, ETA and status of a ride of mine (R12)',
+    summary: 'Positions, ETA and status of one of my rides (R12)',
     who: 'user',
     rate: 'person',
     params: id,
     output: r.LiveData,
   }),
   cancelRide: endpoint({
-    summary: 'The passenger gives up a pending or accepted ride (R1)',
+    summary: 'The passenger cancels a pending or accepted ride (R1)',
     who: 'passenger',
     rate: 'person',
     params: id,
@@ -242,14 +254,14 @@ export const API = {
 
   listAllDrivers: endpoint({
     summary:
-      'Every approved driver: online first, then nearest to my last fix, by name without one, at most 200. With `search` those alone whose name, stage or plate holds it, or whose telephone number it is',
+      'Approved drivers, at most 200: online first, then nearest to my last fix, or by name without a fix. `search` keeps those whose name, stage or plate contains it, or whose phone number it is',
     who: 'passenger',
     rate: 'person',
     query: z.object({ search: z.optional(e.DriverSearch) }),
     output: z.array(e.DriverListing),
   }),
   findDrivers: endpoint({
-    summary: 'Online drivers round the pickup, nearest first, with fare and ETA',
+    summary: 'Online drivers around the pickup, nearest first, with fare and ETA',
     who: 'passenger',
     rate: 'person',
     body: r.FindDrivers,
@@ -257,7 +269,7 @@ export const API = {
   }),
 
   onboardDriver: endpoint({
-    summary: 'Registers the driver; again updates; a changed document needs a new review',
+    summary: 'Registers the driver, or updates the registration; a changed document needs a new review',
     who: 'driver',
     rate: 'registration',
     body: d.Onboarding,
@@ -285,26 +297,26 @@ export const API = {
     output: d.DriverProfile,
   }),
   setDriverStatus: endpoint({
-    summary: 'Goes online or offline (R5, R7); automatic ones do not override a driver who chose offline',
+    summary: 'Goes online or offline (R5, R7); an automatic change never overrides a driver who chose offline',
     who: 'driver',
     rate: 'person',
     body: z.object({ status: p.DriverStatus, automatic: z.optional(z.boolean()) }),
     output: z.object({ status: p.DriverStatus, isOnline: z.boolean(), manualOffline: z.boolean() }),
   }),
   getDriverStats: endpoint({
-    summary: 'Computed from rides (R8, R18)',
+    summary: 'The driver’s totals, computed from rides (R8, R18)',
     who: 'driver',
     rate: 'person',
     output: d.DriverStats,
   }),
   getRideRequests: endpoint({
-    summary: 'What waits for this driver, and what runs',
+    summary: 'This driver’s requests, active ride and scheduled rides',
     who: 'driver',
     rate: 'person',
     output: r.RideRequests,
   }),
   acceptRide: endpoint({
-    summary: 'One conditional write (R2, R3)',
+    summary: 'Accepts a request, in one conditional write (R2, R3)',
     who: 'driver',
     rate: 'accept',
     params: id,
@@ -312,7 +324,7 @@ export const API = {
   }),
   declineRide: endpoint({
     summary:
-      'Declines an offer; with a reason, or status accepted, gives up an accepted ride (R6, R21): `no_show` only once the driver has waited 3 minutes at the pickup, else 409 NO_SHOW_TOO_EARLY',
+      'Declines an offer; with a reason, or with status accepted, gives up an accepted ride (R6, R21). `no_show` is 409 NO_SHOW_TOO_EARLY until the driver has waited 3 minutes at the pickup',
     who: 'driver',
     rate: 'person',
     params: id,
@@ -321,28 +333,28 @@ export const API = {
   }),
   startRide: endpoint({
     summary:
-      'accepted to in_progress; a repeat is a success (R2). A ride that is not active yet (R20) only by who may work: else 403 NOT_APPROVED or BANNED (R5)',
+      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5)',
     who: 'driver',
     rate: 'person',
     params: id,
     output: r.DriverRide,
   }),
   completeRide: endpoint({
-    summary: 'in_progress to completed, payment collected (R8); a repeat is a success (R2)',
+    summary: 'in_progress to completed; completes the payment (R8); a repeat is a success (R2)',
     who: 'driver',
     rate: 'person',
     params: id,
     output: r.DriverRide,
   }),
   listDriverRides: endpoint({
-    summary: 'Rides this driver accepted, newest first; requests they did not take stand in the activity',
+    summary: 'Rides that this driver accepted, newest first; requests that they did not take are in Recent Activity',
     who: 'driver',
     rate: 'person',
     query: ridesQuery,
     output: page(r.DriverRide),
   }),
   getEarnings: endpoint({
-    summary: 'Today, 7 and 30 days, and 14 days one by one; sums of completed rides (R8, R18)',
+    summary: 'Earnings from completed rides: today, 7 and 30 days, and each of the last 14 days (R8, R18)',
     who: 'driver',
     rate: 'person',
     output: d.Earnings,
@@ -355,7 +367,7 @@ export const API = {
   }),
   listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', rate: 'person', output: z.array(d.Route) }),
   addRoute: endpoint({
-    summary: 'Adds a route; the same again answers it; 409 for other terms of it, or when there are 50',
+    summary: 'Adds a route; an identical repeat returns it; 409 for the same ends on other terms, or beyond 50 routes',
     who: 'driver',
     rate: 'person',
     body: d.RouteFields,
@@ -363,7 +375,7 @@ export const API = {
     status: 201,
   }),
   updateRoute: endpoint({
-    summary: 'Changes a route; 404 for one of somebody else, 409 when another has these ends',
+    summary: 'Changes a route; 404 for another driver’s, 409 when another of mine joins the same places',
     who: 'driver',
     rate: 'person',
     params: id,
@@ -389,20 +401,20 @@ export const API = {
   }),
 
   listNotifications: endpoint({
-    summary: 'What happened, newest first',
+    summary: 'My notifications, newest first',
     who: 'user',
     rate: 'person',
     output: z.object({ items: z.array(Entry), unread: z.int() }),
   }),
   readNotifications: endpoint({
-    summary: 'Marks as read what was listed: the entry upTo and all before it; without it all',
+    summary: 'Marks the entry upTo and all older ones as read; without upTo, all',
     who: 'user',
     rate: 'person',
     body: z.optional(z.object({ upTo: z.optional(p.Id) })),
     output: ok,
   }),
   getFile: endpoint({
-    summary: 'A photo, for those of R12',
+    summary: 'A photo, for those who may see it (R12)',
     who: 'session',
     rate: 'photo',
     audits: 'document',
@@ -412,7 +424,7 @@ export const API = {
   }),
 
   adminSignup: endpoint({
-    summary: 'Makes an admin account; needs the admin code (R16)',
+    summary: 'Creates an admin account; needs the admin code (R16)',
     who: 'public',
     rate: 'adminSignIn',
     audits: 'sign-in',
@@ -435,7 +447,7 @@ export const API = {
     audits: 'sign-in',
     output: ok,
   }),
-  adminVerify: endpoint({ summary: 'Is there an admin session?', who: 'admin', rate: 'person', output: a.AdminMe }),
+  adminVerify: endpoint({ summary: 'The signed-in admin', who: 'admin', rate: 'person', output: a.AdminMe }),
   adminStats: endpoint({ summary: 'The overview’s figures', who: 'admin', rate: 'person', output: a.AdminStats }),
   adminHealth: endpoint({
     summary: 'Health of store, Redis and realtime',
@@ -451,7 +463,7 @@ export const API = {
     output: foundPage(a.AdminDriver),
   }),
   adminListUnregistered: endpoint({
-    summary: 'Those who chose "driver" and have not registered, searched and paged',
+    summary: 'People who chose "driver" but have not registered, searched and paged',
     who: 'admin',
     rate: 'person',
     query: UnregisteredQuery,
@@ -459,7 +471,7 @@ export const API = {
   }),
   adminCreateDriver: endpoint({
     summary:
-      'Creates a driver, who waits for approval; whoever signs in with that email address is them. 409 EMAIL_TAKEN',
+      'Creates a driver, who waits for approval; the account belongs to whoever signs in with its email address. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -469,7 +481,7 @@ export const API = {
   }),
   adminUpdateDriver: endpoint({
     summary:
-      'Changes a driver; approves or bans (R5); 409 PHOTOS_CHANGED when the photos are no longer those of photos_seen (R33)',
+      'Changes, approves or bans a driver (R5); 409 PHOTOS_CHANGED when the photos are no longer those of photos_seen (R33)',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -479,7 +491,7 @@ export const API = {
   }),
   adminUndoApproval: endpoint({
     summary:
-      'Takes back an approval that I have just given (R33); 409 APPROVAL_STANDS when it is too late, or no longer mine; a repeat is a success (R2)',
+      'Undoes an approval that I have just given (R33); 409 APPROVAL_STANDS when it is too late, or no longer mine; a repeat is a success (R2)',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -488,7 +500,7 @@ export const API = {
   }),
   adminDeleteDriver: endpoint({
     summary:
-      'Deletes a driver with photos, sessions and all they kept; open rides are cancelled, past ones stay readable',
+      'Deletes a driver with their photos, sessions and other data; open rides are cancelled, past ones stay readable',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -503,7 +515,7 @@ export const API = {
     output: foundPage(a.AdminPassenger),
   }),
   adminCreatePassenger: endpoint({
-    summary: 'Creates a passenger; whoever signs in with that email address is them. 409 EMAIL_TAKEN',
+    summary: 'Creates a passenger; the account belongs to whoever signs in with its email address. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'passenger',
@@ -521,7 +533,8 @@ export const API = {
     output: a.AdminPassenger,
   }),
   adminDeletePassenger: endpoint({
-    summary: 'Deletes a passenger with sessions and all they kept; open rides are cancelled, past ones stay readable',
+    summary:
+      'Deletes a passenger with their sessions and other data; open rides are cancelled, past ones stay readable',
     who: 'admin',
     rate: 'person',
     audits: 'passenger',
@@ -530,7 +543,7 @@ export const API = {
   }),
   adminLetChooseAgain: endpoint({
     summary:
-      'Lets somebody choose passenger or driver once more; 409 CHOICE_STANDS for a registered driver, or with rides',
+      'Lets a person choose passenger or driver again; 409 CHOICE_STANDS if they have registered as a driver or have rides',
     who: 'admin',
     rate: 'person',
     audits: ['driver', 'passenger'],
@@ -552,7 +565,7 @@ export const API = {
     output: ar.AdminRideDetails,
   }),
   adminCreateRide: endpoint({
-    summary: 'A ride for a passenger who telephoned; as createRide, Idempotency-Key too',
+    summary: 'Books a ride for a passenger who phoned; as createRide, including Idempotency-Key',
     who: 'admin',
     rate: 'person',
     audits: 'ride',
@@ -561,7 +574,7 @@ export const API = {
     status: 201,
   }),
   adminUpdateRide: endpoint({
-    summary: 'Status and fare within the rules (R1: else 409 MOVE_REFUSED, with the sentence why); cancels',
+    summary: 'Changes status or fare within the rules (R1; else 409 MOVE_REFUSED, with the reason), or cancels',
     who: 'admin',
     rate: 'person',
     audits: 'ride',
@@ -570,7 +583,7 @@ export const API = {
     output: ar.AdminRide,
   }),
   adminDeleteRide: endpoint({
-    summary: 'Always 405: rides are kept',
+    summary: 'Always 405: rides are never deleted',
     who: 'admin',
     rate: 'person',
     params: id,
@@ -602,7 +615,7 @@ export const API = {
     output: a.AdminSetting,
   }),
   adminDeleteSetting: endpoint({
-    summary: 'Deletes a setting; of one that the rules read, the default holds again',
+    summary: 'Deletes a setting; one that the rules read returns to its default',
     who: 'admin',
     rate: 'person',
     audits: 'setting',
@@ -610,7 +623,7 @@ export const API = {
     output: ok,
   }),
   adminListAudit: endpoint({
-    summary: 'Who did what, when, from where; nothing changes or deletes an entry (R16)',
+    summary: 'Who did what, when and from where; entries are never changed or deleted (R16)',
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.audit,
@@ -626,7 +639,7 @@ type Read<K extends EndpointName, Part extends 'params' | 'query' | 'body', Side
       : z.output<S>
     : undefined;
 
-/** What a handler gets, parsed. */
+/** What a handler receives, parsed. */
 export type ParamsOf<K extends EndpointName> = Read<K, 'params', 'out'>;
 export type QueryOf<K extends EndpointName> = Read<K, 'query', 'out'>;
 export type BodyOf<K extends EndpointName> = Read<K, 'body', 'out'>;

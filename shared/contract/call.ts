@@ -10,16 +10,16 @@ type Part<Name extends string, T> = [T] extends [undefined]
       ? Partial<Record<Name, T>>
       : Record<Name, T>;
 
-/** What a call of an endpoint takes: only what the contract requires is required. */
+/** The input of a call to an endpoint; a part is optional unless the contract requires something in it. */
 export type CallInput<K extends EndpointName> = Part<'params', ParamsFor<K>> &
   Part<'query', QueryFor<K>> &
   Part<'body', BodyFor<K>>;
 
-/** The same with a caller's own options, as the last arguments of a function. */
+/** The same input plus the caller's own options, as the last arguments of a function. */
 export type CallArgs<K extends EndpointName, Options = unknown> =
   Partial<CallInput<K>> extends CallInput<K> ? [input?: CallInput<K> & Options] : [input: CallInput<K> & Options];
 
-/** The input of whichever endpoint. */
+/** The input of any endpoint. */
 export interface AnyInput {
   params?: unknown;
   query?: unknown;
@@ -34,7 +34,7 @@ export interface CallRequest {
   body: string | undefined;
 }
 
-/** Writes a call of an endpoint out. Throws for a path parameter that is missing, or that no address can hold. */
+/** The HTTP request of a call. Throws when a path parameter is missing or cannot be part of a path. */
 export function requestOf(name: EndpointName, { params, query, body }: AnyInput = {}): CallRequest {
   const { method, path } = routeOf(name);
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
@@ -50,33 +50,33 @@ export function requestOf(name: EndpointName, { params, query, body }: AnyInput 
   };
 }
 
-/** An empty segment, `.` and `..` lead to another path. */
+/** Refuses an empty segment, `.` and `..`, which would lead to another path. */
 function segmentOf(key: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encoded(value);
   throw new Error(`The path parameter "${key}" is missing or no part of a path.`);
 }
 
-/** Half a pair, as of an emoji that was cut, is in no address. */
+/** encodeURIComponent throws on half a surrogate pair (an emoji that was cut in two), so that is replaced first. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-/** An answer as it came. */
+/** An HTTP answer, not parsed yet. */
 export interface WireAnswer {
   status: number;
   contentType: string | null;
   text: string;
 }
 
-/** What an answer says: what a success carries, or why it is none. */
+/** A parsed answer. */
 export interface CallAnswer {
   status: number;
   ok: boolean;
-  /** undefined where there is none, as of a refused HEAD; text where it is no JSON. */
+  /** Undefined when there is none, as after a refused HEAD; a string when it is not JSON. */
   body: unknown;
-  /** Of a refusal by the server; a proxy or a captive portal refuses without. */
+  /** Set when our server refused; a refusal by a proxy or a captive portal has none. */
   error: ErrorBody | undefined;
 }
 
-/** Reads an answer. Throws for JSON that was cut off on the way. */
+/** Parses an answer. Throws when its JSON was cut off on the way. */
 export function readAnswer({ status, contentType, text }: WireAnswer): CallAnswer {
   const ok = status >= 200 && status < 300;
   const body = bodyOf(contentType, text);

@@ -21,7 +21,7 @@ import {
   bands,
 } from './fields.ts';
 
-/** `online_hours_today`: hours not offline since midnight in Nairobi, until now (R18); on route counts. */
+/** `online_hours_today`: hours since midnight in Nairobi in which the driver was not offline (R18); on route counts. */
 export const DriverStats = z.object({
   total_trips: z.int(),
   total_earnings: Sum,
@@ -30,7 +30,7 @@ export const DriverStats = z.object({
 });
 export type DriverStats = z.infer<typeof DriverStats>;
 
-/** Driver registration (spec 2 §3, §5); registering twice updates. */
+/** Driver registration (spec 2 §3, §5); registering again updates it. */
 export const Onboarding = z
   .object({
     fullName: text(NAME_MAX, MESSAGES.onboarding.nameRequired),
@@ -85,7 +85,7 @@ export const DriverProfile = z.object({
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
-/** What a driver may change without a new review, any subset of it; a place is both its coordinates (0,0: none). */
+/** What a driver may change without a new review, any subset of it. Both coordinates come together (0,0: none). */
 export const DriverProfileUpdate = z
   .partial(
     z.object({
@@ -117,7 +117,7 @@ const routeFields = {
     .check(z.gte(fareMin, MESSAGES.routes.fareRange), z.lte(fareMax, MESSAGES.routes.fareRange)),
   is_active: z.boolean(),
 };
-/** A route and what it costs, in either direction (R11); whole KSH, 50 to 2000 (spec 2 §5, §9). */
+/** A route and its fare in either direction (R11), in whole KSH, 50 to 2000 (spec 2 §5, §9). */
 export const RouteFields = z.object(routeFields).check(
   z.refine((it) => foldedPlace(it.from_location) !== foldedPlace(it.to_location), {
     error: MESSAGES.routes.mustDiffer,
@@ -132,12 +132,12 @@ export type Route = z.infer<typeof Route>;
 export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-/** Earnings from completed rides over some days; `cash` is the part paid in cash. */
+/** Earnings from completed rides in a period; `cash` is the part paid in cash. */
 const EarningsOfDays = { amount: Sum, trips: z.int(), cash: Sum };
 
 /**
  * Sums of completed rides by the day they ended, in Nairobi (R8, R17, R18): today, the last 7 and the last 30 days,
- * today among them. `trips` are those of the 30 days. `days` are the last 14, oldest first, days without a ride too.
+ * each including today. `trips` counts the 30 days. `days` are the last 14, oldest first, with days without a ride.
  */
 export const Earnings = z.object({
   today: Sum,

@@ -17,7 +17,7 @@ import {
 
 // ---- people -------------------------------------------------------------------------------------------------------
 
-/** `GET /api/users/me`; null while unset; user_type is set once. */
+/** `GET /api/users/me`; fields are null until set; user_type can be set only once. */
 export const Me = z.object({
   id: Id,
   email: z.string(),
@@ -36,7 +36,7 @@ export const ProfileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** A driver as listed to passengers (spec 1 §3). Card and licence are null for them (R12). ETA min, distance km. */
+/** A driver as listed to passengers (spec 1 §3). Card and licence are always null (R12). ETA in min, distance in km. */
 export const DriverListing = z.object({
   id: Id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const DriverListing = z.object({
 });
 export type DriverListing = z.infer<typeof DriverListing>;
 
-/** A passenger's search for a driver: enough of a name, a stage or a plate, or a whole phone number. */
+/** A passenger's search for a driver: part of a name, a stage or a plate, or a whole phone number. */
 export const DriverSearch = z
   .string()
   .check(
@@ -100,7 +100,7 @@ export type Favorite = z.infer<typeof Favorite>;
 
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
-/** The position of the person who shares; once the link has ended, the last one from before. `timestamp` is the fix's. */
+/** The position of the sharing person; after the link's end, the last one before it. `timestamp`: when it was fixed. */
 export const SharedLocation = z.object({
   userName: z.string(),
   latitude: Latitude,
@@ -130,7 +130,7 @@ export const PublicConfig = z.object({
   demo: z.boolean(),
   shareLocationHours: z.number(),
   requestTimeoutSeconds: z.number(),
-  /** Road km beyond which a trip costs the outside band whatever its ends are called; 0: no limit (R11). */
+  /** Trips longer than this, in road km, always cost the outside band, even to or from a "town"; 0: no limit (R11). */
   townFareMaxKm: z.number(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
- * Every refusal once: its HTTP status and the sentence a person reads. On the wire it is
+ * All refusals, each with its HTTP status and the sentence shown to the person. On the wire a refusal is
  * `{ error: sentence, code, field? }` (REST) or `ok: false, error: { code, message, field? }` (socket ack).
  */
 export const ERRORS = {
@@ -64,12 +64,12 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** What core throws when a rule says no; borders turn it into ErrorBody or a negative ack. */
+/** Core throws this when a rule forbids something; HTTP and realtime turn it into an ErrorBody or a negative ack. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
 
-  /** `cause` is for the log alone. */
+  /** `cause` is only logged. */
   constructor(code: ErrorCode, options: { message?: string; field?: string; cause?: unknown } = {}) {
     super(options.message ?? ERRORS[code][1], { cause: options.cause });
     this.name = 'Refusal';
@@ -77,7 +77,6 @@ export class Refusal extends Error {
     this.field = options.field;
   }
 
-  /** HTTP status of this refusal. */
   get status(): number {
     return ERRORS[this.code][0];
   }

@@ -6,12 +6,12 @@ import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './f
 import type { CommandRate } from './rates.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
 
-/** One event from server to client: its recipients, occasion and payload. */
+/** One event from server to client: who receives it, when it is sent, and its payload. */
 interface ServerEvent {
   to: string;
   when: string;
   payload: z.ZodMiniType;
-  /** Facts must arrive (and are healed by polling); positions may be dropped, the newest wins. */
+  /** A fact must arrive (polling makes up for a lost one); a position may be dropped, and the newest wins. */
   lane: 'fact' | 'position';
 }
 const event = <const T extends ServerEvent>(it: T): T => it;
@@ -19,14 +19,14 @@ const event = <const T extends ServerEvent>(it: T): T => it;
 /** Socket path /socket.io, namespace /, websocket only. */
 export const SERVER_EVENTS = {
   'ride:requested': event({
-    to: 'the driver(s) offered',
+    to: 'the drivers it is offered to',
     when: 'a ride was created',
     payload: DriverRide,
     lane: 'fact',
   }),
   'ride:withdrawn': event({
-    to: 'a driver who had been offered it',
-    when: 'it is no longer theirs to take',
+    to: 'a driver whom the ride was offered to',
+    when: 'they can no longer accept it',
     payload: z.object({ id: Id, reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
     lane: 'fact',
   }),
@@ -50,14 +50,14 @@ export const SERVER_EVENTS = {
     lane: 'position',
   }),
   'drivers:left': event({
-    to: 'watchers of the old cell except those of the new one',
+    to: 'watchers of the old cell who do not also watch the new one',
     when: 'a driver left the cell or went offline',
     payload: z.array(Id),
     lane: 'fact',
   }),
   'driver:changed': event({
-    to: 'watchers of the cell, those who favour the driver, the driver',
-    when: 'status or verification changed; verification_status goes to the driver alone',
+    to: 'watchers of the cell, passengers with the driver as a favorite, the driver',
+    when: 'status or verification changed; only the driver receives verification_status',
     payload: z.object({
       id: Id,
       isOnline: z.boolean(),
@@ -80,7 +80,7 @@ export const SERVER_EVENTS = {
   }),
   'user:changed': event({
     to: 'the user',
-    when: 'an admin lets them choose their account type again; getMe tells it',
+    when: 'an admin lets them choose their account type again; getMe has the details',
     payload: z.object({}),
     lane: 'fact',
   }),
@@ -101,7 +101,7 @@ export const SERVER_EVENTS = {
   }),
   'session:ended': event({
     to: 'that session',
-    when: 'logout, ban, deletion, or the person opened more sockets than they may (crowded, R31; the session stands); then the socket is closed',
+    when: 'logout, ban, deletion, or the person opened too many sockets (crowded, R31; the session remains); then the socket is closed',
     payload: z.object({ reason: z.enum(['logout', 'ban', 'deleted', 'expired', 'crowded']) }),
     lane: 'fact',
   }),
@@ -110,7 +110,7 @@ export const SERVER_EVENTS = {
 /** One command from client to server; answered by an Ack. */
 interface Command {
   who: 'anyone' | 'user' | 'admin';
-  /** What it is counted in, before anything is asked; refused with TOO_MANY. */
+  /** The rate class that it is counted in, before anything else; over the limit it is refused with TOO_MANY. */
   rate: CommandRate;
   summary: string;
   payload: z.ZodMiniType;
@@ -174,7 +174,7 @@ export type CommandData<C extends CommandName> = z.output<(typeof COMMANDS)[C]['
 /** How every command is answered. */
 export type Ack<T> = { ok: true; data: T } | { ok: false; error: { code: string; message: string; field?: string } };
 
-/** For socket.io's type parameters, both ends. */
+/** For socket.io's type parameters, on the server and in the client. */
 export type ServerToClientEvents = { [E in ServerEventName]: (payload: PayloadOf<E>) => void };
 export type ClientToServerEvents = {
   [C in CommandName]: (payload: CommandPayload<C>, ack: (answer: Ack<CommandData<C>>) => void) => void;

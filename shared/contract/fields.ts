@@ -17,27 +17,27 @@ export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 export const Time = z.iso.datetime();
 /** Whole KSH (R17). */
 export const Money = z.int().check(z.gte(0), z.lte(1_000_000));
-/** Whole KSH of many rides. */
+/** The sum of many fares, whole KSH. */
 export const Sum = z.int().check(z.gte(0));
 export const Latitude = z.number().check(z.gte(-90), z.lte(90));
 export const Longitude = z.number().check(z.gte(-180), z.lte(180));
-/** Pasted names and numbers bring marks along that nobody sees: they go, and the rest is judged. */
+/** Pasted names and numbers may contain invisible characters; these are removed before any other check. */
 const visible = z.overwrite(withoutUnseen);
 const legible = z.overwrite((typed: string) => (isReadable(typed) ? typed : ''));
 const oneLine = z.regex(/^[^\p{Cc}]*$/u);
-/** A schema's own sentence would be said of every check behind it. */
-const saidOfNone = (sentence: string | undefined) => ({
+/** The error for a value that is not a string. A plain string would also replace the errors of all later checks. */
+const ifNotString = (sentence: string | undefined) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
 });
-/** A line of any signs, such as a code or a value; `emptyMessage` is said when it is missing, and of nothing else. */
+/** A line of any characters, such as a code or a value; `emptyMessage` is the error when it is missing or empty. */
 export const signs = (max: number, emptyMessage?: string) =>
-  z.string(saidOfNone(emptyMessage)).check(visible, z.trim(), z.minLength(1, emptyMessage), z.maxLength(max), oneLine);
-/** A line of text; one without a letter, a digit or a pictograph is missing. */
+  z.string(ifNotString(emptyMessage)).check(visible, z.trim(), z.minLength(1, emptyMessage), z.maxLength(max), oneLine);
+/** A line of text; without a letter, a digit or a pictograph it counts as empty. */
 export const text = (max: number, emptyMessage?: string) =>
   z
-    .string(saidOfNone(emptyMessage))
+    .string(ifNotString(emptyMessage))
     .check(visible, z.trim(), z.maxLength(max), oneLine, legible, z.minLength(1, emptyMessage));
-/** A line that may be empty, such as an address that a person typed or their phone found. */
+/** A line of text that may be empty, such as an address that a person typed or that reverse geocoding found. */
 export const textOrNone = (max: number) => z.string().check(visible, z.trim(), z.maxLength(max), oneLine, legible);
 export const Address = textOrNone(200);
 export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
@@ -48,13 +48,13 @@ export const Plate = signs(16, MESSAGES.onboarding.plateRequired).check(
 );
 /** As typed; core normalises to E.164. */
 export const PhoneTyped = text(32);
-/** An email address; `emptyMessage` is said when it is missing. */
+/** An email address; `emptyMessage` is the error when it is missing. */
 export const emailOr = (emptyMessage: string) =>
   z.string(emptyMessage).check(
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, emptyMessage),
-    // The pattern after it would exhaust the stack on millions of letters.
+    // Stops here, because the next pattern would exhaust the stack on millions of letters.
     z.maxLength(254, { abort: true }),
     z.email(MESSAGES.profile.emailInvalid),
   );
@@ -62,7 +62,7 @@ export const Email = emailOr(MESSAGES.profile.emailInvalid);
 export const TimeOfDay = z
   .string(MESSAGES.workingHours.time)
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.workingHours.time));
-/** A photo as a data URL, a file address of ours, or null. */
+/** A photo as a data URL or as an address under /api/files/, or null. */
 export const PhotoUrl = z.nullable(z.string());
 
 export const UserType = z.enum(['passenger', 'driver']);
@@ -88,8 +88,8 @@ export const Fix = z.object({
 export type Fix = z.infer<typeof Fix>;
 
 /**
- * A fix as its phone tells it, with what it is for (R32): `tracking` where the person turned location tracking on,
- * `ride` for a ride or for work, `lookup` for what is near. Absent: tracking.
+ * A fix as a phone reports it, with its purpose (R32): `tracking` when the person has turned location tracking on,
+ * `ride` for a ride or for work, `lookup` to find what is near. Absent means tracking.
  */
 export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(['tracking', 'ride', 'lookup'])) });
 export type FixReport = z.infer<typeof FixReport>;
@@ -107,7 +107,7 @@ const fareWithin = ({ min, max }: { min: number; max: number }, sentence: string
   z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
 export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, MESSAGES.onboarding.withinTownBounds);
 export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, MESSAGES.onboarding.outsideTownBounds);
-/** Lowest not above highest. */
+/** The lowest fare of a band may not exceed its highest. */
 export const orderedBands = z.superRefine<FareBands>((fares, check) => {
   for (const field of highestBelowLowest(fares)) {
     check.addIssue({ code: 'custom', message: MESSAGES.onboarding.fareRange, path: [field] });

@@ -9,8 +9,8 @@ import { ksh } from '../domain/money.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
 /**
- * Every text of the error catalogues (spec 1 §8, spec 2 §8) and of the validation rules (spec 1 §5, spec 2 §5),
- * letter for letter, once. What the specification leaves unsaid follows docs/screens.md, "Words".
+ * Every text of the error catalogs (spec 1 §8, spec 2 §8) and of the validation rules (spec 1 §5, spec 2 §5), word for
+ * word and in one place. Texts that the specification does not give follow docs/screens.md, "Words".
  */
 export const MESSAGES = {
   form: {

@@ -6,8 +6,8 @@ import { MESSAGES } from './messages.ts';
 import { Id, Money, RideStatus, Time } from './fields.ts';
 
 /**
- * One kind of notification: its facts (`data`), the sentence every screen shows for it, as of `at`, and the
- * title that the phone's notification carries over it.
+ * One kind of notification: its facts (`data`), the sentence that every screen shows for it (`at` is when it happened),
+ * and the title of the phone's notification.
  */
 const news = <const K extends string, S extends z.core.$ZodShape>(
   kind: K,
@@ -15,7 +15,7 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
   text: (data: z.output<z.ZodMiniObject<S>>, at: Date) => string,
   title = 'Ride update',
 ) => ({
-  /** As the bell and Recent Activity list it. */
+  /** Its entry in the bell's list and in Recent Activity. */
   entry: z.object({
     id: Id,
     kind: z.literal(kind),
@@ -30,16 +30,16 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
 
 const ACCOUNT = 'Your driver account';
 const ends = { pickup: z.string(), destination: z.string() };
-/** A ride as its passenger reads of it; `driver` is '' while there is none. */
+/** The facts about a ride in its passenger's notifications; `driver` is '' while there is none. */
 const booked = { driver: z.string(), ...ends };
-/** A ride as drivers read of it. */
+/** The facts about a ride in drivers' notifications. */
 const driven = { passenger: z.string(), ...ends };
-/** When a ride for later begins; null for a ride for now. */
+/** When a scheduled ride begins; null for a ride now. */
 const scheduledTime = z.nullable(Time);
 
 const ways = (it: { pickup: string; destination: string }): string => `${it.pickup} → ${it.destination}`;
 const when = (time: string, at: Date): string => sayWhen(new Date(time), at);
-/** " at 14:05", or nothing for a ride for now. */
+/** " at 14:05", or '' for a ride now. */
 const later = (time: string | null, at: Date): string => (time === null ? '' : ` ${when(time, at)}`);
 
 interface Acceptance {
@@ -50,7 +50,7 @@ interface Acceptance {
   scheduledTime: string | null;
 }
 
-/** Who comes, and when, as far as it is known. */
+/** Who is coming, and when, if that is known. */
 function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date): string {
   const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your ride'} and`;
   if (time !== null) return `${took} will pick you up at ${it.pickup} ${when(time, at)}.`;
@@ -59,8 +59,8 @@ function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date)
 }
 
 /**
- * All notifications in one place: the bell, the phone's notification, toasts and Recent Activity show the
- * same `kind` in the same words. No phone, no position (R12).
+ * All notifications: the bell, the phone's notification, toasts and Recent Activity show each `kind` in the same words.
+ * They contain no phone number and no position (R12).
  */
 export const NEWS = {
   // To the passenger.
@@ -174,7 +174,7 @@ export const NEWS = {
   photosMissing: news('photosMissing', {}, () => MESSAGES.driver.photosMissing, ACCOUNT),
   banned: news('banned', {}, () => MESSAGES.driver.banned, ACCOUNT),
 
-  // What stands in a driver's Recent Activity alone, such as what they did themselves.
+  // Only in a driver's Recent Activity, such as what they did themselves.
   wentOnline: news('wentOnline', {}, () => 'You went online.'),
   wentOffline: news('wentOffline', {}, () => 'You went offline.'),
   lostConnection: news('lostConnection', {}, () => 'You were set offline because your phone lost the connection.'),
@@ -206,13 +206,13 @@ export const NEWS = {
     (it) => `The ride of ${it.passenger} was given up because your account may not drive at the moment: ${ways(it)}.`,
   ),
 
-  // What was kept before there were kinds.
+  // Stored as plain text, before notifications had kinds.
   told: news('told', { text: z.string() }, (it) => it.text),
 };
 
 export type NewsKind = keyof typeof NEWS;
 type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
-/** The content of a notification, without its recipient, time and list. */
+/** The content of a notification: its kind and facts, without recipient, time and audience.  */
 export type News<K extends NewsKind = NewsKind> = { [P in K]: { kind: P; data: DataOf<P> } }[K];
 
 /** An entry of the notification list, or of a driver's Recent Activity. */
@@ -224,6 +224,6 @@ type Table = {
 };
 const TABLE: Table = NEWS;
 
-/** The sentence that says it; `at`: when it happened, ISO 8601 UTC. */
+/** The sentence of a notification; `at`: when it happened, ISO 8601 UTC. */
 export const textOf = <K extends NewsKind>({ kind, data, at }: News<K> & { at: string }): string =>
   TABLE[kind].text(data, new Date(at));

@@ -1,6 +1,6 @@
 import { OUTSIDE_TOWN_BOUNDS_KSH, PHOTO_MAX_PIXELS, WITHIN_TOWN_BOUNDS_KSH } from '../domain/constants/rules.ts';
 
-/** What the registration of a driver says (spec 2 §8). */
+/** The messages of the driver registration (spec 2 §8). */
 export const ONBOARDING = {
   failed: 'Registration failed. Please try again.',
   completed: 'Registration completed successfully! Your documents will be reviewed within 24 hours.',

@@ -72,7 +72,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
   };
 }
 
-/** The contract as OpenAPI 3.1. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openapi(): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(ROUTES) as EndpointName[]) {

@@ -20,7 +20,7 @@ import {
   Time,
 } from './fields.ts';
 
-/** Fields of every requested trip. */
+/** The fields that every trip request has. */
 export const tripFields = {
   pickup: PlaceText,
   destination: PlaceText,
@@ -48,18 +48,18 @@ export const FindDrivers = z
     ...tripFields,
     destinationLatitude: z.optional(Area.shape.latitude),
     destinationLongitude: z.optional(Area.shape.longitude),
-    /** Chosen before the trip was: answered too wherever they are, if they can be booked. */
+    /** The driver chosen before the trip: also listed, however far away, if they can be booked. */
     preferredDriverId: z.optional(z.nullable(Id)),
   })
   .check(differs, timed);
 export type FindDrivers = z.infer<typeof FindDrivers>;
 
-/** `POST /api/rides/create` (spec 1 §3); `driverId` null makes an open request (R21); the fare sent is not trusted (R11). */
+/** `POST /api/rides/create` (spec 1 §3); `driverId` null: an open request (R21); the fare sent is ignored (R11). */
 export const RideCreate = z
   .object({
     driverId: z.nullable(Id),
     ...tripFields,
-    /** What the phone's reverse geocoding calls a pickup at 'Current Location': a claim, for the driver to read. */
+    /** The address that the phone found for a pickup at 'Current Location'; unverified, for the driver to read. */
     pickupAddress: z.optional(z.nullable(text(PLACE_TEXT_MAX))),
     paymentMethod: PaymentMethod,
     destinationLatitude: Area.shape.latitude,
@@ -76,13 +76,13 @@ const ends = {
   destination_longitude: z.nullable(z.number()),
 };
 
-/** A ride as its driver, or a driver it is offered to, may see it (spec 2 §3, R12). `distance_km` is the trip's. */
+/** A ride as seen by its driver, or by a driver it is offered to (spec 2 §3, R12). `distance_km`: the trip's length. */
 export const DriverRide = z.object({
   view: z.literal('driver'),
   id: Id,
   rev: z.int(),
   passenger_name: z.string(),
-  /** null until it may be seen (R12, R21). */
+  /** Null until the driver may see it (R12, R21). */
   passenger_phone: z.nullable(z.string()),
   pickup_address: z.string(),
   destination_address: z.string(),
@@ -96,13 +96,13 @@ export const DriverRide = z.object({
   trip_timing: z.enum(['now', 'scheduled']),
   scheduled_time: z.nullable(Time),
   status: RideStatus,
-  /** Whether it is the active ride of its driver (R20). */
+  /** Whether it is its driver's active ride (R20). */
   active: z.boolean(),
   open_request: z.boolean(),
   payment_method: PaymentMethod,
   payment_status: PaymentStatus,
   created_at: Time,
-  /** When an unanswered request ends (R9, R20). */
+  /** When the request expires if nobody answers (R9, R20). */
   expires_at: Time,
   accepted_at: z.nullable(Time),
   arrived_at: z.nullable(Time),
@@ -162,13 +162,13 @@ export const PassengerRide = z.object({
 });
 export type PassengerRide = z.infer<typeof PassengerRide>;
 
-/** The ride as the asking party may see it. */
+/** A ride as the caller may see it, depending on which party they are. */
 export const RideView = z.discriminatedUnion('view', [PassengerRide, DriverRide]);
 export type RideView = z.infer<typeof RideView>;
 
 /**
- * `GET /api/drivers/ride-requests`: new requests, the active ride, accepted rides for later (R20); and how the driver
- * stands, so that the poll heals a `driver:changed` that was lost.
+ * `GET /api/drivers/ride-requests`: new requests, the active ride and accepted scheduled rides (R20); also the driver's
+ * own status, so that the poll makes up for a lost `driver:changed`.
  */
 export const RideRequests = z.object({
   requests: z.array(DriverRide),
@@ -186,7 +186,7 @@ const LivePoint = z.object({
   timestamp: z.int(),
 });
 
-/** `GET /api/rides/{id}/live-data`: positions only in an active ride (R12); ETA min, distance km. */
+/** `GET /api/rides/{id}/live-data`: positions only during an active ride (R12); ETA in minutes, distance in km. */
 export const LiveData = z.object({
   driverLocation: z.nullable(LivePoint),
   passengerLocation: z.nullable(LivePoint),
@@ -197,7 +197,7 @@ export const LiveData = z.object({
 });
 export type LiveData = z.infer<typeof LiveData>;
 
-/** A position of the other party of an active ride. Newest `timestamp` wins. */
+/** A position of the other party of an active ride. The newest `timestamp` wins. */
 export const RidePosition = z.extend(Fix, {
   rideId: Id,
   from: z.enum(['driver', 'passenger']),
@@ -206,7 +206,7 @@ export const RidePosition = z.extend(Fix, {
 });
 export type RidePosition = z.infer<typeof RidePosition>;
 
-/** One driver on the map. */
+/** The new position of one driver on the map. */
 export const DriverMove = z.object({
   id: Id,
   latitude: z.number(),

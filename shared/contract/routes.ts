@@ -1,9 +1,9 @@
 /**
- * Method and path of every endpoint, by name. Apart from the schemas (api.ts) so that a phone's first load
- * carries no schema.
+ * Method and path of every endpoint, by name; separate from the schemas (api.ts), so that the first load on a phone
+ * needs no schemas.
  */
 export const ROUTES = {
-  // signing in, the signed-in person
+  // signing in; the signed-in person
   getRedirectUrl: 'GET /api/oauth/google/redirect_url',
   startSignIn: 'GET /api/oauth/google/start',
   createSession: 'POST /api/sessions',
@@ -12,7 +12,7 @@ export const ROUTES = {
   getMe: 'GET /api/users/me',
   updateProfile: 'PUT /api/users/profile',
 
-  // what anyone may know
+  // public information
   getConfig: 'GET /api/config',
   getMapsKey: 'GET /api/config/google-maps-key',
   getOpenapi: 'GET /api/openapi.json',
@@ -20,7 +20,7 @@ export const ROUTES = {
   getReadyz: 'GET /readyz',
   getMetrics: 'GET /metrics',
 
-  // positions and links to them
+  // positions and share links
   updateLocation: 'POST /api/location/update',
   shareLocation: 'POST /api/location/share',
   listShares: 'GET /api/location/shares',
@@ -41,7 +41,7 @@ export const ROUTES = {
   getLiveData: 'GET /api/rides/:id/live-data',
   cancelRide: 'PUT /api/rides/:id/cancel',
 
-  // drivers, as passengers find them
+  // drivers, for passengers
   listAllDrivers: 'GET /api/drivers/all-available',
   findDrivers: 'POST /api/drivers/available',
 
@@ -68,7 +68,7 @@ export const ROUTES = {
   getWorkingHours: 'GET /api/drivers/working-hours',
   updateWorkingHours: 'PUT /api/drivers/working-hours',
 
-  // what happened; photos
+  // notifications; photos
   listNotifications: 'GET /api/notifications',
   readNotifications: 'PUT /api/notifications/read',
   getFile: 'GET /api/files/:id',
@@ -106,7 +106,7 @@ export const ROUTES = {
 export type EndpointName = keyof typeof ROUTES;
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
-/** The method and path of an endpoint; path parameters as `:name`. */
+/** The method and path of an endpoint; path parameters are written `:name`. */
 export function routeOf(name: EndpointName): { method: Method; path: string } {
   const [method, path] = ROUTES[name].split(' ') as [Method, string];
   return { method, path };

@@ -1,6 +1,6 @@
 import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from './constants/rules.ts';
 
-/** Driver availability and verification (spec 1 §4, spec 2 §4, R5, R7). */
+/** A driver's availability (spec 1 §4, spec 2 §4, R7). */
 export const DRIVER_STATUSES = ['offline', 'online', 'on_route'] as const;
 export type DriverStatus = (typeof DRIVER_STATUSES)[number];
 
@@ -14,13 +14,13 @@ export const isOnline = (status: DriverStatus): boolean => status !== 'offline';
 export const isBookable = (driver: { isOnline: boolean; driverStatus: DriverStatus }): boolean =>
   driver.isOnline && driver.driverStatus === 'online';
 
-/** May this driver work (R5)? A pilot may switch approval off; a ban always applies. */
+/** May this driver work (R5)? A pilot may run without approval; a ban always applies. */
 export const mayWork = (verification: VerificationStatus, requireApproval: boolean): boolean =>
   verification === 'approved' || (verification === 'pending' && !requireApproval);
 
 /**
- * What a driver's request for a status means while a ride is active or not (R7):
- * during an active ride the status stays on_route; online is a no-op, offline means offline afterwards.
+ * What happens when a driver asks to go online or offline (R7). During an active ride the status stays on_route: asking
+ * for online changes nothing, asking for offline takes effect after the ride.
  */
 export function statusRequested(
   requested: 'online' | 'offline',
@@ -34,17 +34,17 @@ export function statusRequested(
 export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
   present && !offlineAfterRide ? 'online' : 'offline';
 
-/** When a driver was last seen: an absent one was online until then, not until a sweep or a ride's end noticed (R18). */
+/** When a driver was last seen. An absent driver was online until then, not until the absence was noticed (R18). */
 export const lastSeen = ({ socketSeenAt, seenAt }: Seen): Date =>
   new Date(Math.max(socketSeenAt?.getTime() ?? 0, seenAt?.getTime() ?? 0));
 
-/** The last heartbeat of a socket, and the last authenticated request or fix. */
+/** Times of the last socket heartbeat, and of the last authenticated request or fix. */
 interface Seen {
   socketSeenAt: Date | null;
   seenAt: Date | null;
 }
 
-/** Present = socket connected or closed less than 45 s ago, or an authenticated request or fix less than 75 s old (R13). */
+/** Present: socket connected or closed less than 45 s ago, or an authenticated request or fix within 75 s (R13). */
 export function isPresent(seen: Seen, now: Date): boolean {
   const age = (at: Date | null): number => (at === null ? Infinity : (now.getTime() - at.getTime()) / 1000);
   return age(seen.socketSeenAt) < SOCKET_GRACE_S || age(seen.seenAt) < ACTIVITY_GRACE_S;

@@ -1,7 +1,7 @@
 import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants/rules.ts';
 import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
 
-/** A completed ride, as far as it is money. */
+/** What the earnings need of a completed ride. */
 export interface PaidRide {
   fare: number;
   completedAt: Date;
@@ -14,10 +14,10 @@ interface Sums {
   cash: number;
 }
 
-/** The start of the earliest period shown in the earnings as of `now`. */
+/** The start of the longest period that the earnings show. */
 export const earningsFrom = (now: Date): Date => daysBefore(startOfToday(now), EARNINGS_MONTH_DAYS - 1);
 
-/** What completed rides brought: today, the last 7 and 30 days, and the last 14 day by day, oldest first (R8, R18). */
+/** Earnings from completed rides: today, 7 and 30 days, and each of the last 14 days, oldest first (R8, R18). */
 export function earningsOf(rides: readonly PaidRide[], now: Date) {
   const today = startOfToday(now);
   const byDay = new Map<string, PaidRide[]>();

@@ -1,7 +1,7 @@
 import { FARE_STEP_KSH, IN_TOWN_REACH_KM, OUTSIDE_TOWN_REACH_KM } from './constants/rules.ts';
 import { type Coordinates, roadKm } from './geo.ts';
 
-/** The four bounds a driver sets, whole KSH (spec 2 §3). */
+/** The four bounds that a driver sets, whole KSH (spec 2 §3). */
 export interface FareBands {
   withinTownFareMin: number;
   withinTownFareMax: number;
@@ -9,7 +9,7 @@ export interface FareBands {
   outsideTownFareMax: number;
 }
 
-/** The highest fares that lie below the lowest of their band, which no driver may ask for (spec 2 §5). */
+/** The fields whose highest fare lies below the lowest of the same band, which is not allowed (spec 2 §5). */
 export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)[] {
   const { withinTownFareMin = 0, withinTownFareMax = Infinity } = bands;
   const { outsideTownFareMin = 0, outsideTownFareMax = Infinity } = bands;
@@ -30,15 +30,15 @@ export interface FareRoute {
 export interface Trip {
   pickup: string;
   destination: string;
-  /** null when neither end could be resolved: the band's midpoint is taken (R11). */
+  /** Null when unknown; the fare is then the band's midpoint (R11). */
   from: Coordinates | null;
   to: Coordinates | null;
 }
 
-/** A place as it is compared: without outer blanks, case and apostrophes. */
+/** The text of a place in a form for comparing: trimmed, lower case, without apostrophes. */
 export const foldedPlace = (text: string): string => text.trim().toLowerCase().replace(/['’]/g, '');
 
-/** The two ends of a route or a trip, whichever way it is ridden; no place has a line break. */
+/** One key for the two ends of a route or trip, the same in both directions; place texts contain no line breaks. */
 export const endsOf = (from: string, to: string): string => [foldedPlace(from), foldedPlace(to)].sort().join('\n');
 
 /**
@@ -51,7 +51,7 @@ export function isWithinTown({ pickup, destination, from, to }: Trip, maxKm: num
   return maxKm === 0 || !from || !to || roadKm(from, to) <= maxKm;
 }
 
-/** In steps of 10; a band's own bounds hold where the next step lies outside it. */
+/** Rounds to steps of 10, but never beyond the band's bounds. */
 const roundedWithin = (ksh: number, min: number, max: number): number =>
   Math.min(Math.max(Math.round(ksh / FARE_STEP_KSH) * FARE_STEP_KSH, min), max);
 
@@ -61,9 +61,9 @@ function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | un
 }
 
 /**
- * The fare in whole KSH (R11, R17), the same on server and screens: the driver's matching active route in either
- * direction first; else the band by isWithinTown, growing with the distance up to the band's reach; the midpoint where
- * the distance is unknown. Never outside the band.
+ * The fare in whole KSH (R11, R17), for server and client. A matching active route of the driver, in either direction,
+ * comes first. Otherwise isWithinTown chooses the band, and the fare grows with the distance up to the band's reach,
+ * or is the band's midpoint if the distance is unknown. It never leaves the band.
  * @param townFareMaxKm the setting `town_fare_max_km`
  */
 export function fareFor(

@@ -25,13 +25,13 @@ export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a,
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
   Math.max(1, Math.ceil((roadKm(a, b) / DRIVER_SPEED_KMH) * 60));
 
-/** Whether a position is too unsure to find somebody by, or to say that they are there (R22). */
+/** Whether a position is too inaccurate to find a person by it, or to count as an arrival (R22). */
 export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVER_M;
 
 /** 0,0 stands for "unknown" on the wire (R11). */
 export const isKnown = (point: Coordinates): boolean => point.latitude !== 0 || point.longitude !== 0;
 
-/** A box on the map, in degrees. */
+/** A rectangle on the map, in degrees. */
 export interface Box {
   south: number;
   north: number;

@@ -1,4 +1,4 @@
 import { CURRENCY } from './constants/rules.ts';
 
-/** An amount as it is said: "KSH 1,250". */
+/** An amount for display: "KSH 1,250". */
 export const ksh = (amount: number): string => `${CURRENCY} ${amount.toLocaleString('en-KE')}`;

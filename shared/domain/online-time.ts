@@ -1,11 +1,11 @@
 import { type DriverStatus, isOnline } from './driver.ts';
 import { startOfToday } from './schedule.ts';
 
-/** How long a driver has been online (online or on_route), kept with the status and changed only with it. */
+/** A driver's time online (online or on_route); stored with the status, and changed only when the status changes. */
 export interface OnlineTime {
-  /** Since when without a break; null while offline. */
+  /** When the driver last came online; null while offline. */
   since: Date | null;
-  /** Seconds of breaks before, of the day in Nairobi that `asOf` falls in. */
+  /** Seconds online before `since`, on the day in Nairobi that contains `asOf`. */
   seconds: number;
   asOf: Date;
 }
@@ -13,7 +13,7 @@ export interface OnlineTime {
 const secondsBetween = (from: Date, to: Date): number => Math.max(0, (to.getTime() - from.getTime()) / 1000);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Seconds online of the day that `now` falls in, in Nairobi, until `now` (R18). */
+/** Seconds online today (in Nairobi) until `now` (R18). */
 export function secondsOnlineToday(time: OnlineTime | undefined, now: Date): number {
   if (!time) return 0;
   const midnight = startOfToday(now);
@@ -21,7 +21,7 @@ export function secondsOnlineToday(time: OnlineTime | undefined, now: Date): num
   return before + (time.since ? secondsBetween(later(time.since, midnight), now) : 0);
 }
 
-/** The time online when a status begins at `at`; a status on the same side of offline changes nothing. */
+/** The new value when `status` begins at `at`; only a change between offline and not offline makes a difference. */
 export function onlineTimeAfter(time: OnlineTime | undefined, status: DriverStatus, at: Date): OnlineTime {
   if (time && isOnline(status) === (time.since !== null)) return time;
   const until = time?.since ? later(time.since, at) : at;

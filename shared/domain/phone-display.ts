@@ -6,8 +6,8 @@ const GROUPS: readonly [RegExp, string][] = [
 ];
 
 /**
- * An E.164 number for reading: +254 712 345678. Kenyan numbers are grouped as libphonenumber groups them, without
- * loading it (phone.ts, 30 kB, is for what people type); every other number is international as it stands.
+ * Formats an E.164 number for reading: +254 712 345678. Kenyan numbers are grouped as libphonenumber does it, but
+ * without loading it (phone.ts, 30 kB, parses what people type); all other numbers are returned unchanged.
  */
 export function displayPhone(e164: string): string {
   const [form, grouped] = GROUPS.find(([kenyan]) => kenyan.test(e164)) ?? [];

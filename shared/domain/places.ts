@@ -15,7 +15,7 @@ export const PLACES: readonly Place[] = [...EMBU_PLACES, ...MERU_PLACES, ...THAR
 
 const TOWNS = PLACES.filter((place) => place.type === 'town');
 
-/** Lower case, without apostrophes (typewriter or typographic) and outer blanks: how place texts are compared. */
+/** A place text in a form for comparing: trimmed, lower case, without straight or curly apostrophes. */
 const plain = (text: string): string =>
   text
     .replace(/['’‘`]/g, '')
@@ -31,8 +31,8 @@ for (const place of PLACES) {
 const LOOKED_THROUGH = PLACES.map((place) => ({ place, text: `${plain(place.label)}\n${plain(place.county)}` }));
 
 /**
- * Places whose label or county contains every word of the query, in any order (spec 1 §5): first those that contain it
- * as it was typed, each in list order. An empty query finds all.
+ * Places whose label or county contains every word of the query, in any order (spec 1 §5). Those that contain the query
+ * exactly as typed come first; otherwise the order is the list's. An empty query finds all.
  */
 export function searchPlaces(query: string): Place[] {
   const wanted = plain(query);
@@ -42,14 +42,14 @@ export function searchPlaces(query: string): Place[] {
   return [...asTyped, ...found.filter((it) => !asTyped.includes(it))].map(({ place }) => place);
 }
 
-/** The place whose value or label is this text, ignoring case, apostrophes and outer blanks (R11). */
+/** The place whose value or label is this text, ignoring case, apostrophes and surrounding blanks (R11). */
 export const findPlace = (text: string): Place | undefined => exact.get(plain(text));
 
 /** The listed town nearest to a point. */
 export const nearestTown = (point: Coordinates): Place =>
   TOWNS.reduce((best, town) => (haversineKm(point, town) < haversineKm(point, best) ? town : best));
 
-/** As exact as a driver can use, and no more than a listed place is: "Embu Town", "300 m from Embu Market", "2.4 km from …". */
+/** Where a point lies, relative to the nearest listed place: "Embu Town", "300 m from Embu Market", "2.4 km from …". */
 export function nearestPlaceText(point: Coordinates): string {
   const measured = PLACES.map((place) => ({ name: place.value, km: haversineKm(point, place) }));
   const { name, km } = measured.reduce((best, it) => (it.km < best.km ? it : best));

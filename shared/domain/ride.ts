@@ -1,15 +1,15 @@
 import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants/rules.ts';
 
-/** The ride's life (R1). */
+/** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
-/** A status as it is said: "in progress". */
+/** A status for display: "in progress". */
 export const sayStatus = (status: RideStatus): string => status.replace('_', ' ');
 
 export const OPEN_STATUSES = ['pending', 'accepted', 'in_progress'] as const satisfies readonly RideStatus[];
 
-/** Who moves a ride. `system` is expiry; `authority` an admin, a ban or a deletion. */
+/** Who changes a ride's status. `system`: a request expired; `authority`: an admin, a ban or a deletion. */
 export type RideActor = 'passenger' | 'driver' | 'system' | 'authority';
 
 export const CANCEL_REASONS = [
@@ -24,17 +24,17 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Why a driver gives up a ride that they accepted (R6): the passenger did not come, or they cannot come themselves. */
+/** Why a driver gives up a ride they had accepted (R6): the passenger did not come, or the driver cannot come. */
 export const GIVE_UP_REASONS = ['no_show', 'cannot_come'] as const satisfies readonly CancelReason[];
 export type GiveUpReason = (typeof GIVE_UP_REASONS)[number];
 
-/** From when a driver who arrived then may say that the passenger did not come (R6). */
+/** The earliest time at which a driver who arrived at `arrivedAt` may report that the passenger did not come (R6). */
 export const noShowFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTime() + NO_SHOW_WAIT_MIN * 60_000);
 
-/** Who arrived by then has waited long enough by now (R6). */
+/** The latest arrival time that lets a driver report now that the passenger did not come (R6). */
 export const arrivedForNoShow = (now: Date): Date => new Date(now.getTime() - NO_SHOW_WAIT_MIN * 60_000);
 
-/** Did its driver end the ride themselves, so that they need not be told? */
+/** Did the driver end the ride themselves, so that they need not be notified? */
 export const endedByDriver = (reason: CancelReason | null): boolean =>
   reason === 'declined' || GIVE_UP_REASONS.some((it) => it === reason);
 
@@ -75,15 +75,15 @@ export const statusesBefore = (to: RideStatus, actor: RideActor): RideStatus[] =
 
 export const isOpen = (status: RideStatus): boolean => status !== 'completed' && status !== 'cancelled';
 
-/** What a ride's end does to its payment (R1, R8). */
+/** The payment status that goes with a ride's status (R1, R8). */
 export const paymentAfter = (status: RideStatus): PaymentStatus =>
   status === 'completed' ? 'completed' : status === 'cancelled' ? 'failed' : 'pending';
 
-/** From when an accepted ride may be active: at once, or 30 min before its time (R20). */
+/** When an accepted ride may become active: at once, or 30 min before its scheduled time (R20). */
 export const activeFrom = (scheduledTime: Date | null, now: Date): Date =>
   scheduledTime === null ? now : new Date(scheduledTime.getTime() - SCHEDULE_ACTIVE_BEFORE_MIN * 60_000);
 
-/** When an unanswered request ends: R9's time-out, or 30 min before a scheduled time, or the time-out when nearer (R20). */
+/** When an unanswered request expires: after R9's time-out or 30 min before its time, whichever is later (R20). */
 export function expiresAt(createdAt: Date, scheduledTime: Date | null, timeoutS: number): Date {
   const timeout = new Date(createdAt.getTime() + timeoutS * 1000);
   if (scheduledTime === null) return timeout;

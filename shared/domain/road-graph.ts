@@ -14,7 +14,7 @@ interface Segment {
 interface Snap {
   point: Coordinates;
   segment: Segment;
-  /** From the asked point to the road. */
+  /** The distance from the given point to the road. */
   km: number;
 }
 
@@ -50,7 +50,7 @@ for (const { line } of ROADS) {
   }
 }
 
-/** The point of a segment nearest to `p`; the earth is flat enough over one segment. */
+/** The point of a segment nearest to `p`; over one segment the earth is treated as flat. */
 function project(p: Coordinates, a: Coordinates, b: Coordinates): Coordinates {
   const shrink = Math.cos((p.latitude * Math.PI) / 180);
   const dx = (b.longitude - a.longitude) * shrink;
@@ -76,7 +76,7 @@ export function snapToRoad(p: Coordinates): Snap {
   return best;
 }
 
-/** Dijkstra from a point on a road: km to each node, and the node before it. A few hundred nodes need no heap. */
+/** Dijkstra from a point on a road: km to each node, and its predecessor. A few hundred nodes need no heap. */
 function distancesFrom(start: Snap): { km: number[]; previous: (number | undefined)[] } {
   const km = points.map(() => Infinity);
   const previous: (number | undefined)[] = points.map(() => undefined);
@@ -100,7 +100,7 @@ function distancesFrom(start: Snap): { km: number[]; previous: (number | undefin
   return { km, previous };
 }
 
-/** The shortest way along the roads between two points on them, both included; undefined when no roads join them. */
+/** The shortest path along the roads between two points on them, both included; undefined when no roads join them. */
 export function shortestPath(from: Snap, to: Snap): Coordinates[] | undefined {
   if (from.segment === to.segment) return [from.point, to.point];
   const { km, previous } = distancesFrom(from);

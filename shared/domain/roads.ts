@@ -5,10 +5,10 @@ import { TOWN_STREETS } from './roads/streets.ts';
 
 export type { Position, Road };
 
-/** The main roads of the four counties (R11). Two roads meet where they share a point; together they form one network. */
+/** The main roads of the four counties (R11). Roads meet where they share a point; together they form one network. */
 export const MAIN_ROADS: readonly Road[] = [...SOUTHERN_ROADS, ...NORTHERN_ROADS];
 
 export { TOWN_STREETS };
 
-/** Main roads and town streets: what drivers ride on. */
+/** Main roads and town streets: the roads that simulated drivers ride on. */
 export const ROADS: readonly Road[] = [...MAIN_ROADS, ...TOWN_STREETS];

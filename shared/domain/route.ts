@@ -21,8 +21,8 @@ export function lengthKm(line: readonly Coordinates[]): number {
 }
 
 /**
- * The line to draw and ride from one point to another: along the main roads where they make sense, else straight (R11).
- * Starts at `from` and ends at `to`, exactly.
+ * The line from one point to another, to draw and to ride: along the main roads where that is sensible, else straight
+ * (R11). It starts exactly at `from` and ends exactly at `to`.
  */
 export function routeBetween(from: Coordinates, to: Coordinates): Coordinates[] {
   const start = { latitude: from.latitude, longitude: from.longitude };
@@ -45,7 +45,7 @@ export function routeBetween(from: Coordinates, to: Coordinates): Coordinates[] 
 }
 
 /**
- * The point that lies `km` along a line; its ends before the start and after the end.
+ * The point at `km` along a line, clamped to the line's ends.
  * @throws RangeError on an empty line
  */
 export function pointAlong(line: readonly Coordinates[], km: number): PointOnLine {

@@ -8,35 +8,35 @@ const DAY_MS = 24 * 3600_000;
 export const isSchedulable = (time: Date, now: Date): boolean =>
   time.getTime() >= now.getTime() && time.getTime() <= now.getTime() + SCHEDULE_AHEAD_H * 3600_000;
 
-/** The start of the day that `now` falls in, in Africa/Nairobi, which keeps UTC+3 all year (R18). */
+/** The start of today in Africa/Nairobi, which is UTC+3 all year (R18). */
 export const startOfToday = (now: Date): Date => {
   const local = now.getTime() + NAIROBI_OFFSET_MS;
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - NAIROBI_OFFSET_MS);
 };
 
-/** Whole days before a moment; no day in Nairobi is longer than another. */
+/** The time a number of days earlier; every day in Nairobi has 24 hours. */
 export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
 
 /** The date in Nairobi, "YYYY-MM-DD". */
 export const dateInNairobi = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10);
 
-/** A moment as a date-and-time field takes it, "YYYY-MM-DDTHH:MM", in Nairobi, wherever the phone believes to be. */
+/** A time as the value of a date-and-time field, "YYYY-MM-DDTHH:MM", in Nairobi whatever the phone's time zone is. */
 export const nairobiLocal = (ms: number): string => new Date(ms + NAIROBI_OFFSET_MS).toISOString().slice(0, 16);
 
-/** The moment that such a field names; null when it does not parse. */
+/** The time in such a field; null when it cannot be parsed. */
 export function fromNairobiLocal(text: string): Date | null {
   const ms = Date.parse(`${text}Z`) - NAIROBI_OFFSET_MS;
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
-/** A scheduled time in Nairobi as said at `now`: "at 14:05", or "tomorrow at 06:30" (R10: never later than that). */
+/** A scheduled time for display, in Nairobi time: "at 14:05", or "tomorrow at 06:30" (R10: never later than that). */
 export function sayWhen(time: Date, now: Date): string {
   const clock = new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16);
   return startOfToday(time) > startOfToday(now) ? `tomorrow at ${clock}` : `at ${clock}`;
 }
 
-/** Working hours of a driver, "HH:MM" in Nairobi time (spec 2 §3). */
+/** A driver's working hours, "HH:MM" in Nairobi time (spec 2 §3). */
 export interface WorkingHours {
   opening_time: string;
   closing_time: string;
@@ -47,7 +47,7 @@ export const WORKING_HOURS_DEFAULT: WorkingHours = { opening_time: '06:00', clos
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Is `now` inside the working hours (R13)? Switched off means always; closing before opening spans midnight. */
+/** Is `now` inside the working hours (R13)? Always, if they are switched off; closing before opening spans midnight. */
 export function isWithinHours(hours: WorkingHours, now: Date): boolean {
   if (!hours.is_active) return true;
   const minute = Math.floor((now.getTime() - startOfToday(now).getTime()) / 60_000);

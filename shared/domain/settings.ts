@@ -6,18 +6,18 @@ import {
   TOWN_FARE_MAX_DEFAULT_KM,
 } from './constants/rules.ts';
 
-/** What an admin may change while the platform runs (R5, R9, R11, R15, R21). */
+/** The settings that an admin may change while the platform runs (R5, R9, R11, R15, R21). */
 export interface Settings {
   requireDriverApproval: boolean;
   rideRequestTimeoutS: number;
   shareLocationHours: number;
   supportHotline: string;
   openOfferCount: number;
-  /** Longer trips cost the outside band whatever their ends are called; 0: no limit (R11). */
+  /** Longer trips always cost the outside band, even to or from a "town"; 0: no limit (R11). */
   townFareMaxKm: number;
 }
 
-/** The keys the rules read; an admin may keep others beside them, which nothing reads. */
+/** The keys that the rules read; an admin may store others, which nothing reads. */
 export const SETTING_KEYS = [
   'require_driver_approval',
   'ride_request_timeout_seconds',
@@ -30,7 +30,7 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 export const isSettingKey = (key: string): key is SettingKey => SETTING_KEYS.some((known) => known === key);
 
-/** The values that hold where none is kept; the hotline's is the installation's (SUPPORT_HOTLINE). */
+/** The values used where none is stored; the hotline's default comes from the environment (SUPPORT_HOTLINE). */
 export const SETTING_DEFAULTS: Readonly<Record<Exclude<SettingKey, 'support_hotline'>, string>> = {
   require_driver_approval: 'true',
   ride_request_timeout_seconds: String(REQUEST_TIMEOUT_DEFAULT_S),
@@ -49,11 +49,11 @@ const KINDS: Record<SettingKey, (value: string) => boolean> = {
   require_driver_approval: (value) => value === 'true' || value === 'false',
   ride_request_timeout_seconds: (value) => within('ride_request_timeout_seconds', wholeNumber, value),
   share_location_hours: (value) => within('share_location_hours', decimal, value),
-  // Also short codes, which the library does not accept as telephone numbers.
+  // Also accepts short codes, which the library does not take for telephone numbers.
   support_hotline: (value) => /^\+?\d[\d ]{2,18}\d$/.test(value),
   open_offer_count: (value) => within('open_offer_count', wholeNumber, value),
   town_fare_max_km: (value) => within('town_fare_max_km', decimal, value),
 };
 
-/** Is `value` of the kind that the rules read under `key`? Any value is, of a key they do not read. */
+/** Is `value` of the kind that the rules read under `key`? For a key that they do not read, any value is. */
 export const isSettingValue = (key: string, value: string): boolean => !isSettingKey(key) || KINDS[key](value);

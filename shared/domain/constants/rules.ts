@@ -1,4 +1,4 @@
-/** The numbers of the business, with their units in the names (docs/rules.md; spec 1 §9, spec 2 §9). */
+/** The numbers in the business rules, with their units in the names (docs/rules.md; spec 1 §9, spec 2 §9). */
 export const CURRENCY = 'KSH';
 
 // Geometry and fares (R11)
@@ -6,13 +6,13 @@ export const EARTH_RADIUS_KM = 6371;
 export const ROAD_FACTOR = 1.3;
 export const DRIVER_SPEED_KMH = 25;
 export const ROUTE_STRAIGHT_UNDER_KM = 0.3;
-/** Off-road ends longer than this share of the straight trip: the road line would mislead. */
+/** A trip's line is straight if its ends are farther from the roads, in sum, than this share of its straight length. */
 export const ROUTE_OFF_ROAD_MAX_SHARE = 0.5;
-/** A road line longer than this many times the straight trip is not how anyone rides. */
+/** A trip's line is straight if the way along the roads is this many times longer: nobody would ride that. */
 export const ROUTE_DETOUR_MAX_FACTOR = 3;
 export const IN_TOWN_REACH_KM = 5;
 export const OUTSIDE_TOWN_REACH_KM = 20;
-/** No limit: the word "town" alone decides. */
+/** 0 means no limit: only the word "town" decides. */
 export const TOWN_FARE_MAX_DEFAULT_KM = 0;
 export const FARE_STEP_KSH = 10;
 export const FARE_DEFAULTS_KSH = {
@@ -28,12 +28,12 @@ export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
 
 // Rides
 export const MAX_PASSENGERS = 2;
-/** The distance from a known place is rounded to this. */
+/** Distances from a known place are rounded to this. */
 export const PLACE_NEAR_M = 100;
 export const PLACE_TEXT_MAX = 120;
 export const NAME_MAX = 80;
 export const SCHEDULE_AHEAD_H = 24;
-/** Scheduled rides of one passenger that may be open at once (R31). */
+/** The most scheduled rides that one passenger may have open at once (R31). */
 export const SCHEDULED_OPEN_MAX = 5;
 export const SCHEDULE_ACTIVE_BEFORE_MIN = 30;
 export const SCHEDULE_REMINDER_BEFORE_MIN = 15;
@@ -42,15 +42,15 @@ export const OPEN_OFFER_COUNT_DEFAULT = 10;
 export const SEARCH_RADIUS_KM = 50;
 export const SEARCH_ENOUGH_DRIVERS = 10;
 export const LISTED_DRIVERS_MAX = 200;
-/** Characters; fewer would find nearly everybody. */
+/** In characters; a shorter search would match nearly every driver. */
 export const DRIVER_SEARCH_MIN = 2;
 export const ARRIVAL_RADIUS_M = 150;
 export const ARRIVAL_DWELL_S = 10;
-/** How long a driver waits at the pickup before the passenger may count as not having come (R6). */
+/** How long a driver must wait at the pickup before they may report that the passenger did not come (R6). */
 export const NO_SHOW_WAIT_MIN = 3;
-/** Starting or ending a ride farther than this from its place asks for confirmation. */
+/** A driver who starts or ends a ride farther than this from its pickup or destination is asked to confirm. */
 export const STEP_FAR_M = 500;
-/** An older position does not count for that. */
+/** Older positions are not used for that check. */
 export const STEP_FIX_MAX_AGE_S = 60;
 
 // Presence, positions (R13, R14)
@@ -65,7 +65,7 @@ export const ADMIN_SESSION_H = 12;
 export const SIGN_IN_COOKIE_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 10;
 export const ADMIN_FAILURES_MAX = 5;
-/** Wrong admin codes from all addresses together: far too few to guess a code of ten characters. */
+/** Wrong admin codes allowed from all addresses together; far too few to guess a code of ten characters. */
 export const ADMIN_CODE_FAILURES_MAX = 100;
 export const ADMIN_CODE_MIN = 10;
 export const ADMIN_LOCK_MIN = 15;
@@ -78,36 +78,35 @@ export const EMERGENCY_NUMBERS = [
 
 // Sharing (R15)
 export const SHARE_HOURS_DEFAULT = 4;
-/** How long an expired link still shows the last position. */
+/** For how long after its end a link still shows the last position. */
 export const SHARE_KEPT_DAYS = 7;
-/** Active links of one person. */
+/** The most links that one person may have at once. */
 export const SHARES_LIVING_MAX = 20;
 
 // Favorites and notifications
-/** A person's list, not a directory. */
 export const FAVORITES_MAX = 100;
 export const NOTIFICATIONS_LISTED_MAX = 50;
 export const NOTIFICATION_KEPT_DAYS = 30;
 
 // Drivers
-/** Routes of one driver. */
+/** Per driver. */
 export const ROUTES_MAX = 50;
 export const EARNINGS_WEEK_DAYS = 7;
 export const EARNINGS_MONTH_DAYS = 30;
 export const EARNINGS_BARS_DAYS = 14;
-/** Events of Recent Activity. */
+/** Entries listed in Recent Activity. */
 export const ACTIVITY_LISTED_MAX = 20;
 export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
 
 // Uploads
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
-/** The largest photo the server decodes; a phone sends at most PHOTO_MAX_PX on the longest side. */
+/** The largest photo that the server decodes; our client sends at most PHOTO_MAX_PX on the longest side. */
 export const PHOTO_MAX_PIXELS = 25_000_000;
 export const REGISTRATION_TIMEOUT_MS = 120_000;
 
 // Geolocation (spec 1 §9)
-/** A fix less accurate than this is shown as inaccurate and never counts as an arrival (R22). */
+/** A fix less accurate than this is shown as inaccurate, and never counts as an arrival (R22). */
 export const FIX_ROUGH_OVER_M = 200;
 
 // Maps
@@ -117,20 +116,20 @@ export const SERVICE_AREA = { south: -0.95, north: 0.7, west: 37.05, east: 38.45
 export const KENYA = { south: -5, north: 5.5, west: 33.5, east: 42.2 } as const;
 
 // Socket
-/** Sockets of one person: the oldest goes. */
+/** When one person opens more sockets, the oldest is closed. */
 export const SOCKETS_PER_PERSON_MAX = 8;
 
 // The admin's overview
 /** For how long an approval can be undone (R33). */
 export const APPROVAL_UNDO_S = 10;
-/** How much later an undo tapped in the last moment may reach the server. */
+/** Extra time for an undo that was tapped at the last moment to reach the server. */
 export const APPROVAL_UNDO_GRACE_S = 5;
-/** The driver is notified after this, whichever process's clock counts. */
+/** The driver is notified only after this; long enough even if the clocks of two processes differ. */
 export const APPROVAL_TOLD_S = 20;
 
 // Admin lists
 export const PAGE_SIZE_MAX = 100;
-/** What an admin may set (R9, R11, R15, R21). */
+/** The bounds within which an admin may change settings (R9, R11, R15, R21). */
 export const SETTING_BOUNDS = {
   ride_request_timeout_seconds: { min: 30, max: 3600 },
   share_location_hours: { min: 0.5, max: 168 },

@@ -1,4 +1,4 @@
-/** What only the screens need: polling, time-outs, maps; with units in the names (spec 1 §9, spec 2 §9). */
+/** Constants of the client alone (polling, time-outs, maps), with their units in the names (spec 1 §9, spec 2 §9). */
 
 // Presence, positions (R13, R14)
 export const FIX_STALE_AFTER_S = 15;
@@ -12,14 +12,14 @@ export const LANDING_REDIRECT_MS = 200;
 export const USER_TYPE_CHECK_TIMEOUT_MS = 10_000;
 
 // Sharing (R15)
-/** How often a viewer polls the position while nothing arrives by socket. */
+/** How often a viewer polls the shared position while none arrives by socket. */
 export const SHARED_POLL_MS = 10_000;
 
 // Uploads
-/** The largest photo a person may choose; the phone then scales it down to PHOTO_MAX_PX. */
+/** The largest photo that a person may choose; the client then scales it down to PHOTO_MAX_PX. */
 export const PHOTO_CHOSEN_MAX_PIXELS = 50_000_000;
 export const PHOTO_CHOSEN_MAX_BYTES = 40 * 1024 * 1024;
-/** The largest encoded photo a phone sends; a registration has four. */
+/** The largest photo that the client sends, encoded; a registration has four. */
 export const PHOTO_SENT_MAX_BYTES = 300 * 1024;
 
 // Screens: polling, connectivity, notes
@@ -28,21 +28,21 @@ export const DRIVERS_POLL_MS = 30_000;
 export const FAVORITES_POLL_MS = 30_000;
 export const RIDE_POLL_MS = 10_000;
 export const ADMIN_POLL_MS = 30_000;
-/** A table whose rows keep changing is fetched at most this often. */
+/** A table whose rows keep changing is refetched at most this often. */
 export const ADMIN_REFETCH_MIN_MS = 1000;
-/** Figures of the past change only when a ride ends. */
+/** Totals change only when a ride ends. */
 export const STATS_POLL_MS = 120_000;
-/** One's own share links: they change by one's own action, or expire. */
+/** A person's own share links change only when the person acts, or when they expire. */
 export const SHARES_POLL_MS = 120_000;
-/** Events bring them; polling makes up for a lost one. */
+/** Notifications arrive as events; polling makes up for a lost one. */
 export const NOTIFICATIONS_POLL_MS = 120_000;
 export const CONNECTIVITY_CHECK_MS = 30_000;
 export const CONNECTIVITY_POOR_MS = 2000;
 export const CONNECTIVITY_LOST_MS = 8000;
-/** The same while a part of the app is loading: the largest takes this long at 100 kbit/s. */
+/** The same while a part of the app is loading; at 100 kbit/s the largest part takes this long. */
 export const CONNECTIVITY_PART_MS = 30_000;
 export const CONNECTIVITY_RETRY_MS = 1000;
-/** A shorter interruption is not shown: sockets break and recover. */
+/** Shorter interruptions are not shown, since sockets often break and recover. */
 export const CONNECTIVITY_SETTLE_MS = 3000;
 export const POSITION_POST_DRIVER_MS = 30_000;
 export const POSITION_POST_PASSENGER_MS = 120_000;
@@ -55,18 +55,18 @@ export const BOOKING_DELAY_MS = 2000;
 // Geolocation (spec 1 §9)
 export const POSITION_TIMEOUT_MS = 15_000;
 export const POSITION_MAX_AGE_MS = 300_000;
-/** For the header's address, which waits less than a screen that needs the position. */
+/** For the address in the header, which waits less long than a screen that needs the position. */
 export const ADDRESS_TIMEOUT_MS = 10_000;
 export const WATCH_TIMEOUT_MS = 10_000;
 export const WATCH_MAX_AGE_MS = 30_000;
-/** Added to the time-out before a phone counts as silent: its permission prompt was ignored. */
+/** After the time-out plus this, the phone has not answered at all: the person ignored the permission prompt. */
 export const POSITION_PROMPT_GRACE_MS = 1000;
-/** A younger position is used without asking the phone again. */
+/** A position younger than this is used without asking the phone again. */
 export const POSITION_SHOWN_MAX_AGE_MS = 60_000;
 export const ACCURACY_HIGH_M = 10;
 export const ACCURACY_MEDIUM_M = 50;
 export const KMH_PER_MS = 3.6;
-/** A shorter pause of positions in the background is not mentioned. */
+/** When tracking pauses in the background for less than this, the person is not told. */
 export const TRACKING_PAUSE_NOTE_MS = 60_000;
 
 // Maps
@@ -76,13 +76,13 @@ export const PASSENGER_MAP_ZOOM = 15;
 export const PREVIEW_MAP_ZOOM = 14;
 export const PREVIEW_MAP_HEIGHT_PX = 200;
 export const SHARED_MAP_ZOOM = 16;
-/** All four counties. */
+/** Shows all four counties. */
 export const ADMIN_MAP_ZOOM = 9;
 /** Running rides listed under the admin's map. */
 export const ADMIN_RIDES_SHOWN = 5;
 export const SHARED_MAP_HEIGHT_PX = 400;
 export const MAP_DRIVERS_MAX = 5;
-/** Drivers farther away are not "near you" and would make the map too small to read. */
+/** Drivers farther away are not "near you"; showing them would zoom the map out too far to read. */
 export const NEAR_MAP_KM = 10;
 export const MAP_RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
 export const PICKER_MENU_MAX_PX = 300;
@@ -93,11 +93,11 @@ export const PICKER_PAGE_SIZE = 5;
 export const SOCKET_RECONNECT_MIN_MS = 300;
 export const SOCKET_RECONNECT_MAX_MS = 1500;
 export const ACK_TIMEOUT_MS = 5000;
-/** A fix goes out at most this often by socket, and at least this often while a ride runs (R14). */
+/** A fix is sent by socket at most this often, and about every REPORT_FRESH_MS while the phone is at rest (R14). */
 export const REPORT_EVERY_MIN_MS = 2000;
 export const REPORT_FRESH_MS = 10_000;
 export const CALL_TIMEOUT_MS = 15_000;
-/** After a lost answer the client checks what became of its request: at once, then after each of these while nobody answers. */
+/** After a lost answer the client asks at once whether its request took effect, then after each of these delays. */
 export const LOST_ANSWER_RETRIES_MS = [1000, 2000, 4000] as const;
 
 // Admin lists

@@ -1,10 +1,10 @@
 export type County = 'Embu' | 'Meru' | 'Tharaka Nithi' | 'Kirinyaga';
 
-/** A place people ride to or steer by (spec 1 §5, "Location option"). WGS 84 degrees. */
+/** A destination or landmark (spec 1 §5, "Location option"). WGS 84 degrees. */
 export interface Place {
   /** The name; unique over the whole list. */
   value: string;
-  /** What a picker shows: the name, sometimes with what people call it. */
+  /** What the place picker shows: the name, sometimes with a common name for it. */
   label: string;
   county: County;
   type: 'town' | 'landmark';
@@ -12,10 +12,10 @@ export interface Place {
   longitude: number;
 }
 
-/** Name, latitude, longitude, and the label where it says more than the name. */
+/** Name, latitude, longitude, and the label where it differs from the name. */
 export type PlaceRow = readonly [value: string, latitude: number, longitude: number, label?: string];
 
-/** Spells out the rows of one county. Towns are right to about 3 km; a landmark stands in its town. */
+/** The places of one county from their rows. Towns are accurate to about 3 km; landmarks lie in their town. */
 export function placesOf(county: County, towns: readonly PlaceRow[], landmarks: readonly PlaceRow[]): Place[] {
   const place =
     (type: Place['type']) =>

@@ -3,14 +3,14 @@ export type Position = readonly [longitude: number, latitude: number];
 
 export interface Road {
   name: string;
-  /** One of the trunk roads; drawn first and widest. */
+  /** A trunk road; drawn first and widest. */
   highway?: true;
   line: readonly Position[];
 }
 
 const at = (longitude: number, latitude: number): Position => [longitude, latitude];
 
-/** Points that several roads share. Roads meet where they name the same point, so that all of them form one network. */
+/** Points that several roads share. Roads meet where they use the same point, and together they form one network. */
 export const J = {
   // Kirinyaga
   sagana: at(37.209, -0.666),

@@ -1,6 +1,6 @@
 import { J, type Road } from './junctions.ts';
 
-/** A few streets inside the four county towns, so that short rides have somewhere to turn. */
+/** A few streets inside the four county towns, for short rides. */
 export const TOWN_STREETS: readonly Road[] = [
   { name: 'Embu, hospital loop', line: [J.embu, [37.454, -0.5375], [37.452, -0.5335], [37.4522, -0.528], J.embuNorth] },
   {
