@@ -12,9 +12,9 @@ export interface Account {
 }
 
 /**
- * Brings the account of a signed-in recruit as far as it must be: profile, registration, approval. What stands from an
- * earlier run stays as it is; a ban is respected.
- * @throws CallError for a profile or registration that was refused, and for trouble that may pass
+ * Does what is still missing for a signed-in recruit to work: profile, registration, approval. What an earlier run has
+ * done is not changed; a ban is respected.
+ * @throws CallError when the profile or registration is refused, and for errors that may be temporary
  */
 export async function completeAccount(client: HttpClient, recruit: Recruit, approver: Approver): Promise<Account> {
   const me = await client.call('getMe');

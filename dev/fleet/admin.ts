@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { patiently } from './gate.ts';
 import { CallError, HttpClient } from './http.ts';
 
-/** An admin code may change between two runs; then the account made with the old one stays, and the next is used. */
+/** If the admin code has changed since the last run, the old account cannot be used, and the next name is tried. */
 const USERNAMES = ['demo-fleet', 'demo-fleet-2', 'demo-fleet-3', 'demo-fleet-4'] as const;
 
 const LIMITED_WAIT_MS = 5000;
 
-/** Approves drivers through the admin endpoints, with one account made with the admin code. */
+/** Approves drivers through the admin endpoints, from one admin account that it creates with the admin code. */
 export function createApprover(options: { url: string; adminCode: string; signal: AbortSignal }) {
   const client = new HttpClient(options.url, options.signal);
   let signedIn: Promise<void> | null = null;
 
   const password = createHmac('sha256', options.adminCode).update('demo fleet').digest('base64url');
 
-  /** The same name and password at every run with the same code. */
+  /** Uses the same name and password in every run with the same code. */
   async function signIn(): Promise<void> {
     for (const username of USERNAMES) {
       try {
@@ -51,7 +51,7 @@ export function createApprover(options: { url: string; adminCode: string; signal
         await session;
         await approveNow(driverId);
       } catch (error) {
-        // The next one signs in again, unless that is in vain: a wrong code is not tried until the name is locked.
+        // Sign in again for the next driver only if that may help; retrying a wrong code would end in a lock.
         if (signedIn === session && error instanceof CallError && error.isPassing) signedIn = null;
         throw error;
       }

@@ -11,11 +11,11 @@ export const USAGE = `npm run fleet -- --url http://localhost:3000 --admin-code 
 
 const DRIVERS_MAX = 5000;
 
-/** Command line arguments that cannot be used; the message says which. */
+/** Invalid command line arguments; the message says which. */
 export class UsageError extends Error {}
 
 /**
- * Reads the command line; ADMIN_CODE in the environment stands in for --admin-code, so that it need not be typed.
+ * Parses the command line. Without --admin-code, ADMIN_CODE from the environment is used.
  * @throws UsageError
  */
 export function readArguments(

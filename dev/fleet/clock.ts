@@ -1,9 +1,9 @@
-/** The drivers' own time, which tests let run faster; epoch ms. */
+/** The simulated time, which runs faster in tests; epoch ms. */
 export interface FleetClock {
   now(): number;
-  /** How long a span of the drivers' time really lasts, ms. */
+  /** Converts a span of simulated time to real time, ms. */
   really(ms: number): number;
-  /** The span of the drivers' time that passes in a real one, ms. */
+  /** Converts a span of real time to simulated time, ms. */
   inFleet(realMs: number): number;
 }
 
@@ -16,7 +16,7 @@ export function createClock(pace: number): FleetClock {
   };
 }
 
-/** A sleep that can be cut short. One rung while nobody sleeps cuts the next sleep. */
+/** A sleep that `ring` ends early. Ringing while nobody sleeps ends the next sleep at once. */
 export interface Alarm {
   sleep(ms: number): Promise<void>;
   ring(): void;
@@ -24,7 +24,7 @@ export interface Alarm {
 
 const SLEEP_MAX_MS = 3600_000;
 
-/** @param signal when it aborts, all sleep is over at once */
+/** @param signal ends every sleep at once when it aborts */
 export function createAlarm(signal: AbortSignal): Alarm {
   let rung = false;
   let wake: (() => void) | null = null;

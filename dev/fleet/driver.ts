@@ -7,7 +7,7 @@ import { CallError, HttpClient } from './http.ts';
 import { jittered, whereOn } from './leg.ts';
 import { type Link, type LinkHandlers, openLink } from './link.ts';
 import { between, seededRandom } from './random.ts';
-import * as riders from './rider.ts';
+import * as states from './driver-state.ts';
 import type { Recruit } from './roster.ts';
 import { signIn } from './sign-in.ts';
 
@@ -20,23 +20,23 @@ export interface Crew {
   gate: Gate;
   approver: Approver;
   signal: AbortSignal;
-  /** Tells of trouble with one driver, in a line. */
+  /** Logs one driver's error, in one line. */
   complain: (recruit: Recruit, error: unknown) => void;
-  /** Told once for every driver: whether they got on the road, as far as is known by then. */
+  /** Called once per driver, when it is known whether they got on the road or met with an error first. */
   settled: (onTheRoad: boolean) => void;
 }
 
 const REPORT_EVERY_MS = [2000, 4000] as const;
-/** However fast a test runs, the server takes two fixes a second (R14), ms. */
+/** The server accepts only two fixes per second (R14), however fast simulated time runs; ms. */
 const REPORT_EVERY_LEAST_MS = 600;
 const JITTER_M = 4;
 const ACCURACY_M = [4, 14] as const;
-/** The server needs fixes of 10 s to see an arrival (R22); whoever waited this long starts anyway, ms. */
+/** The server notices an arrival after 10 s of fixes (R22); after this long the driver starts anyway, ms. */
 const ARRIVAL_WAIT_MS = 25_000;
 const LOOK_AGAIN_MS = 2000;
 const TROUBLE_FIRST_MS = 1000;
 const TROUBLE_MAX_MS = 15_000;
-/** A server that is just starting is no trouble yet. */
+/** Fewer temporary failures in a row are not reported: the server may only be starting. */
 const FAILURES_THAT_COUNT = 4;
 const FAREWELL_MS = 2000;
 
@@ -46,18 +46,18 @@ const CALLS = { accept: 'acceptRide', start: 'startRide', complete: 'completeRid
 export class Driver {
   readonly #recruit: Recruit;
   readonly #crew: Crew;
-  readonly #manner: riders.Manner;
+  readonly #manner: states.Manner;
   readonly #client: HttpClient;
   readonly #work: Alarm;
   readonly #reports: Alarm;
-  #rider: riders.Rider;
+  #state: states.DriverState;
   #link: Link | null = null;
   #driverId: string | null = null;
   #signedIn = false;
   #banned = false;
   #settled = false;
   #failures = 0;
-  /** When to ask the server what waits and what runs, epoch ms. */
+  /** When to fetch requests and running rides next, epoch ms. */
   #lookAt = 0;
 
   constructor(recruit: Recruit, crew: Crew) {
@@ -72,10 +72,10 @@ export class Driver {
     this.#client = new HttpClient(crew.url, crew.signal);
     this.#work = createAlarm(crew.signal);
     this.#reports = createAlarm(crew.signal);
-    this.#rider = riders.newRider(this.#manner, crew.clock.now());
+    this.#state = states.newDriver(this.#manner, crew.clock.now());
   }
 
-  /** At work, from signing in until the signal ends it, or a ban. Never rejects. */
+  /** Works from sign-in until the signal aborts or the driver is banned. Never rejects. */
   async run(): Promise<void> {
     await Promise.all([this.#workOn(), this.#reportOn()]);
     if (this.#driverId !== null && !this.#banned) await sayGoodbye(this.#client);
@@ -96,16 +96,16 @@ export class Driver {
     this.#settle(false);
   }
 
-  /** Does what is next, and answers how long there is nothing to do, ms. */
+  /** Does the next thing, if any is due, and returns how long to wait before the one after, ms. */
   async #workOnce(): Promise<number> {
     if (!this.#signedIn) await this.#enlist();
     if (this.#isOver) return 0;
     const { clock } = this.#crew;
-    const action = riders.actionDue(this.#rider, clock.now());
+    const action = states.actionDue(this.#state, clock.now());
     if (action) await this.#act(action);
     else if (Date.now() >= this.#lookAt) await this.#look();
     this.#failures = 0;
-    const { job } = this.#rider;
+    const { job } = this.#state;
     const untilDueMs = job ? clock.really(job.dueAt - clock.now()) : Infinity;
     return Math.min(this.#lookAt - Date.now(), untilDueMs);
   }
@@ -126,8 +126,8 @@ export class Driver {
 
   #handlers(): LinkHandlers {
     const { clock } = this.#crew;
-    const become = (rider: riders.Rider): void => {
-      this.#rider = rider;
+    const become = (state: states.DriverState): void => {
+      this.#state = state;
       this.#work.ring();
     };
     return {
@@ -136,9 +136,9 @@ export class Driver {
         this.#lookIn(0);
         this.#reports.ring();
       },
-      requested: (ride) => become(riders.offered(this.#rider, this.#manner, ride, clock.now())),
-      changed: (ride) => become(riders.rideSeen(this.#rider, this.#manner, ride, clock.now())),
-      withdrawn: (rideId) => become(riders.jobOver(this.#rider, this.#manner, rideId, clock.now())),
+      requested: (ride) => become(states.offered(this.#state, this.#manner, ride, clock.now())),
+      changed: (ride) => become(states.rideSeen(this.#state, this.#manner, ride, clock.now())),
+      withdrawn: (rideId) => become(states.jobOver(this.#state, this.#manner, rideId, clock.now())),
       driverChanged: (change) => {
         if (change.id !== this.#driverId) return;
         if (!change.isOnline || change.verification_status) this.#lookIn(LOOK_AGAIN_MS);
@@ -151,19 +151,19 @@ export class Driver {
     };
   }
 
-  /** Goes online, then fetches waiting requests and running rides. A driver not approved yet tries again at the next poll. */
+  /** Goes online, then fetches requests and running rides. A driver not approved yet tries again at the next poll. */
   async #look(): Promise<void> {
     this.#lookAt = Date.now() + REQUESTS_POLL_MS;
     const online = await this.#goOnline();
-    const asked = this.#rider.job;
+    const asked = this.#state.job;
     const answer = await this.#client.call('getRideRequests');
-    this.#rider = riders.snapshotSeen(this.#rider, this.#manner, answer, { asked, now: this.#crew.clock.now() });
+    this.#state = states.snapshotSeen(this.#state, this.#manner, answer, { asked, now: this.#crew.clock.now() });
     this.#settle(online);
   }
 
   async #goOnline(): Promise<boolean> {
     try {
-      // Waited for, also when the end comes: what the server does after the goodbye would be online again.
+      // Not cancelled when the fleet closes: the server could process it after the goodbye and set the driver online.
       const { signal } = new AbortController();
       await this.#client.call('setDriverStatus', { body: { status: 'online' }, signal });
       return true;
@@ -174,20 +174,20 @@ export class Driver {
     }
   }
 
-  async #act(action: riders.Action): Promise<void> {
+  async #act(action: states.Action): Promise<void> {
     const { clock } = this.#crew;
     try {
       const ride = await this.#client.call(CALLS[action.do], { params: { id: action.rideId } });
-      this.#rider = riders.rideSeen(this.#rider, this.#manner, ride, clock.now());
+      this.#state = states.rideSeen(this.#state, this.#manner, ride, clock.now());
       if (action.do === 'complete') this.#lookIn(0);
     } catch (error) {
       if (!(error instanceof CallError) || error.isPassing || error.code === 'BANNED') throw error;
-      // The rules say no: it is somebody else's, or over. What is true now, the server tells.
+      // The server refused: the ride is another driver's, or over. The next look fetches the current state.
       const now = clock.now();
-      this.#rider =
+      this.#state =
         action.do === 'accept'
-          ? riders.jobOver(this.#rider, this.#manner, action.rideId, now)
-          : riders.postponed(this.#rider, now + clock.inFleet(LOOK_AGAIN_MS));
+          ? states.jobOver(this.#state, this.#manner, action.rideId, now)
+          : states.postponed(this.#state, now + clock.inFleet(LOOK_AGAIN_MS));
       this.#lookIn(0);
     }
   }
@@ -197,7 +197,7 @@ export class Driver {
     this.#work.ring();
   }
 
-  /** Answers how long to wait before trying again, ms. */
+  /** Handles an error, and returns how long to wait before trying again, ms. */
   #inTrouble(error: unknown): number {
     if (error instanceof CallError) {
       this.#banned ||= error.code === 'BANNED';
@@ -222,8 +222,8 @@ export class Driver {
     const { random } = this.#manner;
     while (!this.#isOver) {
       const now = clock.now();
-      this.#rider = riders.moved(this.#rider, this.#manner, now);
-      const { heading, speed, ...point } = whereOn(this.#rider.leg, now);
+      this.#state = states.moved(this.#state, this.#manner, now);
+      const { heading, speed, ...point } = whereOn(this.#state.leg, now);
       this.#link?.report({
         ...jittered(point, JITTER_M, random),
         accuracy: Math.round(between(random, ...ACCURACY_M)),
@@ -236,10 +236,10 @@ export class Driver {
   }
 }
 
-/** Offline at once rather than when the server misses the driver (R13). */
+/** Sets the driver offline now, rather than when the server notices their absence (R13). */
 async function sayGoodbye(client: HttpClient): Promise<void> {
   const body = { status: 'offline', automatic: true } as const;
   await client.call('setDriverStatus', { body, signal: AbortSignal.timeout(FAREWELL_MS) }).catch(() => {
-    // The server may be gone already; then its sweep does it.
+    // The server may be down already; its sweep will set the driver offline.
   });
 }

@@ -9,16 +9,16 @@ import { type Recruit, recruit } from './roster.ts';
 export interface FleetOptions {
   /** The server's address, e.g. http://localhost:3000. */
   url: string;
-  /** With it the drivers are approved through the admin endpoints. */
+  /** Used to approve the drivers through the admin endpoints. */
   adminCode: string;
   drivers: number;
-  /** Hears what is worth telling, line by line. */
+  /** Receives the log, line by line. */
   log?: (line: string) => void;
-  /** How much faster than life the drivers live; default 1. */
+  /** How many times faster than real time the simulation runs; default 1. */
   pace?: number;
-  /** Other drivers' ways and fares for another seed; default 1. */
+  /** Another seed gives drivers other ways and fares; default 1. */
   seed?: number;
-  /** Ride at a motorbike's speed; by default long ways are shortened so that a first booking completes in a minute or two. */
+  /** Ride at a motorbike's speed. By default long rides are sped up, so that a booking completes in a minute or two. */
   realistic?: boolean;
   /** Closes the fleet. */
   signal?: AbortSignal;
@@ -27,18 +27,18 @@ export interface FleetOptions {
 export interface Fleet {
   /** Takes every driver off the road. */
   close(): Promise<void>;
-  /** Resolves when every driver is on the road or has met with trouble; those go on trying. */
+  /** Resolves when every driver is on the road or has met with an error; those with errors go on trying. */
   ready: Promise<void>;
 }
 
 const SIGN_INS_AT_ONCE = 8;
-/** A sign-in takes two of the 60 requests a minute that an address has; some are left for people. */
+/** A sign-in takes two of the 60 requests per minute that an address is allowed; this leaves some for people. */
 const SIGN_IN_POLITE_MS = 3000;
 const LIMITED_WAIT_MS = 15_000;
-/** The same trouble is told once in this time, not once for every driver, ms. */
+/** The same error is logged once in this time, rather than once for every driver, ms. */
 const COMPLAIN_EVERY_MS = 60_000;
 
-/** Puts simulated drivers on the roads, each a client like a phone: sign-in, registration, REST and a socket. */
+/** Starts simulated drivers. Each is a client like a phone: it signs in, registers, and uses REST and a socket. */
 export function startFleet(options: FleetOptions): Promise<Fleet> {
   const { drivers, url, seed = 1, log = () => {} } = options;
   const end = new AbortController();
@@ -82,7 +82,7 @@ export function startFleet(options: FleetOptions): Promise<Fleet> {
   });
 }
 
-/** Keeps count of who is on the road. */
+/** Counts the drivers who are on the road, and logs it. */
 function roadBook(drivers: number, log: (line: string) => void) {
   let onTheRoad = 0;
   let inTrouble = 0;

@@ -5,17 +5,17 @@ import type { Random } from './random.ts';
 
 export interface GateOptions {
   atOnce: number;
-  /** Once the server has asked to wait, one by one and no closer than this, ms: others share the address. */
+  /** The time between two sign-ins once the server has asked to wait, ms; others share the address's rate limit. */
   politeMs: number;
-  /** How long to wait when the server does not say, ms. */
+  /** How long to wait if the server does not say, ms. */
   waitMs: number;
   random: Random;
   signal: AbortSignal;
-  /** The server limits how many may come per minute. */
+  /** Called when the server's rate limit has been reached. */
   onLimited: (waitMs: number) => void;
 }
 
-/** Lets a few sign-ins through at once; once the server has answered 429, waits, and lets them through one by one. */
+/** Lets a few sign-ins through at a time; once the server has answered 429, it waits and lets them through singly. */
 export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited }: GateOptions) {
   const queue = new PQueue({ concurrency: atOnce });
   let polite = false;
@@ -26,7 +26,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
     clearTimeout(opening);
     queue.start();
   }
-  // Whoever still waits is turned away at once.
+  // Opens, so that everything still in the queue fails at once.
   signal.addEventListener('abort', open);
 
   function closeFor(ms: number): void {
@@ -45,7 +45,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
     polite = true;
   }
 
-  /** Its turn. The queue goes on as soon as this settles, so a 429 closes the gate in here. */
+  /** Runs one attempt. It closes the gate on a 429 itself, because the queue continues as soon as it settles. */
   async function pass<T>(attempt: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     if (polite) closeFor(politeMs);
@@ -58,7 +58,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
   }
 
   return {
-    /** Runs it when its turn has come; on 429 again when the gate opens. Throws what it throws otherwise. */
+    /** Runs `attempt` when its turn comes, and after a 429 again when the gate opens. Rethrows all other errors. */
     async run<T>(attempt: () => Promise<T>): Promise<T> {
       for (;;) {
         try {
@@ -73,7 +73,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
 
 const isLimited = (error: unknown): error is CallError => error instanceof CallError && error.code === 'TOO_MANY';
 
-/** The same for one who need not queue: tries again for as long as the server answers 429. */
+/** The same without a queue: tries again as long as the server answers 429. */
 export async function patiently<T>(waitMs: number, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -4,13 +4,13 @@ import { type AnyInput, type CallAnswer, type CallArgs, readAnswer, requestOf } 
 import type { EndpointName } from '../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../shared/domain/constants/screens.ts';
 
-/** A call that did not succeed; the message is one line and holds no secret. */
+/** A call that failed; the message is one line and contains no secrets. */
 export class CallError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The contract's code; NO_ANSWER when there was none. */
+  /** The error code of the contract; NO_ANSWER when there was no answer. */
   readonly code: string;
-  /** How long the server asks to wait, ms. */
+  /** How long the server asked to wait, ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, code: string, message: string, retryAfterMs?: number) {
@@ -21,30 +21,30 @@ export class CallError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether the same call may well succeed later: nobody answered, the session is over, too much at once. */
+  /** Whether the same call may succeed later: no answer, no valid session, a rate limit, or a server error. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 401 || this.status === 429 || this.status >= 500;
   }
 }
 
 interface CallOptions {
-  /** Ends this call in place of the client's signal. */
+  /** Aborts this call, instead of the client's signal. */
   signal?: AbortSignal;
 }
 
-/** One person's connection to the server over HTTP: their cookies, and calls by the contract. */
+/** One person's HTTP client: keeps their cookies, and calls the endpoints of the contract. */
 export class HttpClient {
   readonly url: URL;
   readonly #jar = new CookieJar();
   readonly #signal: AbortSignal;
 
-  /** @param signal ends every call that is under way */
+  /** @param signal aborts all calls in progress */
   constructor(url: string, signal: AbortSignal) {
     this.url = new URL(url);
     this.#signal = signal;
   }
 
-  /** The Cookie header for a path of this server. */
+  /** The Cookie header for a path on this server. */
   cookies(path: string): string {
     return this.#jar.getCookieStringSync(new URL(path, this.url).href);
   }
@@ -54,8 +54,8 @@ export class HttpClient {
   }
 
   /**
-   * Calls an endpoint of the contract and answers its output.
-   * @throws CallError for every answer that is no success, and for none
+   * Calls an endpoint of the contract and returns its output.
+   * @throws CallError if the answer is not a success, or if there is none
    */
   call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
   async call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
@@ -68,7 +68,7 @@ export class HttpClient {
   }
 
   /**
-   * One request with the cookies, its answer read whole, redirects not followed.
+   * Sends one request with the cookies and reads the whole answer; does not follow redirects.
    * @throws CallError NO_ANSWER
    */
   async request(address: URL, init: RequestInit = {}, signal = this.#signal): Promise<Answer> {
@@ -96,7 +96,7 @@ export class HttpClient {
     }
   }
 
-  /** A cookie that makes no sense is passed over, as a browser does. */
+  /** Ignores invalid cookies, as a browser does. */
   #keep(cookies: readonly string[], from: URL): void {
     for (const cookie of cookies) this.#jar.setCookieSync(cookie, from.href, { ignoreError: true });
   }

@@ -9,15 +9,15 @@ export interface Leg {
   endsAt: number;
 }
 
-/** Where a rider is on a leg; `speed` in m/s as the phone reports it. */
+/** Where a driver is on a leg; `speed` is in m/s, as their phone reports it. */
 export interface OnLeg extends PointOnLine {
   speed: number;
 }
 
-/** Faster than this no motorbike reports, whatever the demonstration's pace, m/s. */
+/** The highest speed reported, even when long rides are sped up, m/s. */
 const REPORTED_SPEED_MAX = 14;
 
-/** The way along the roads at a speed, or quicker where that would last longer than `longestS`. */
+/** The way along the roads at a given speed, or faster if it would take longer than `longestS`. */
 export function legBetween(
   from: Coordinates,
   to: Coordinates,
@@ -29,7 +29,7 @@ export function legBetween(
   return { line, km, startsAt: it.now, endsAt: it.now + seconds * 1000 };
 }
 
-/** A leg of no length: standing there. */
+/** A leg of no length, for a driver who stands still. */
 export const standing = (at: Coordinates, now: number): Leg => ({ line: [at], km: 0, startsAt: now, endsAt: now });
 
 export function whereOn(leg: Leg, now: number): OnLeg {
@@ -40,7 +40,7 @@ export function whereOn(leg: Leg, now: number): OnLeg {
   return { ...pointAlong(leg.line, leg.km * share), speed };
 }
 
-/** A point some metres off, as a phone's receiver sees it. */
+/** The point moved by some metres, like a phone's GPS error. */
 export function jittered(point: Coordinates, metres: number, random: () => number): Coordinates {
   const degrees = metres / 111_320;
   return {

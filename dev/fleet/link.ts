@@ -9,15 +9,15 @@ import {
 } from '../../shared/domain/constants/screens.ts';
 import type { HttpClient } from './http.ts';
 
-/** What a driver hears. */
+/** Called for the events that a driver receives. */
 export interface LinkHandlers {
-  /** At every connect and reconnect: what was missed meanwhile must be fetched. */
+  /** Called at every connect and reconnect: events missed in between must be made up for by fetching. */
   connected: () => void;
   requested: (ride: DriverRide) => void;
   changed: (ride: DriverRide) => void;
   withdrawn: (rideId: string) => void;
   driverChanged: (change: PayloadOf<'driver:changed'>) => void;
-  /** The session this socket was opened with is over. */
+  /** The session that this socket was opened with has ended. */
   sessionEnded: (reason: PayloadOf<'session:ended'>['reason']) => void;
 }
 
@@ -28,7 +28,7 @@ export interface Link {
 
 type DriverSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** A driver's socket, with the cookies of their session. It comes back by itself until it is closed. */
+/** A driver's socket, with the cookies of their session. It reconnects by itself until it is closed. */
 export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
   const socket: DriverSocket = io(client.url.origin, {
     transports: ['websocket'],
@@ -38,7 +38,7 @@ export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
     reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
   });
   let again: NodeJS.Timeout | undefined;
-  // The library gives up when the server itself closed the connection.
+  // socket.io does not reconnect when the server closed the connection.
   const tryAgain = (): void => {
     if (socket.active) return;
     clearTimeout(again);
@@ -60,7 +60,7 @@ export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
       socket
         .timeout(ACK_TIMEOUT_MS)
         .emit('position:report', { ...fix, purpose: 'ride' }, (late: Error | null, answer) => {
-          // A fix that was lost or refused is followed by the next one; only the session matters.
+          // A lost or refused fix does not matter, since the next one follows; only a missing session does.
           if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
         });
     },

@@ -1,7 +1,7 @@
-/** Answers numbers from 0 up to 1. */
+/** Returns numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** The same numbers for the same seed, every time (mulberry32). */
+/** A generator that always returns the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

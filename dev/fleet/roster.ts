@@ -3,7 +3,7 @@ import type { County } from '../../shared/domain/places.ts';
 import { type Area, areaFor } from './areas.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
-/** A driver to be: the same one for the same number and seed, so that a second run finds its accounts again. */
+/** A driver to register: the same for the same number and seed, so that a second run finds its accounts again. */
 export interface Recruit {
   index: number;
   email: string;
@@ -65,11 +65,11 @@ const FAMILY_NAMES: Record<County, readonly string[]> = {
 };
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Numbers as examples have them: an odd call because of a demonstration should reach nobody. */
+/** Made-up numbers that should belong to nobody, in case a demonstration leads to a call. */
 const PHONES_FROM = 254_700_000_100;
 const TOWN_COUNT = 4;
 
-/** The driver with this number, from 0. */
+/** The driver with this number, counted from 0. */
 export function recruit(index: number, seed: number): Recruit {
   const area = areaFor(index);
   const random = seededRandom(seed * 1_000_003 + index);
@@ -100,7 +100,7 @@ export function recruit(index: number, seed: number): Recruit {
   };
 }
 
-/** The lists' lengths have no common factor, so that a county's names repeat only after 290 drivers. */
+/** The lengths of the lists have no common factor, so that names repeat only after 290 drivers of a county. */
 function nameOf(index: number, county: County): string {
   const turn = Math.floor(index / TOWN_COUNT);
   const given = GIVEN_NAMES[(index * 7) % GIVEN_NAMES.length];
@@ -111,7 +111,7 @@ function nameOf(index: number, county: County): string {
 /** "Kenya Power Embu (KPLC)" is the stage at "Kenya Power Embu". */
 const stageName = (label: string): string => `${label.replace(/ \(.*\)$/, '').slice(0, 70)} Stage`;
 
-/** Kenyan motorbike plates: KM, two letters, three digits, a letter; each driver's is their own. */
+/** A Kenyan motorbike plate (KM, two letters, three digits, a letter), different for each driver. */
 function plateOf(index: number): string {
   const digits = 100 + ((index * 37) % 900);
   const [second, last] = [Math.floor(index / LETTERS.length), index].map((n) => LETTERS[n % LETTERS.length]);

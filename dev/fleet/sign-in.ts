@@ -4,9 +4,9 @@ const CALLBACK_PATH = '/auth/callback';
 const REDIRECTS_MAX = 10;
 
 /**
- * Signs in as a browser does: asks where, follows the provider's redirects back to /auth/callback, and posts what it
- * finds there. The stand-in takes the account from `login_hint` without a click.
- * @throws CallError STAND_IN when the server signs people in elsewhere, or what a call throws
+ * Signs in as a browser does: asks for the address of the sign-in page, follows the provider's redirects to
+ * /auth/callback, and posts the parameters found there. With `login_hint`, the stand-in needs no click.
+ * @throws CallError STAND_IN if the server does not use the stand-in, or whatever a call throws
  */
 export async function signIn(client: HttpClient, email: string): Promise<void> {
   client.forgetCookies();

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 import { decode, isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Every collection of every database, in memory from start to end. */
+/** All collections of all databases; they stay in memory while the store runs. */
 export class Catalog {
   readonly #storage: Storage;
   readonly #collections = new Map<string, Collection>();
@@ -27,7 +27,7 @@ export class Catalog {
     return this.#collections.get(`${db}.${name}`);
   }
 
-  /** The collection, made (empty, without options) if it is not there yet. */
+  /** The collection, created (empty, without options) if it does not exist. */
   getOrCreate(db: string, name: string): Collection {
     const existing = this.get(db, name);
     if (existing) return existing;

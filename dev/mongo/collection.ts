@@ -16,7 +16,7 @@ export type CollectionOptions = { validator?: Doc; validationLevel?: string; val
 
 const SEQ_DIGITS = 13;
 
-/** One collection: its documents in memory and on disk, its indexes and its validator. All changes are made within one tick. */
+/** One collection: its documents in memory and on disk, its indexes and its validator. Each change is synchronous. */
 export class Collection {
   readonly db: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export class Collection {
     return rows.filter((row) => matches(row.doc));
   }
 
-  /** Inserts a document; an `_id` is given where it lacks one, and stands first. Errors: 2, 11000, 121. */
+  /** Inserts a document; `_id` is generated if missing, and becomes the first field. Errors: 2, 11000, 121. */
   insert(given: Doc): Doc {
     const { _id: id = new ObjectId(), ...fields } = given;
     if (Array.isArray(id) || typeName(id) === 'regex')
@@ -82,7 +82,7 @@ export class Collection {
     return row.doc;
   }
 
-  /** Puts `doc` (same `_id`) in the place of the row's document. Errors: 11000, 121. */
+  /** Replaces the row's document by `doc`, which has the same `_id`. Errors: 11000, 121. */
   replace(row: Row, doc: Doc): void {
     this.#checkValid(doc, row.doc);
     this.#checkUnique(doc, row);
@@ -98,7 +98,7 @@ export class Collection {
     this.#rows.delete(keyOf(row.doc._id));
   }
 
-  /** Adds an index over the documents that are there; false when the same one exists. Errors: 85, 86, 11000. */
+  /** Adds an index over the existing documents; returns false if the same index exists. Errors: 85, 86, 11000. */
   addIndex(spec: IndexSpec): boolean {
     const existing = this.indexes;
     if (sameKey(spec, ID_INDEX) || existing.some((other) => other.name === spec.name && sameIndex(spec, other)))
@@ -140,20 +140,20 @@ export class Collection {
     this.#options = options;
   }
 
-  /** Writes what the collection is: to be called after its options or indexes changed. */
+  /** Stores the collection's description; must be called after its options or indexes changed. */
   describe(): void {
     const indexes = this.#indexes.map((index) => describeIndex(index.spec));
     this.#ticket = this.#storage.write(this.#placeKey(), encode({ id: this.id, options: this.#options, indexes }));
   }
 
-  /** Removes the collection with its documents from the disk. */
+  /** Deletes the collection and its documents from the disk. */
   drop(): void {
     this.#storage.write(this.#placeKey(), null);
     for (const row of this.#rows.values()) this.#ticket = this.#storage.write(this.#rowKey(row), null);
     this.#rows.clear();
   }
 
-  /** Reads the documents back at start, before indexes are added. */
+  /** Loads the documents at start, before indexes are added. */
   async load(): Promise<void> {
     for await (const [key, bytes] of this.#storage.entries(`d/${this.id}/`)) {
       const seq = Number(key.slice(-SEQ_DIGITS));

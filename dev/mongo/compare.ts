@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Long, ObjectId, Timestamp } from 'bson';
 import { isDoc, isNumeric, toNumber, typeName } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** MongoDB's order of types (manual: Comparison/Sort Order); numbers are one type, missing sorts as null. */
+/** MongoDB's order of types (manual: Comparison/Sort Order). All numbers are one type; missing values sort as null. */
 const TYPE_ORDER = new Map<string, number>([
   ['minKey', 0],
   ['missing', 1],
@@ -49,7 +49,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** By code point, as the server's byte order does; JS's own order differs only where surrogates occur. */
+/** By code point, which equals MongoDB's byte order; JavaScript's own order differs only if there are surrogates. */
 function compareStrings(a: string, b: string): number {
   if (/[\ud800-\udfff]/.test(a) || /[\ud800-\udfff]/.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return order(a, b);
@@ -71,7 +71,7 @@ function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
   return a.length - b.length;
 }
 
-/** Field by field in the order they stand: type, then name, then value. */
+/** Field by field in document order: type, then name, then value. */
 function compareDocs(a: Doc, b: Doc): number {
   const [left, right] = [Object.keys(a), Object.keys(b)];
   for (const [i, field] of left.entries()) {
@@ -93,7 +93,7 @@ function regexText(value: unknown): string {
   return value instanceof BSONRegExp ? `${value.pattern}/${value.options}` : '';
 }
 
-/** A string that is the same for two values exactly when they are equal; the key of a value in an index. */
+/** The key of a value in an index: two values have the same key if and only if they are equal. */
 export function keyOf(value: unknown): string {
   if (typeof value === 'string') return `s${value.length}:${value}`;
   if (value === undefined || value === null) return 'z';

@@ -9,12 +9,12 @@ const IDLE_MS = 10 * 60 * 1000;
 
 type Cursor = { namespace: string; rest: Doc[]; usedAt: number };
 
-/** Results that do not fit one answer, kept until they are fetched, killed or left alone for ten minutes. */
+/** Results that do not fit in one answer, kept until they are fetched, killed or unused for ten minutes. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   #nextId = BigInt(Date.now()) * 1000n;
 
-  /** The first answer to `find` or `aggregate`; the rest stays behind under the cursor's id. */
+  /** The first batch of a `find` or `aggregate`; the rest is kept under the cursor's id. */
   first(namespace: string, docs: Doc[], options: { batchSize?: unknown; singleBatch?: boolean }): Doc {
     const [firstBatch, rest] = split(docs, batchSizeOf(options.batchSize) ?? FIRST_BATCH);
     let id = 0n;

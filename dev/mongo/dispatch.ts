@@ -21,7 +21,7 @@ const ALIASES = new Map([
   ['findandmodify', 'findAndModify'],
 ]);
 
-/** What every command may carry without it changing the answer here: one node, and every answer is on disk. */
+/** Options accepted on every command and ignored: with one node and every write on disk, they change nothing. */
 const COMMON = new Set([
   '$db',
   'lsid',
@@ -33,7 +33,7 @@ const COMMON = new Set([
   'readConcern',
 ]);
 
-/** Runs one command to its answer; errors are answers too (`ok: 0`). Resolves when what was read or written is on disk. */
+/** Runs a command. Resolves with its answer, or an error answer (`ok: 0`), once what was read or written is on disk. */
 export async function answer(command: Doc, store: { catalog: Catalog; cursors: Cursors }): Promise<Doc> {
   const touched = new Set<Collection>();
   const result = outcome(() => run(command, { ...store, touched }));

@@ -1,4 +1,4 @@
-/** Error codes and names as MongoDB 7 gives them; only those that this server can answer. */
+/** The error codes and names of MongoDB 7 that this server can answer. */
 const NAMES = new Map<number, string>([
   [1, 'InternalError'],
   [2, 'BadValue'],
@@ -36,7 +36,7 @@ export function codeName(code: number): string {
   return NAMES.get(code) ?? `Location${code}`;
 }
 
-/** An error that is answered to the client: `code` as MongoDB's, `extra` holds further fields of the answer (keyPattern, errInfo …). */
+/** An error answered to the client, with MongoDB's `code`; `extra` holds more fields of the answer (keyPattern …). */
 export class CommandError extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
@@ -49,7 +49,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The refusal by name (decision 001): what this store lacks is never ignored. */
+/** The error for a feature that this store does not support; it is named and never silently ignored (decision 001). */
 export function notSupported(what: string): CommandError {
   return new CommandError(115, `${what} is not supported by the embedded store`);
 }

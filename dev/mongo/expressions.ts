@@ -35,7 +35,7 @@ const comparison = (accept: (difference: number) => unknown) => (obj: AnyObject,
   return accept(compareInExpression(values[0], values[1]));
 };
 
-/** In expressions a missing value is less than null, unlike in sorting. */
+/** In expressions a missing value is less than null; in sorting they are equal. */
 function compareInExpression(left: unknown, right: unknown): number {
   if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
   return compareValues(left, right);
@@ -66,7 +66,7 @@ function $type(obj: AnyObject, expr: unknown, options: Options): string {
   return typeName(evalExpr(obj, expr, options));
 }
 
-/** The values of a group without the missing ones, which MongoDB does not push. */
+/** The values of a group without missing ones, which MongoDB does not push. */
 function present(group: AnyObject[], expr: unknown, options: Options): unknown[] {
   return group
     .map((root) => evalExpr(root, expr, { ...options, context: CONTEXT }))
@@ -77,7 +77,7 @@ function $addToSet(group: AnyObject[], expr: unknown, options: Options): unknown
   return [...new Map(present(group, expr, options).map((value) => [keyOf(value), value])).values()];
 }
 
-/** The least or greatest value in MongoDB's order; over a group, or over a list where it stands in an expression. */
+/** The least or greatest value in MongoDB's order, of a group or, in an expression, of a list. */
 const extreme = (sign: number) => (group: AnyObject[], expr: unknown, options: Options) => {
   const values: unknown[] = expr === null || expr === undefined ? group : present(group, expr, options);
   const some = values.filter((value) => value !== null && value !== undefined);
@@ -122,10 +122,10 @@ const ACCUMULATORS = {
   ...{ $addToSet, $push: present, $max: extreme(-1), $min: extreme(1) },
 };
 
-/** The expression and group operators that this store has; mingo's, except where its results are not the server's. */
+/** The expression and group operators that this store supports: mingo's, except where MongoDB's results differ. */
 export const CONTEXT: Context = Context.init().addExpressionOps(EXPRESSIONS).addAccumulatorOps(ACCUMULATORS);
 
-/** What MongoDB has and this store has not: refused as such; any other unknown name is a client's mistake. */
+/** Operators of MongoDB that this store does not support, and says so; any other unknown name is a client's mistake. */
 const LACKED = new Set(
   (
     '$accumulator $acos $acosh $asin $asinh $atan $atan2 $atanh $binarySize $bitAnd $bitNot $bitOr $bitXor $bottom $bottomN $bsonSize ' +
@@ -136,7 +136,7 @@ const LACKED = new Set(
   ).split(' '),
 );
 
-/** Throws where an expression holds an operator that this store lacks (115) or that does not exist (168). */
+/** Throws if an expression contains an operator that is not supported (115) or does not exist (168). */
 export function checkExpression(expr: unknown): void {
   if (Array.isArray(expr)) return expr.forEach(checkExpression);
   if (!isDoc(expr)) return;
@@ -158,7 +158,7 @@ function checkOperator(name: string, whole: Doc): void {
     : new CommandError(168, `Unrecognized expression '${name}'`);
 }
 
-/** The group operator of one `$group` field, or the refusal of it. */
+/** The group operator of one `$group` field; throws if it is not supported. */
 export function checkAccumulator(field: string, spec: unknown): void {
   const name = isDoc(spec) ? Object.keys(spec)[0] : undefined;
   if (!isDoc(spec) || name === undefined || !name.startsWith('$')) {
@@ -174,7 +174,7 @@ export function checkAccumulator(field: string, spec: unknown): void {
   checkExpression(spec[name]);
 }
 
-/** Evaluates a checked expression over a document; undefined where MongoDB would leave the field out. */
+/** Evaluates a checked expression on a document; undefined where MongoDB would omit the field. */
 export function evaluate(doc: Doc, expr: unknown): unknown {
   return calculated(() => evalExpr(plainValue(doc), plainValue(expr), { context: CONTEXT, ...STRICT }));
 }
@@ -187,7 +187,7 @@ export const STRICT = {
   processingMode: 0,
 } as const;
 
-/** Runs what calls mingo, and turns its errors into the server's. */
+/** Runs code that calls mingo, and turns mingo's errors into MongoDB's. */
 export function calculated<T>(run: () => T): T {
   try {
     return run();

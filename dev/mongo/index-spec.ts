@@ -3,7 +3,7 @@ import { badValue, CommandError, notSupported } from './errors.ts';
 import { isDoc, isNumeric, toNumber, truthy } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** One index as declared. `key` keeps the order and direction of its fields. */
+/** The declaration of an index. `key` keeps the order and direction of its fields. */
 export type IndexSpec = {
   name: string;
   key: Doc;
@@ -51,7 +51,7 @@ const LACKED = new Set([
   'prepareUnique',
 ]);
 
-/** Reads one element of `createIndexes.indexes`. */
+/** Parses one element of `createIndexes.indexes`. */
 export function parseIndexSpec(raw: unknown): IndexSpec {
   if (!isDoc(raw)) throw badValue('Each index must be an object');
   for (const option of Object.keys(raw)) {
@@ -123,7 +123,7 @@ function checkPartialOperators(operators: Doc): void {
   }
 }
 
-/** The index as `listIndexes` answers it and as it is stored. */
+/** The index in the form that `listIndexes` returns and that is stored. */
 export function describeIndex(spec: IndexSpec): Doc {
   const { expireAfterSeconds, partialFilterExpression } = spec;
   return {
@@ -137,7 +137,7 @@ export function describeIndex(spec: IndexSpec): Doc {
   };
 }
 
-/** True when both declare the same index, apart from the name. */
+/** True if both declare the same index, regardless of the name. */
 export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
   return keyOf({ ...describeIndex(a), name: '' }) === keyOf({ ...describeIndex(b), name: '' });
 }

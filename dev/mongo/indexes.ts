@@ -5,17 +5,17 @@ import { indexedValues } from './paths.ts';
 import { compileFilter } from './query.ts';
 import type { Doc } from './values.ts';
 
-/** A stored document: `doc` is replaced as a whole, never changed in place. `seq` is its place in insertion order. */
+/** A stored document: `doc` is replaced as a whole, never modified in place. `seq` gives the order of insertion. */
 export type Row = { readonly seq: number; doc: Doc };
 
 type Entry = { keys: string[]; values: unknown[] };
 
-/** One index in memory: for every prefix of its fields, which rows hold which values. It answers equality, never order. */
+/** An index in memory: for every prefix of its fields, the rows by value. It finds equal values only, not ranges. */
 export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
   readonly #covers: (doc: Doc) => boolean;
-  /** One map per prefix length; the last is the whole key, by which uniqueness is kept. */
+  /** One map per prefix length; the last has the whole key and is used for uniqueness. */
   readonly #prefixes: Map<string, Set<Row>>[];
 
   constructor(spec: IndexSpec) {
@@ -46,7 +46,7 @@ export class Index {
     }
   }
 
-  /** The values of `doc` that another row than `own` already holds under this unique index; undefined when there is no conflict. */
+  /** The values of `doc` that a row other than `own` has in this unique index; undefined if there is no conflict. */
   conflict(doc: Doc, own: Row | undefined): unknown[] | undefined {
     const entries = this.#entries(doc);
     if (!this.spec.unique) return undefined;
@@ -57,7 +57,7 @@ export class Index {
     return taken?.values;
   }
 
-  /** The rows whose first fields hold these values (as `keyOf` gives them). */
+  /** The rows whose first fields have these values (as returned by `keyOf`). */
   rows(valueKeys: readonly string[]): ReadonlySet<Row> {
     return this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys)) ?? NO_ROWS;
   }

@@ -16,7 +16,7 @@ const JSON_TYPES = new Map([
   ['null', ['null']],
 ]);
 
-/** A check of values against a `$jsonSchema`. A keyword that is not known here is refused, for it would otherwise not be enforced. */
+/** A check of values against a `$jsonSchema`. An unknown keyword is refused, because it would not be enforced. */
 export function compileSchema(schema: unknown): Check {
   if (!isDoc(schema)) throw typeMismatch('$jsonSchema must be an object');
   const checks = Object.entries(schema).map(([name, operand]) => {

@@ -8,7 +8,7 @@ type Num = number | Double | Long;
 const INT32_MAX = 2 ** 31 - 1;
 const INT32_MIN = -(2 ** 31);
 
-/** Adds as the server does: a double if one is a double, else a long if one is a long or the sum does not fit an int. */
+/** Adds as MongoDB does: a double if one is a double, else a long if one is a long or the sum does not fit an int. */
 export function add(a: Num, b: Num): Num {
   return combine(
     a,

@@ -2,7 +2,7 @@ import { isDoc } from './values.ts';
 
 export const isIndex = (segment: string): boolean => /^(0|[1-9]\d*)$/.test(segment);
 
-/** The value at a dotted path without looking into arrays except by index; undefined where there is none. */
+/** The value at a dotted path, entering arrays only by index; undefined if there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value: unknown = root;
   for (const segment of path.split('.')) {
@@ -13,10 +13,10 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** A value that a query path reaches; `entire` where the path names an array element by its index, which is then not looked into. */
+/** A value that a query path reaches; `entire` if the path names an array element by index, which is not entered. */
 export type Leaf = { value: unknown; entire: boolean };
 
-/** All that a query path reaches: arrays on the way are entered, the value at the end is given as it stands (undefined if missing). */
+/** All values that a query path reaches. Arrays on the way are entered, one at the end is not; undefined if missing. */
 export function leavesOf(root: unknown, path: string): Leaf[] {
   const found: Leaf[] = [];
   collect(root, path.split('.'), 0, found);
@@ -42,7 +42,7 @@ function collect(value: unknown, segments: readonly string[], at: number, found:
   }
 }
 
-/** The values under which an index holds what stands at `path`: one for a plain value, one per element where arrays occur. */
+/** The values that an index stores for `path`: one for a plain value, one per element if there are arrays. */
 export function indexedValues(root: unknown, path: string): { values: unknown[]; multi: boolean } {
   const leaves = leavesAt(root, path);
   const multi = leaves.length !== 1 || Array.isArray(leaves[0]);

@@ -11,7 +11,7 @@ import { $count, $group, $limit, $match, $project, $skip, $sort, $unset, $unwind
 import { isDoc, plain, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Gives the documents of another collection of the same database, for `$lookup`. */
+/** Returns the documents of another collection of the same database, for `$lookup`. */
 export type Resolve = (collection: string) => Doc[];
 export type Run = (docs: readonly Doc[]) => Doc[];
 
@@ -42,7 +42,7 @@ const LACKED = new Set(
   ).split(' '),
 );
 
-/** A pipeline made ready. It works on copies with JavaScript's numbers; what it gives back is the caller's own. */
+/** Compiles a pipeline. It works on copies with JavaScript numbers, so the caller may modify what it returns. */
 export function compilePipeline(stages: readonly unknown[], resolve: Resolve): Run {
   checkStages(stages);
   const options: Options = {

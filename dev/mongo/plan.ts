@@ -3,13 +3,13 @@ import type { Index, Row } from './indexes.ts';
 import { isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** For every path that the filter pins to certain values: those values as `keyOf` gives them. */
+/** For every path that the filter restricts to certain values: the keys of these values (`keyOf`). */
 type Pinned = Map<string, string[]>;
 
 const MAX_COMBINATIONS = 500;
 
 /**
- * The rows among which all matches of a (ready) filter lie, found through `_id` or an index; undefined when only a scan would do.
+ * A set of rows that contains all matches of a ready filter, found by `_id` or an index; undefined if a scan is needed.
  */
 export function candidates(filter: Doc, byId: ReadonlyMap<string, Row>, indexes: readonly Index[]): Row[] | undefined {
   const pinned: Pinned = new Map();
@@ -45,7 +45,7 @@ function pinnedValues(condition: unknown): unknown[] | undefined {
   return Array.isArray(condition.$in) ? condition.$in : undefined;
 }
 
-/** Null also means missing, an array or a pattern matches more than its own key: those are left to the scan. */
+/** Null also matches missing values, and an array or a pattern matches more than its own key; these need a scan. */
 function isFindable(value: unknown): boolean {
   return value !== null && value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
 }
@@ -67,7 +67,7 @@ function lookUp(index: Index, filter: Doc, pinned: Pinned): ReadonlySet<Row>[] |
   return combinations.length === 0 ? undefined : combinations.map((keys) => index.rows(keys));
 }
 
-/** A partial index serves a filter that states every condition of the index itself. */
+/** A partial index can be used if the filter contains every condition of the index. */
 function implies(filter: Doc, partial: Doc | undefined): boolean {
   if (partial === undefined) return true;
   return Object.entries(partial).every(

@@ -4,8 +4,8 @@ import { clone, isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
 /**
- * The index of the first element of the array at `path` through which `filter` matches the document: what `$` stands for in an update
- * or a projection. Undefined when the filter says nothing about that array.
+ * The index of the first element of the array at `path` that makes `filter` match the document: the meaning of `$` in
+ * an update or a projection. Undefined if the filter has no condition on that array.
  */
 export function matchedIndex(doc: Doc, path: string, filter: Doc): number | undefined {
   const array = valueAt(doc, path);

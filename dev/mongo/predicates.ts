@@ -6,14 +6,14 @@ import { leavesAt, leavesOf } from './paths.ts';
 import { isDoc, isNumeric, toNumber, typeName } from './values.ts';
 
 /**
- * The query operators over BSON values. mingo compiles the query and owns the logical operators; its own comparisons know only
- * JavaScript's types, so these take their place in mingo's context.
+ * The query operators on BSON values. mingo compiles the query and provides the logical operators; its own comparisons
+ * know only JavaScript's types, so these replace them in mingo's context.
  */
 type Test = (value: unknown) => boolean;
 type Matcher = (doc: unknown) => boolean;
 export type Operator = (path: string, operand: unknown, options: Options) => Matcher;
 
-/** True when the value at the path, or an element of it if it is an array, passes. */
+/** True if the value at the path passes, or, if it is an array, one of its elements. */
 const anyAt =
   (path: string, test: Test): Matcher =>
   (doc) =>
@@ -21,7 +21,7 @@ const anyAt =
       ({ value, entire }) => test(value) || (!entire && Array.isArray(value) && value.some(test)),
     );
 
-/** True when the value at the path passes as it stands. */
+/** True if the value at the path passes as a whole. */
 const wholeAt =
   (path: string, test: Test): Matcher =>
   (doc) =>
@@ -96,7 +96,7 @@ const elemMatch: Operator = (path, operand, options) => {
   return wholeAt(path, (leaf) => Array.isArray(leaf) && leaf.some(test));
 };
 
-/** Tests one array element against what `$elemMatch` or `$pull` says: a query, or operators for the element itself. */
+/** Tests an array element against the operand of `$elemMatch` or `$pull`: a query, or operators on the element. */
 export function elementTest(operand: unknown, options: Options): Test {
   if (!isDoc(operand)) return equals(operand);
   const byValue = isOperatorDoc(operand);

@@ -5,14 +5,14 @@ import { compileElement } from './query.ts';
 import { isDoc, isNumeric, toNumber, truthy } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Which fields of a level are named: `true` for the whole field, a tree for some of its fields. */
+/** The fields that a projection names at one level: `true` for a whole field, a tree for some of its fields. */
 type Tree = Map<string, true | Tree>;
 type Change = (result: Doc, doc: Doc) => void;
 type Plan = { include: Tree; exclude: Tree; changes: Change[]; id: boolean | undefined; computed: boolean };
 
 /**
- * Compiles a projection. `filter` is the query's, for the positional `path.$`; without one (in `$project`) the find-only forms
- * (`$slice`, `$elemMatch`, `$`) are expressions or refused.
+ * Compiles a projection. `filter` is the query's, for the positional `path.$`. Without it (in `$project`) the forms
+ * that only `find` has (`$slice`, `$elemMatch`, `$`) are expressions or refused.
  */
 export function compileProjection(spec: unknown, filter: Doc | undefined): ((doc: Doc) => Doc) | undefined {
   if (spec === undefined || spec === null) return undefined;
@@ -39,7 +39,7 @@ export function compileProjection(spec: unknown, filter: Doc | undefined): ((doc
   };
 }
 
-/** `{a: {b: 1}}` says the same as `{'a.b': 1}`. */
+/** Turns `{a: {b: 1}}` into the equivalent `{'a.b': 1}`. */
 function flattened(spec: Doc, prefix: string): [string, unknown][] {
   return Object.entries(spec).flatMap(([field, value]): [string, unknown][] => {
     if (field === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string');
@@ -165,7 +165,7 @@ function slice(path: string, operand: unknown): Change {
   };
 }
 
-/** Replaces each array at `path`; the documents on the way are copied, for the result shares them with the store. */
+/** Replaces each array at `path`. Documents on the way are copied, because the result shares them with the store. */
 function changeArrayAt(doc: Doc, path: string, change: (array: unknown[]) => unknown[]): void {
   const dot = path.indexOf('.');
   const field = dot === -1 ? path : path.slice(0, dot);

@@ -26,25 +26,25 @@ const LACKED = new Set(
 );
 const LOGICAL = new Set(['$and', '$or', '$nor']);
 
-/** A test for the documents that a filter matches. Throws what the server answers to a filter that is wrong or beyond this store. */
+/** A test for the documents that a filter matches. Throws if the filter is invalid or not supported. */
 export function compileFilter(filter: Doc): Matches {
   return compileReady(readyFilter(filter));
 }
 
-/** As `compileFilter`, for a filter that went through `readyFilter`. */
+/** As `compileFilter`, for a filter that `readyFilter` returned. */
 export function compileReady(ready: Doc): Matches {
   if (Object.keys(ready).length === 0) return () => true;
   const query = calculated(() => new Query(ready, OPTIONS));
   return (doc) => calculated(() => query.test(doc));
 }
 
-/** A test for single array elements, as `$pull` and array filters need it. */
+/** A test for single array elements, for `$pull` and array filters. */
 export function compileElement(condition: unknown): (item: unknown) => boolean {
   const ready = isDoc(condition) ? readyElement(condition) : readyOperand(condition);
   return elementTest(ready, OPTIONS);
 }
 
-/** The filter checked, its regular expressions made JavaScript's. */
+/** Checks a filter, and converts its regular expressions to JavaScript's. */
 export function readyFilter(filter: Doc): Doc {
   const ready: Doc = {};
   for (const [field, value] of Object.entries(filter)) {
@@ -142,7 +142,7 @@ function readyNot(operand: unknown): unknown {
   return readyCondition(operand);
 }
 
-/** What `$elemMatch` and `$pull` hold: operators for the element itself, or a filter for documents. */
+/** The operand of `$elemMatch` or `$pull`: operators on the element itself, or a filter for documents. */
 function readyElement(operand: Doc): Doc {
   const first = Object.keys(operand)[0];
   if (first === undefined || !first.startsWith('$') || LOGICAL.has(first) || first === '$expr')

@@ -12,7 +12,7 @@ export { DataDirInUse } from './storage.ts';
 
 type Store = { catalog: Catalog; cursors: Cursors };
 
-/** The running store: where drivers find it, and how to stop it. */
+/** A running store: the URL to connect to, and how to stop it. */
 export type Running = { url: string; close(): Promise<void> };
 
 type Parts = { store: Store; server: Server; sockets: ReadonlySet<Socket>; storage: Storage; host: string };
@@ -21,7 +21,8 @@ const UPKEEP_MS = 60_000;
 
 /**
  * Starts the embedded MongoDB on `dataDir` (docs/decisions/001-embedded-store.md). `port` 0 takes a free one. Rejects
- * with `DataDirInUse` when another process has the folder open. Every answered write is on disk. `close` ends connections and waits for the disk.
+ * with `DataDirInUse` if another process has the folder open. A write is on disk before it is answered. `close` ends
+ * the connections and waits for the disk.
  */
 export async function startMongo(options: { dataDir: string; port?: number; host?: string }): Promise<Running> {
   const { dataDir, port = 0, host = '127.0.0.1' } = options;
@@ -78,7 +79,7 @@ function stopServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void>
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Answers a connection's messages one after the other. What is no MongoDB message, or an error of the store itself, ends the connection. */
+/** Answers a connection's messages one by one. Ends the connection on an invalid message or an error in the store. */
 function serve(socket: Socket, store: Store, sockets: Set<Socket>): void {
   const framer = new Framer();
   let turn = Promise.resolve();

@@ -7,7 +7,7 @@ import type { Doc } from './values.ts';
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** A comparison of documents after a sort specification; of an array, the smallest (descending: the greatest) element counts. */
+/** Compares documents by a sort specification; an array counts as its smallest (descending: greatest) element. */
 export function compileSort(spec: unknown): Compare<Doc> | undefined {
   if (spec === undefined || spec === null) return undefined;
   if (!isDoc(spec)) throw failedToParse('the sort specification must be an object');
@@ -43,5 +43,5 @@ function sortValue(doc: Doc, path: string, sign: number): unknown {
   return values.reduce((best, value) => (sign * compareValues(value, best) < 0 ? value : best));
 }
 
-/** An empty array sorts before null, which only the smallest key does. */
+/** An empty array sorts before null, so it is given the smallest key. */
 const EMPTY_ARRAY = new MinKey();

@@ -10,7 +10,7 @@ import { compileSort } from './sort.ts';
 import { isDoc, isNumeric, toNumber, truthy } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Stages that stand in for mingo's where those differ from the server: BSON comparisons, field order, empty input and empty values. */
+/** Replaces mingo's stages where they differ from MongoDB: BSON comparisons, field order, empty input, empty values. */
 type Stage = (docs: Iterator, operand: unknown, options: Options) => Iterator;
 
 const asDoc = (operand: unknown): Doc => (isDoc(operand) ? operand : {});
@@ -39,7 +39,7 @@ export const $project: Stage = (docs, spec) => {
 
 export const $unset: Stage = (docs, fields, options) => $project(docs, withoutFields(fields), options);
 
-/** What `$unset` says, as a projection. */
+/** The projection equivalent to a `$unset`. */
 export function withoutFields(fields: unknown): Doc {
   const names: unknown[] = Array.isArray(fields) ? fields : [fields];
   return Object.fromEntries(names.map((name) => [String(name), 0]));
@@ -78,7 +78,7 @@ export const $unwind: Stage = (docs, operand) => {
   return docs.transform((all) => Lazy(all.filter(isDoc).flatMap(unwound)));
 };
 
-/** A copy of the document with another value (undefined: none) at the path. */
+/** A copy of the document with this value at the path; undefined removes it. */
 function withValue(doc: Doc, path: string, value: unknown): Doc {
   const [field = '', ...rest] = path.split('.');
   const copy = { ...doc };

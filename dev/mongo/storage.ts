@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { CommandError } from './errors.ts';
 
-/** Another process (or another store of this one) has the data folder open. */
+/** Another process, or another store in this process, has the data folder open. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string) {
     super(
@@ -14,8 +14,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * The folders that this process has open. LevelDB's lock does not serve here: a second open in one process fails, but closes the lock
- * file, and with that POSIX gives up the lock of the first.
+ * The folders that this process has open. LevelDB's lock is not enough within one process: a second open fails, but it
+ * closes the lock file, and by POSIX rules that releases the first one's lock.
  */
 const openHere = new Set<string>();
 
@@ -23,8 +23,9 @@ type Level = ClassicLevel<string, Uint8Array>;
 type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
 
 /**
- * Keys and values on disk. Writes are gathered while the previous batch is being synced and go down together in the next one; a write
- * is durable once `durable(ticket)` has resolved. After a failed write nothing more is accepted: memory would be ahead of the disk.
+ * Keys and values on disk. Writes that arrive while a batch is being synced are written together in the next batch; a
+ * write is durable once `durable(ticket)` has resolved. After a failed write no more are accepted, because memory would
+ * be ahead of the disk.
  */
 export class Storage {
   readonly #level: Level;
@@ -57,12 +58,12 @@ export class Storage {
     return new Storage(level, folder);
   }
 
-  /** All entries whose key begins with `prefix`, in key order. */
+  /** All entries whose keys begin with `prefix`, in key order. */
   entries(prefix: string): AsyncIterable<[string, Uint8Array]> {
     return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff` });
   }
 
-  /** Takes a write (null deletes) and gives its ticket. */
+  /** Queues a write (null deletes the key) and returns its ticket. */
   write(key: string, value: Uint8Array | null): number {
     if (this.#failure)
       throw new CommandError(14031, `The store could not write and accepts nothing more: ${this.#failure.message}`);

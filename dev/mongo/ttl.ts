@@ -2,7 +2,7 @@ import type { Catalog } from './catalog.ts';
 import { leavesAt } from './paths.ts';
 import type { Doc } from './values.ts';
 
-/** Removes what TTL indexes have expired at `now`: documents whose date (of an array, the earliest) is older than the index allows. */
+/** Removes documents whose date (in an array, the earliest) is older at `now` than a TTL index allows. */
 export function removeExpired(catalog: Catalog, now: number): void {
   for (const collection of catalog.list()) {
     for (const { key, expireAfterSeconds, partialFilterExpression } of collection.indexes) {

@@ -8,8 +8,8 @@ import { clone, isDoc, isNumeric, toNumber, typeName } from './values.ts';
 import type { Doc } from './values.ts';
 
 /**
- * The update operators, on BSON values. mingo's are not used: they pass over wrong types silently where the server answers an error, lose
- * Long and Double, and lack `$setOnInsert`.
+ * The update operators, on BSON values. mingo's are not used: they silently ignore wrong types where MongoDB answers
+ * with an error, lose Long and Double, and lack `$setOnInsert`.
  */
 export type Change = (doc: Doc, segments: readonly string[]) => void;
 type Compile = (operand: unknown, path: string) => Change;

@@ -6,7 +6,7 @@ import type { Doc } from './values.ts';
 
 export type ArrayFilters = Map<string, (item: unknown) => boolean>;
 
-/** The place of one value: its document or array, and the key or index in it. */
+/** Where a value is: accessors for one key or index of its document or array. */
 export type Place = { get: () => unknown; set: (value: unknown) => void; unset: () => void };
 
 /** The concrete paths that an update path with `$`, `$[]` or `$[name]` stands for in this document. */
@@ -42,7 +42,7 @@ function indexesOf(doc: Doc, before: readonly string[], segment: string, filters
 
 const MAX_BACKFILL = 1_500_000;
 
-/** The place at `segments`, made on the way where it is missing. Errors: 28 where a scalar is in the way. */
+/** The place at `segments`; missing documents on the way are created. Errors: 28 if a scalar is in the way. */
 export function placeToSet(doc: Doc, segments: readonly string[]): Place {
   let level: unknown = doc;
   for (const [i, segment] of segments.slice(0, -1).entries()) {
@@ -57,7 +57,7 @@ export function placeToSet(doc: Doc, segments: readonly string[]): Place {
   return placeIn(level, segments.at(-1) ?? '', segments.slice(0, -1));
 }
 
-/** The place at `segments` when everything on the way to it is there. */
+/** The place at `segments`, if everything on the way to it exists. */
 export function placeIfThere(doc: Doc, segments: readonly string[]): Place | undefined {
   const parent = segments.length === 1 ? doc : valueAt(doc, segments.slice(0, -1).join('.'));
   const last = segments.at(-1) ?? '';
@@ -66,7 +66,7 @@ export function placeIfThere(doc: Doc, segments: readonly string[]): Place | und
   return place.get() === undefined ? undefined : place;
 }
 
-/** As `placeIfThere`, for operators that make nothing but still refuse (28) a path that a scalar or an array blocks. */
+/** As `placeIfThere`, for operators that create nothing but refuse (28) a path blocked by a scalar or an array. */
 export function placeOnOpenWay(doc: Doc, segments: readonly string[]): Place | undefined {
   let level: unknown = doc;
   for (const [i, segment] of segments.entries()) {
@@ -78,7 +78,7 @@ export function placeOnOpenWay(doc: Doc, segments: readonly string[]): Place | u
   return undefined;
 }
 
-/** True when the path leads through an array. */
+/** True if the path leads through an array. */
 export function crossesArray(doc: Doc, segments: readonly string[]): boolean {
   return segments.some((_, i) => i > 0 && Array.isArray(valueAt(doc, segments.slice(0, i).join('.'))));
 }

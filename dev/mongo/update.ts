@@ -11,7 +11,7 @@ import type { ArrayFilters } from './update-paths.ts';
 import { clone, encode, isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** What an update is applied with: the query's filter for `$`, and whether an upsert makes a new document. */
+/** The situation an update is applied in: the query's filter (for `$`), and whether an upsert inserts a document. */
 export type Situation = { filter: Doc; inserting: boolean };
 
 export type Update = { replaces: boolean; apply: (doc: Doc, situation: Situation) => Doc };
@@ -21,7 +21,7 @@ type Assignment = { path: string; operator: string; operand: unknown; change: Ch
 const LACKED = new Set(['$bit', '$isolated', '$pushAll']);
 const PIPELINE_STAGES = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
-/** Reads an update: operators, a replacement or a pipeline. */
+/** Compiles an update: operators, a replacement or a pipeline. */
 export function compileUpdate(update: unknown, arrayFilters: unknown, resolve: Resolve): Update {
   if (Array.isArray(update)) return pipelineUpdate(update, arrayFilters, resolve);
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array');
@@ -31,7 +31,7 @@ export function compileUpdate(update: unknown, arrayFilters: unknown, resolve: R
   return { replaces: false, apply: (doc, situation) => applyAssignments(doc, assignments, filters, situation) };
 }
 
-/** True when the update left the document as it was, types included. */
+/** True if the update left the document unchanged, including types. */
 export function isUnchanged(before: Doc, after: Doc): boolean {
   return Buffer.compare(encode(before), encode(after)) === 0;
 }
@@ -122,7 +122,7 @@ function checkConflicts(paths: readonly string[]): void {
   }
 }
 
-/** Fields are changed in the order of their names, whatever order they were given in; array indexes by number. */
+/** The order in which fields are changed: by name, whatever order they were given in; array indexes by number. */
 function byPath(a: string, b: string): number {
   const [left, right] = [a.split('.'), b.split('.')];
   for (const [i, segment] of left.entries()) {

@@ -5,7 +5,7 @@ import { placeIfThere, placeToSet } from './update-paths.ts';
 import { clone, isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** The document that an upsert inserts: what the filter pins down, changed by the update. */
+/** The document that an upsert inserts: the fields that the filter fixes, changed by the update. */
 export function upsertedDoc(filter: Doc, update: Update): Doc {
   const situation: Situation = { filter, inserting: true };
   const pinned: Doc = {};

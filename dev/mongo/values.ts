@@ -14,8 +14,9 @@ import {
 import { CommandError, notSupported } from './errors.ts';
 
 /**
- * A document in memory. Int32 is a JS number; a Double is a JS number unless it would be written back as Int32, then it stays a
- * `Double`; Long, ObjectId, Binary and the rest stay what they are. So writing a document back gives the types it came with.
+ * A document in memory. An Int32 is a JS number. A Double is a JS number, unless it would be written back as an Int32:
+ * then it stays a `Double`. Long, ObjectId, Binary and the rest stay as they are. So a document is written back with
+ * the types that it was read with.
  */
 export type Doc = { [field: string]: unknown };
 
@@ -34,7 +35,7 @@ export function asDouble(n: number): number | Double {
   return isInt32(n) ? new Double(n) : n;
 }
 
-/** Decodes one BSON document. Types that nothing here understands are refused by name. */
+/** Decodes one BSON document. Unsupported types are refused by name. */
 export function decode(bytes: Uint8Array): Doc {
   const raw: unknown = deserialize(bytes, { promoteValues: false, bsonRegExp: true });
   if (!isDoc(raw)) throw notSupported('DBRef');
@@ -62,7 +63,7 @@ export function encode(doc: Doc): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });
 }
 
-/** As `encode`, for a document that is to be stored: at most 16 MiB. */
+/** As `encode`, for a document to be stored, which may have at most 16 MiB. */
 export function encodeStored(doc: Doc): Uint8Array {
   const bytes = encode(doc);
   if (bytes.length > MAX_DOCUMENT_BYTES)
@@ -70,7 +71,7 @@ export function encodeStored(doc: Doc): Uint8Array {
   return bytes;
 }
 
-/** A copy whose documents and arrays are new; leaf values are never changed in place and so are shared. */
+/** A copy with new documents and arrays; leaf values are shared, because they are never modified in place. */
 export function clone<T>(value: T): T;
 export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => clone(item));
@@ -80,7 +81,7 @@ export function clone(value: unknown): unknown {
   return copy;
 }
 
-/** A copy with every number as a JS number, which is what mingo's expressions calculate with. Longs beyond 2^53 stay Longs. */
+/** A copy with all numbers as JS numbers, as mingo's expressions need them. Longs beyond 2^53 stay Longs. */
 export function plain(doc: Doc): Doc {
   const copy: Doc = {};
   for (const field of Object.keys(doc)) copy[field] = plainValue(doc[field]);
@@ -95,7 +96,7 @@ export function plainValue(value: unknown): unknown {
   return isDoc(value) ? plain(value) : value;
 }
 
-/** A Timestamp is a Long to JavaScript, but not a number. */
+/** A Timestamp is an instance of Long, but not a number. */
 function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -116,7 +117,7 @@ export function wholeNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(n) ? n : undefined;
 }
 
-/** True, false, or a number as MongoDB reads it for flags. */
+/** The value of a flag: a boolean, or a number as MongoDB reads it. */
 export function truthy(value: unknown): boolean {
   if (isNumeric(value)) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;

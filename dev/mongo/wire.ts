@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { decode, encode } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** MongoDB's wire protocol, as far as a current driver speaks it: OP_MSG, and OP_QUERY for its first hello. */
+/** The part of MongoDB's wire protocol that a current driver uses: OP_MSG, and OP_QUERY for its first hello. */
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
@@ -14,14 +14,14 @@ const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 const AWAIT_CAPABLE = 8;
 
-/** Which message is answered, and in which form. */
+/** The message that is answered, and the form of the answer. */
 export type Origin = { id: number; op: number };
 export type Request = { command: Doc; wantsReply: boolean };
 
-/** A message that is not MongoDB's wire protocol; the connection is closed. */
+/** A message that is not in MongoDB's wire protocol; the connection is closed. */
 export class WireError extends Error {}
 
-/** Cuts what arrives on a socket into whole messages. */
+/** Splits the data that arrives on a socket into whole messages. */
 export class Framer {
   #chunks: Buffer[] = [];
   #have = 0;

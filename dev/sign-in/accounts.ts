@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Someone the stand-in can sign in. */
+/** A person whom the stand-in can sign in. */
 export interface Account {
   email: string;
   name: string;
-  /** What the chooser says of them. */
+  /** How the account chooser describes them. */
   about: string;
 }
 
@@ -18,7 +18,7 @@ const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']{1,180}\.[^\s@<>"']{2,20}$/;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** "grace.wambui@x.ke" is called Grace Wambui. */
+/** The name for "grace.wambui@x.ke" is "Grace Wambui". */
 const nameFrom = (email: string): string =>
   (email.split('@')[0] ?? email)
     .split(/[._+-]+/)
@@ -30,5 +30,5 @@ export function accountOf(email: string): Account {
   return DEMO_ACCOUNTS.find((account) => account.email === email) ?? { email, name: nameFrom(email), about: '' };
 }
 
-/** The same email is the same person at every start. */
+/** Derived from the email, so that it stays the same after a restart. */
 export const subjectOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 24);

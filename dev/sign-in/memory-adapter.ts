@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Far more than the sign-ins that any laptop has under way at once. */
+/** Far more than the sign-ins in progress at once on any laptop. */
 const ENTRIES_MAX = 20_000;
-/** For what comes without an end of its own. */
+/** For entries stored without a lifetime. */
 const DEFAULT_TTL_S = 3600;
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   endsAt: number;
 }
 
-/** The stand-in's memory: bounded, oldest out first, and each entry ends by itself. A restart forgets it all. */
+/** The stand-in's storage, in memory: bounded, dropping the oldest entry first. Entries expire; a restart clears it. */
 export function memoryAdapters(now: () => number = Date.now): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
 

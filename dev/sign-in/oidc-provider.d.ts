@@ -1,4 +1,4 @@
-/** The provider without its index, which warns of Node.js 20 at every start: the stand-in works on it. */
+/** The provider, imported without its index, which warns about Node.js 20 at every start although it works there. */
 declare module 'oidc-provider/lib/provider.js' {
   import type Provider from 'oidc-provider';
 

@@ -14,14 +14,14 @@ const ALGORITHM = 'ES256';
 const CALLBACK_PATH = '/auth/callback';
 const FORM_MAX_BYTES = 4096;
 
-/** A real OpenID provider that stands in for Google on a laptop. */
+/** A real OpenID provider that replaces Google on a laptop. */
 export interface StandIn {
   path: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
   signingAlgorithm: string;
-  /** For Express, mounted at `path`. */
+  /** The Express handler, to be mounted at `path`. */
   handler: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
@@ -31,7 +31,7 @@ function configuration(clientSecret: string, port: number): Configuration {
       {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
-        // The real rule is redirectUriAllowed below: whatever host this laptop is reached by.
+        // Required here but not used: redirectUriAllowed below allows any host by which this laptop is reached.
         redirect_uris: [`http://127.0.0.1${CALLBACK_PATH}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -40,7 +40,7 @@ function configuration(clientSecret: string, port: number): Configuration {
     ],
     jwks: { keys: [{ ...newSigningKey(), use: 'sig', alg: ALGORITHM }] },
     adapter: memoryAdapters(),
-    // Cookies on localhost are shared across ports.
+    // The names contain the port, because all ports on localhost share cookies.
     cookies: {
       keys: [randomBytes(32).toString('hex')],
       names: { session: sessionCookie(port), interaction: `standin_choice_${port}`, resume: `standin_back_${port}` },
@@ -49,7 +49,7 @@ function configuration(clientSecret: string, port: number): Configuration {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `${STAND_IN_PATH}/choose/${interaction.uid}` },
-    // Known by their address alone, so a restart forgets nobody.
+    // Accounts are derived from their email address, so they survive a restart.
     findAccount: (_ctx, email) => ({
       accountId: email,
       claims: () => {
@@ -74,7 +74,7 @@ function configuration(clientSecret: string, port: number): Configuration {
   };
 }
 
-/** Only to the callback on the host that the browser asked: a sign-in leads nobody away. */
+/** Allows only the callback on the host that the browser addressed, so that a sign-in cannot redirect elsewhere. */
 function leadsBack(uri: string, host: string | undefined): boolean {
   if (!URL.canParse(uri)) return false;
   const url = new URL(uri);
@@ -83,15 +83,15 @@ function leadsBack(uri: string, host: string | undefined): boolean {
 
 const sessionCookie = (port: number): string => `standin_session_${port}`;
 
-/** Drops the session cookie, so that every sign-in asks which account to use, as suits demo accounts. */
+/** Drops the session cookie, so that every sign-in asks which demo account to use. */
 function forgetSession(req: IncomingMessage, port: number): void {
   const others = req.headers.cookie?.split(';').filter((pair) => !pair.trim().startsWith(sessionCookie(port)));
   if (others) req.headers.cookie = others.join(';');
 }
 
 /**
- * Makes the stand-in of the server at `port`. `login_hint=<email>` signs that account in without a click.
- * @param behindProxy whether X-Forwarded-* say which origin the browser speaks to
+ * Creates the stand-in for the server at `port`. `login_hint=<email>` signs that account in without a click.
+ * @param behindProxy whether X-Forwarded-* headers tell the origin that the browser uses
  */
 export function createStandIn(port: number, behindProxy = false): StandIn {
   const clientSecret = randomBytes(24).toString('base64url');

@@ -19,8 +19,8 @@ const CLEAN: Files = {
   'client/src/live/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '../../../shared/domain/fare.ts';\nexport const live = [io, fare];`,
   'client/src/features/landing/page.ts': `import { live } from '../../live/socket.ts';\nexport const page = live;`,
   'client/src/app/router.ts': `import { page } from '../features/landing/page.ts';\nexport const router = page;`,
-  'dev/fleet/rider.ts': `import { io } from 'socket.io-client';\nimport { fare } from '../../shared/domain/fare.ts';\nexport const rider = [io, fare];`,
-  'main.ts': `import { app } from './http/app.ts';\nimport { fanout } from './realtime/fanout.ts';\nexport const main = [app, fanout, import('./dev/fleet/rider.ts')];`,
+  'dev/fleet/driver.ts': `import { io } from 'socket.io-client';\nimport { fare } from '../../shared/domain/fare.ts';\nexport const driver = [io, fare];`,
+  'main.ts': `import { app } from './http/app.ts';\nimport { fanout } from './realtime/fanout.ts';\nexport const main = [app, fanout, import('./dev/fleet/driver.ts')];`,
   'tests/unit/main.test.ts': `import { main } from '../../main.ts';\nexport const tested = main;`,
 };
 
@@ -58,7 +58,7 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   ],
   [
     'client/src/lib/bad-dev.ts',
-    `import { rider } from '../../../dev/fleet/rider.ts';\nexport const x = rider;`,
+    `import { driver } from '../../../dev/fleet/driver.ts';\nexport const x = driver;`,
     'client-imports',
   ],
   [

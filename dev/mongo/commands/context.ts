@@ -5,7 +5,7 @@ import { badValue, CommandError } from '../errors.ts';
 import { isDoc, typeName, wholeNumber } from '../values.ts';
 import type { Doc } from '../values.ts';
 
-/** What a command runs with. The answer waits until every collection in `touched` is on disk. */
+/** The context in which a command runs. The answer waits until every collection in `touched` is on disk. */
 export type Context = {
   command: Doc;
   name: string;
@@ -25,7 +25,7 @@ export function collectionName(context: Context): string {
   return name;
 }
 
-/** The collection that the command names, undefined when there is none. */
+/** The collection that the command names; undefined if it does not exist. */
 export function findCollection(context: Context, name = collectionName(context)): Collection | undefined {
   const collection = context.catalog.get(context.db, name);
   if (collection) context.touched.add(collection);
@@ -53,7 +53,7 @@ export function listOption(command: Doc, option: string): unknown[] {
   return value;
 }
 
-/** A count such as `skip` or `limit`: whole, not negative, 0 when absent. */
+/** An option such as `skip` or `limit`: a whole number, not negative, 0 when absent. */
 export function countOption(command: Doc, option: string): number {
   const value = command[option];
   if (value === undefined || value === null) return 0;

@@ -1,7 +1,7 @@
 import type { Command } from './context.ts';
 import { MAX_MESSAGE_BYTES } from '../wire.ts';
 
-/** MongoDB 7.0: at 25 a driver would send the `bulkWrite` command. */
+/** That of MongoDB 7.0; from 25 on, drivers would send the `bulkWrite` command. */
 const MAX_WIRE_VERSION = 21;
 const VERSION = '7.0.0';
 const HELLO_OPTIONS = [
@@ -30,7 +30,7 @@ const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
   }),
 });
 
-/** Sessions hold nothing here; drivers number their operations with them, so ending one is always done. */
+/** This store keeps no state per session, since drivers only number operations with it: ending one does nothing. */
 const nothingToDo: Command = { options: [], run: () => ({}) };
 
 export const HANDSHAKE: Record<string, Command> = {

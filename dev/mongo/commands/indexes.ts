@@ -22,7 +22,7 @@ const createIndexes: Command = {
   },
 };
 
-/** Adds all of them or, when one fails, none. */
+/** Adds all of them, or none if one fails. */
 function addAll(collection: Collection, specs: readonly IndexSpec[]): void {
   const added: IndexSpec[] = [];
   try {

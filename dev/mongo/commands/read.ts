@@ -25,7 +25,7 @@ function page(docs: Doc[], command: Doc): Doc[] {
   return skip === 0 && limit === 0 ? docs : docs.slice(skip, limit === 0 ? undefined : skip + limit);
 }
 
-/** A hint says how to find, never what: there is nothing to do for it. */
+/** `hint` is accepted and ignored, because it never changes the result. */
 const find: Command = {
   options: ['hint', 'filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch', 'allowDiskUse'],
   run: (context) => {
@@ -89,7 +89,7 @@ const aggregate: Command = {
   },
 };
 
-/** Leading `$match`, `$sort`, `$skip` and `$limit` work as in `find`: through the indexes, and the types of values are kept. */
+/** Runs leading `$match`, `$sort`, `$skip` and `$limit` as `find` does: with indexes, and keeping types of values. */
 function runOwnPrefix(context: Context, stages: readonly unknown[]): { docs: Doc[]; rest: unknown[] } {
   const rest = [...stages];
   const [first] = rest;

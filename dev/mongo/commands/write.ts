@@ -10,7 +10,7 @@ import type { Command, Context } from './context.ts';
 
 const MAX_STATEMENTS = 100_000;
 
-/** The statements of a write command; options that the store lacks are refused before anything is written. */
+/** The statements of a write command; unsupported options are refused before anything is written. */
 function statements(command: Doc, field: string, known: readonly string[] | undefined): Doc[] {
   const list = docsOf(listOption(command, field), field);
   if (list.length === 0 || list.length > MAX_STATEMENTS) {
@@ -25,7 +25,7 @@ function statements(command: Doc, field: string, known: readonly string[] | unde
   return list;
 }
 
-/** Runs each statement; an error is answered with its index and ends an ordered batch. */
+/** Runs each statement. An error is reported with the statement's index, and stops an ordered batch. */
 function runEach(command: Doc, list: readonly Doc[], run: (statement: Doc, index: number) => void): Doc {
   const writeErrors: Doc[] = [];
   for (const [index, statement] of list.entries()) {

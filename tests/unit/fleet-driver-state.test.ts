@@ -8,13 +8,13 @@ import {
   jobOver,
   type Manner,
   moved,
-  newRider,
+  newDriver,
   offered,
   postponed,
-  type Rider,
+  type DriverState,
   rideSeen,
   snapshotSeen,
-} from '../../dev/fleet/rider.ts';
+} from '../../dev/fleet/driver-state.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
 import { ARRIVAL_RADIUS_M } from '../../shared/domain/constants/rules.ts';
 import { haversineKm } from '../../shared/domain/geo.ts';
@@ -56,17 +56,17 @@ const arrived = (): DriverRide => accepted({ rev: 3, arrived_at: new Date(NOW).t
 const started = (): DriverRide => request({ status: 'in_progress', active: true, rev: 4 });
 const completed = (): DriverRide => request({ status: 'completed', rev: 5 });
 
-const dueAt = (rider: Rider): number => rider.job?.dueAt ?? Number.NaN;
+const dueAt = (driver: DriverState): number => driver.job?.dueAt ?? Number.NaN;
 
 describe('a simulated driver', () => {
   it('roams along the roads of its area, at a motorbike’s speed, for hours', () => {
     const manner = mannerOf();
-    let rider = newRider(manner, NOW);
-    let before = whereOn(rider.leg, NOW);
+    let driver = newDriver(manner, NOW);
+    let before = whereOn(driver.leg, NOW);
     let travelledKm = 0;
     for (let now = NOW; now < NOW + 4 * 3600_000; now += 3000) {
-      rider = moved(rider, manner, now);
-      const here = whereOn(rider.leg, now);
+      driver = moved(driver, manner, now);
+      const here = whereOn(driver.leg, now);
       expect(haversineKm(here, EMBU)).toBeLessThan(12);
       expect(haversineKm(before, here)).toBeLessThan((31 / 3600) * 3);
       expect(snapToRoad(here).km).toBeLessThan(0.2);
@@ -80,17 +80,17 @@ describe('a simulated driver', () => {
     fc.assert(
       fc.property(fc.nat(), fc.option(fc.double({ min: 0, max: 60, noNaN: true })), (seed, km) => {
         const manner = mannerOf(seed);
-        const rider = offered(newRider(manner, NOW), manner, request({ pickup_distance_km: km }), NOW);
-        expect(dueAt(rider) - NOW).toBeGreaterThanOrEqual(2000);
-        expect(dueAt(rider) - NOW).toBeLessThanOrEqual(5000);
-        expect(actionDue(rider, dueAt(rider) - 1)).toBeNull();
-        expect(actionDue(rider, dueAt(rider))).toEqual({ do: 'accept', rideId: request().id });
+        const driver = offered(newDriver(manner, NOW), manner, request({ pickup_distance_km: km }), NOW);
+        expect(dueAt(driver) - NOW).toBeGreaterThanOrEqual(2000);
+        expect(dueAt(driver) - NOW).toBeLessThanOrEqual(5000);
+        expect(actionDue(driver, dueAt(driver) - 1)).toBeNull();
+        expect(actionDue(driver, dueAt(driver))).toEqual({ do: 'accept', rideId: request().id });
       }),
     );
     const near = mannerOf(5);
     const far = mannerOf(5);
-    const soon = offered(newRider(near, NOW), near, request({ pickup_distance_km: 0 }), NOW);
-    const late = offered(newRider(far, NOW), far, request({ pickup_distance_km: 40 }), NOW);
+    const soon = offered(newDriver(near, NOW), near, request({ pickup_distance_km: 0 }), NOW);
+    const late = offered(newDriver(far, NOW), far, request({ pickup_distance_km: 40 }), NOW);
     expect(dueAt(soon)).toBeLessThan(dueAt(late));
   });
 
@@ -98,22 +98,22 @@ describe('a simulated driver', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0, 1, 2, 3), (seed, index) => {
         const manner = mannerOf(seed, { area: areaFor(index) });
-        let rider = rideSeen(newRider(manner, NOW), manner, accepted(), NOW);
+        let driver = rideSeen(newDriver(manner, NOW), manner, accepted(), NOW);
         let now = NOW + 25_000;
-        expect(haversineKm(whereOn(rider.leg, now), EMBU) * 1000).toBeLessThan(ARRIVAL_RADIUS_M);
-        expect(actionDue(rider, now)).toBeNull();
-        rider = rideSeen(rider, manner, arrived(), now + 12_000);
-        now = dueAt(rider);
+        expect(haversineKm(whereOn(driver.leg, now), EMBU) * 1000).toBeLessThan(ARRIVAL_RADIUS_M);
+        expect(actionDue(driver, now)).toBeNull();
+        driver = rideSeen(driver, manner, arrived(), now + 12_000);
+        now = dueAt(driver);
         expect(now - NOW).toBeLessThanOrEqual(39_000);
-        expect(actionDue(rider, now)).toEqual({ do: 'start', rideId: request().id });
-        rider = rideSeen(rider, manner, started(), now);
-        expect(dueAt(rider) - now).toBeLessThanOrEqual(42_000);
-        now = dueAt(rider);
-        expect(haversineKm(whereOn(rider.leg, now), MERU)).toBeLessThan(0.001);
-        expect(actionDue(rider, now)).toEqual({ do: 'complete', rideId: request().id });
-        rider = rideSeen(rider, manner, completed(), now);
-        expect(rider.job).toBeNull();
-        const home = whereOn(rider.leg, now + 60_000);
+        expect(actionDue(driver, now)).toEqual({ do: 'start', rideId: request().id });
+        driver = rideSeen(driver, manner, started(), now);
+        expect(dueAt(driver) - now).toBeLessThanOrEqual(42_000);
+        now = dueAt(driver);
+        expect(haversineKm(whereOn(driver.leg, now), MERU)).toBeLessThan(0.001);
+        expect(actionDue(driver, now)).toEqual({ do: 'complete', rideId: request().id });
+        driver = rideSeen(driver, manner, completed(), now);
+        expect(driver.job).toBeNull();
+        const home = whereOn(driver.leg, now + 60_000);
         expect(Math.min(...manner.area.spots.map((spot) => haversineKm(spot, home)))).toBeLessThan(0.001);
       }),
       { numRuns: 30 },
@@ -122,30 +122,30 @@ describe('a simulated driver', () => {
 
   it('takes as long as a motorbike does when it is to be realistic', () => {
     const manner = mannerOf(1, { realistic: true });
-    const rider = rideSeen(newRider(manner, NOW), manner, started(), NOW);
-    expect(dueAt(rider) - NOW).toBeGreaterThan(90 * 60_000);
-    expect(whereOn(rider.leg, NOW + 60_000).speed * 3.6).toBeLessThan(40);
+    const driver = rideSeen(newDriver(manner, NOW), manner, started(), NOW);
+    expect(dueAt(driver) - NOW).toBeGreaterThan(90 * 60_000);
+    expect(whereOn(driver.leg, NOW + 60_000).speed * 3.6).toBeLessThan(40);
   });
 
   it('reports no speed that a phone would not, and none standing', () => {
     const manner = mannerOf();
-    const rider = rideSeen(newRider(manner, NOW), manner, started(), NOW);
-    expect(whereOn(rider.leg, NOW + 10_000).speed).toBe(14);
-    expect(whereOn(rider.leg, NOW + 60_000).speed).toBe(0);
+    const driver = rideSeen(newDriver(manner, NOW), manner, started(), NOW);
+    expect(whereOn(driver.leg, NOW + 10_000).speed).toBe(14);
+    expect(whereOn(driver.leg, NOW + 60_000).speed).toBe(0);
   });
 
   it('starts without R22 when the arrival is not noticed, and where the pickup is only a name', () => {
     const manner = mannerOf();
-    const waiting = rideSeen(newRider(manner, NOW), manner, accepted(), NOW);
+    const waiting = rideSeen(newDriver(manner, NOW), manner, accepted(), NOW);
     expect(dueAt(waiting)).toBe(waiting.leg.endsAt + 25_000);
     const nowhere = accepted({ pickup_latitude: null, pickup_longitude: null });
-    const standing = rideSeen(newRider(manner, NOW), manner, nowhere, NOW);
+    const standing = rideSeen(newDriver(manner, NOW), manner, nowhere, NOW);
     expect(dueAt(standing) - NOW).toBeLessThanOrEqual(2000);
   });
 
   it('goes on roaming when a request is withdrawn, taken or cancelled, and does not answer it again', () => {
     const manner = mannerOf();
-    const idle = newRider(manner, NOW);
+    const idle = newDriver(manner, NOW);
     const asked = offered(idle, manner, request(), NOW);
     const gone = jobOver(asked, manner, request().id, NOW + 1000);
     expect(gone.job).toBeNull();
@@ -160,7 +160,7 @@ describe('a simulated driver', () => {
 
   it('keeps its passenger while another request comes', () => {
     const manner = mannerOf();
-    const fetching = rideSeen(newRider(manner, NOW), manner, accepted(), NOW);
+    const fetching = rideSeen(newDriver(manner, NOW), manner, accepted(), NOW);
     const other = 'b'.repeat(24);
     expect(offered(fetching, manner, request({ id: other }), NOW)).toBe(fetching);
     expect(jobOver(fetching, manner, other, NOW)).toBe(fetching);
@@ -169,7 +169,7 @@ describe('a simulated driver', () => {
 
   it('ignores what is not newer: late and repeated news of a ride', () => {
     const manner = mannerOf();
-    const carrying = rideSeen(newRider(manner, NOW), manner, started(), NOW);
+    const carrying = rideSeen(newDriver(manner, NOW), manner, started(), NOW);
     for (const old of [request(), accepted(), arrived(), started()]) {
       expect(rideSeen(carrying, manner, old, NOW + 1000)).toBe(carrying);
     }
@@ -177,7 +177,7 @@ describe('a simulated driver', () => {
 
   it('R20 accepts a ride for later, roams on, and drives when it becomes active', () => {
     const manner = mannerOf();
-    const asked = offered(newRider(manner, NOW), manner, request({ trip_timing: 'scheduled' }), NOW);
+    const asked = offered(newDriver(manner, NOW), manner, request({ trip_timing: 'scheduled' }), NOW);
     const later = rideSeen(asked, manner, accepted({ active: false }), NOW + 3000);
     expect(later.job).toBeNull();
     expect(moved(later, manner, later.roamsAt).leg).not.toBe(later.leg);
@@ -187,10 +187,10 @@ describe('a simulated driver', () => {
 
   it('serves what a snapshot shows: a request, a ride that runs, and the end of one that it does not know', () => {
     const manner = mannerOf();
-    const idle = newRider(manner, NOW);
+    const idle = newDriver(manner, NOW);
     const driver = { verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
     const none = { requests: [], activeRide: null, scheduled: [], driver };
-    const at = (rider: Rider) => ({ asked: rider.job, now: NOW });
+    const at = (state: DriverState) => ({ asked: state.job, now: NOW });
     const asked = snapshotSeen(idle, manner, { ...none, requests: [request()] }, at(idle));
     expect(asked.job?.phase).toBe('answering');
     const carrying = snapshotSeen(idle, manner, { ...none, activeRide: started() }, at(idle));
@@ -202,8 +202,8 @@ describe('a simulated driver', () => {
 
   it('does a thing again when it could not be done', () => {
     const manner = mannerOf();
-    const rider = postponed(offered(newRider(manner, NOW), manner, request(), NOW), NOW + 60_000);
-    expect(actionDue(rider, NOW + 59_999)).toBeNull();
-    expect(actionDue(rider, NOW + 60_000)?.do).toBe('accept');
+    const driver = postponed(offered(newDriver(manner, NOW), manner, request(), NOW), NOW + 60_000);
+    expect(actionDue(driver, NOW + 59_999)).toBeNull();
+    expect(actionDue(driver, NOW + 60_000)?.do).toBe('accept');
   });
 });
