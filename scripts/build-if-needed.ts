@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm start`: builds the client when there is no build yet, or one older than what it is made of. */
+/** `npm start`: builds the client if there is no build, or if the build is older than its sources. */
 /** The last page that the build writes. */
 const BUILT = 'dist/client/terms-of-service.html';
 const SOURCES = ['client', 'shared', 'scripts/prerender.ts', 'vite.config.ts', 'package-lock.json'];

@@ -3,15 +3,15 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
 /**
- * Fails the build when its JavaScript is more than a phone on 3G should load (docs/decisions/019-files-of-the-client.md): in
- * kilobytes for the first page and for who follows a link, in files for every screen; or when two files need each other,
- * of which one would run before what it needs.
+ * Fails the build if a phone on 3G would have to load too much JavaScript (docs/decisions/019-files-of-the-client.md):
+ * too many kilobytes for the first page or for a share link, or too many files for a screen. Also fails if two files
+ * import each other, because one of them would run before what it needs.
  */
 const FIRST_LOAD_MAX_KB = 110;
 const LINK_MAX_KB = 30;
 const SCREEN_MAX_FILES = 10;
 const PAGES = ['landing.html', 'landing-returning.html'];
-/** What a link leads to: its screen, and the map on it without the map's library. */
+/** What a share link loads: its screen, and the map on it without the map library. */
 const LINK = ['src/features/shared-location/shared-location-screen.tsx', 'src/map/map-view.tsx'];
 
 const out = new URL('../dist/client/', import.meta.url);
@@ -30,7 +30,7 @@ function chunkAt(key: string): z.infer<typeof Chunk> {
   return chunk;
 }
 
-/** A script with everything that it imports at once, by name in the manifest. */
+/** These scripts and all their static imports, by their names in the manifest. */
 function needsOf(keys: readonly string[]): Set<string> {
   const needs = new Set(keys);
   for (const key of needs) for (const imported of chunkAt(key).imports) needs.add(imported);
@@ -39,7 +39,7 @@ function needsOf(keys: readonly string[]): Set<string> {
 
 const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
 
-/** The scripts that a page of the build names. */
+/** The scripts that a built page loads. */
 function namedIn(page: string): string[] {
   const named = [
     ...read(page)

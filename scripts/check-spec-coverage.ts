@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '..');
 const TABLE = 'docs/spec-coverage.md';
 
 /**
- * Whether every row of docs/spec-coverage.md is shown by a test. After a run, also that its tests passed in it.
- * Tells each problem in a line of its own, and the sum in the last.
+ * Checks that a test covers every row of docs/spec-coverage.md and, after a test run, that these tests passed. Prints
+ * each problem on a line of its own, and a summary on the last line.
  */
 export function checkSpecCoverage(afterRun: boolean): boolean {
   const { problems, rows, tests } = judge(readFileSync(join(ROOT, TABLE), 'utf8'), ROOT);

@@ -3,14 +3,14 @@ import type { Rolldown } from 'vite';
 
 const client = (file: string): string => fileURLToPath(new URL(`../client/src/${file}`, import.meta.url));
 
-/** Every module that must be there before one of `entries` runs. */
+/** `entries` and all modules that they import statically. */
 function needsOf(entries: readonly string[], ctx: Rolldown.ChunkingContext): Set<string> {
   const needs = new Set(entries);
   for (const id of needs) for (const needed of ctx.getModuleInfo(id)?.importedIds ?? []) needs.add(needed);
   return needs;
 }
 
-/** One file for all that others need, too, of what `entries` need. */
+/** One file for those modules that `entries` need and that other modules need, too. */
 function neededBy(name: string, ...entries: string[]): Rolldown.CodeSplittingGroup {
   let needs: Set<string> | undefined;
   return {
@@ -26,7 +26,7 @@ const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplit
   minShareCount: 2,
 });
 
-/** What nobody needs an account for, or comes to before they have one. */
+/** Parts of the app that need no account, or that come before there is one. */
 const PUBLIC = [
   'features/shared-location/shared-location-screen.tsx',
   'map/map-view.tsx',
@@ -39,17 +39,17 @@ const PUBLIC = [
 ];
 
 /**
- * Which modules share a file. By itself the bundler makes one for every set of screens that share something: two hundred,
- * most of them under a kilobyte, and up to 120 requests for a screen, each dearer on 3G than what it brings. The first
- * group that holds a module keeps it.
+ * Which modules share a file. By default the bundler makes a file for every set of screens that share something: two
+ * hundred files, most under a kilobyte, and up to 120 requests per screen, each of which costs more on 3G than its
+ * contents. A module belongs to the first group that matches it.
  *
- * What an entry needs is complete in itself, so that no two files need each other; and who follows a link loads nothing
- * that is for people with an account.
+ * A group with what an entry needs also contains the imports of its modules, so that no two files import each other;
+ * and a share link loads nothing that only people with an account need.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    // React rarely changes: its own file stays cached when the app is released again.
+    // React rarely changes, so its file stays cached after a release of the app.
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     { name: 'query', test: /node_modules\/@tanstack\// },
     { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/client/worker/') },

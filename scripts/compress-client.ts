@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Puts a .br and a .gz beside every file of the build that gains by it; the server sends those (http/client-files.ts). */
+/** Writes a .br and a .gz beside each built file, if that is smaller; the server sends these (http/client-files.ts). */
 const OUT = 'dist/client';
 const GAINS = /\.(js|mjs|css|html|svg|json|webmanifest)$/;
 const MIN_BYTES = 1024;
-/** Of 11: nearly as small as the most, several times faster. */
+/** Out of 11: nearly as small as with 11, and several times faster. */
 const BROTLI_QUALITY = 9;
 
 for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {

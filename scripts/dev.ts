@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** `npm run dev`: the server, started anew when a file of it changes, and Vite's hot reload in front of it on port 5173. */
+/** `npm run dev`: the server, restarted when its files change, and Vite with hot reload in front of it on port 5173. */
 const commands = [
   ['node', '--watch', '--import', 'tsx', 'main.ts'],
   ['node', 'node_modules/vite/bin/vite.js'],

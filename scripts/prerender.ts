@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import * as z from 'zod/mini';
 
 /**
- * Writes the pages that are readable before any script ran (docs/decisions/008-prerendered-pages.md) beside the bare
- * index.html: the landing page, which the script takes over, and the legal pages, which load none.
+ * Writes the pages that can be read before any script has run (docs/decisions/008-prerendered-pages.md) beside the bare
+ * index.html: the landing page, which the script hydrates, and the legal pages, which load no script.
  */
 const OUT = new URL('../dist/client/', import.meta.url);
 const ROOT = '<div id="root"></div>';
@@ -15,7 +15,7 @@ const Rendered = z.object({
   LEGAL: z.object({ privacyPolicy: z.string(), termsOfService: z.string() }),
 });
 
-/** The client's own components, loaded as Vite builds them. */
+/** Renders the pages with the client's components, as Vite builds them. */
 async function render(): Promise<z.infer<typeof Rendered>> {
   const vite = await createServer({
     configFile: new URL('../vite.config.ts', import.meta.url).pathname,
@@ -34,7 +34,7 @@ async function render(): Promise<z.infer<typeof Rendered>> {
 
 function replaceOnce(page: string, what: string, by: string): string {
   if (page.split(what).length !== 2) throw new Error(`index.html has no single ${what}`);
-  // A function, so that no character of the text means anything.
+  // A function, because in a replacement string `$` would have a special meaning.
   return page.replace(what, () => by);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Ran, RESULTS } from './results.ts';
 
-/** What an error says, with its causes and the lines of ours that it came through. */
+/** The text of an error, with its causes and the lines of its stack that are in this project. */
 const told = ({ stack, name = 'Error', message, cause }: SerializedError): string =>
   [
     ...(stack ?? `${name}: ${message}`)
@@ -13,7 +13,7 @@ const told = ({ stack, name = 'Error', message, cause }: SerializedError): strin
   ].join('\n');
 const allTold = (errors: readonly SerializedError[]): string => errors.map(told).join('\n');
 
-/** Every test of a file, and what failed in none of them: its loading, and what stands before and after its tests. */
+/** The results of a file: its tests, and failures outside of them, while loading it or in its hooks. */
 function ranOf(module: TestModule): Ran[] {
   const { relativeModuleId: file, children } = module;
   const ran = [...children.allTests()].map((test): Ran => {
@@ -32,7 +32,7 @@ function ranOf(module: TestModule): Ran[] {
   return ended ? ran : [...ran, failed(itself, 'It did not run to its end.')];
 }
 
-/** Leaves each test of a vitest run in test-results/, as RAN_NAME.json (default vitest.json). */
+/** Writes the result of each test of a vitest run to test-results/, as RAN_NAME.json (default vitest.json). */
 export default class RanReporter implements Reporter {
   readonly name = process.env['RAN_NAME'] ?? 'vitest';
 

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { allRan, type Ran } from './results.ts';
 
 /**
- * Runs `npm test` some times in a row while other processes keep cores busy, and prints a table: a test that passes only
- * on a quiet machine shows here. `node --import tsx scripts/repeat-tests.ts --times 5 --load 1`
+ * Runs `npm test` several times while other processes keep cores busy, and prints a table of the results, to find tests
+ * that pass only on an idle machine. `node --import tsx scripts/repeat-tests.ts --times 5 --load 1`
  */
 
 interface Run {
@@ -25,7 +25,7 @@ function wholeNumber(name: 'times' | 'load', min: number): number {
   process.exit(2);
 }
 
-/** A process that does nothing, as fast as it can; it ends with this one, however this one ends. */
+/** The code of a process that keeps a core busy. It ends when this process ends, in whatever way. */
 const BUSY = `const parent = process.ppid; for (let i = 0; ; i += 1) if (i % 1e8 === 0 && process.ppid !== parent) process.exit();`;
 const busy = (): ChildProcess => spawn(process.execPath, ['--eval', BUSY], { stdio: 'ignore' });
 

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Where each runner of a test run leaves its report, one JSON file each: a `Ran[]`, or Playwright's own. */
+/** The folder where each test runner writes its report, one JSON file each: a `Ran[]`, or Playwright's own format. */
 export const RESULTS = 'test-results';
 
-/** One test of a run. */
+/** The result of one test in a run. */
 export interface Ran {
-  /** Below the root. */
+  /** The path, relative to the root. */
   file: string;
   title: string;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** What a failed one says, at length. */
+  /** The full error message of a failed test. */
   why: string;
 }
 
@@ -26,7 +26,7 @@ interface Suite {
 interface PlaywrightReport {
   config: { rootDir: string };
   suites: Suite[];
-  /** What failed in no test: a file that does not load, for one. */
+  /** Failures outside of any test, such as a file that cannot be loaded. */
   errors?: { message?: string; location?: { file: string } }[];
 }
 
@@ -50,7 +50,7 @@ function ofPlaywright({ config, suites, errors = [] }: PlaywrightReport, root: s
   return [...tests, ...broken];
 }
 
-/** Every test that a report in test-results/ names; none where a runner broke down and left no report. */
+/** The tests in one report in test-results/; empty if the runner crashed and left no report. */
 export function ranIn(root: string, name: string): Ran[] {
   const file = join(root, RESULTS, name);
   if (!existsSync(file)) return [];
@@ -58,7 +58,7 @@ export function ranIn(root: string, name: string): Ran[] {
   return Array.isArray(report) ? report : ofPlaywright(report, root);
 }
 
-/** Every test of the last run, report by report. */
+/** All tests of the last run, report by report. */
 export const allRan = (root: string): Ran[] =>
   readdirSync(join(root, RESULTS))
     .filter((file) => file.endsWith('.json'))

@@ -3,7 +3,7 @@ import { allRan, type Ran } from './results.ts';
 
 const WHY_LINES_MAX = 12;
 
-/** Prints each failed test with the beginning of what it says, then one line of figures; answers how many failed. */
+/** Prints each failed test with the start of its message, then a line with the totals; returns how many failed. */
 export function tally(ran: Ran[] = allRan('.')): number {
   const of = (outcome: Ran['outcome']): Ran[] => ran.filter((one) => one.outcome === outcome);
   for (const { file, title, why } of of('failed')) {

@@ -5,9 +5,9 @@ import { checkSpecCoverage } from './check-spec-coverage.ts';
 import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
 
-/** `npm test`: unit, integration and browser tests; whether they show what the specification asks; one line of figures. */
+/** `npm test`: runs unit, integration and browser tests, checks that they cover the specification, prints totals. */
 
-/** Debian's packages, each with the program that shows it is there. */
+/** Debian packages, each with a program whose presence shows that it is installed. */
 const NEEDED = [
   { name: 'chromium', path: process.env['CHROMIUM_PATH'] ?? CHROMIUM },
   { name: 'redis-server', path: '/usr/bin/redis-server' },
@@ -17,7 +17,7 @@ const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_P
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-/** Installs what is missing, where we may; answers what is missing still. */
+/** Installs the missing programs if permitted; returns the names of those still missing. */
 function install(programs: typeof NEEDED): string[] {
   const missing = () => programs.filter(({ path }) => !existsSync(path)).map(({ name }) => name);
   const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -26,7 +26,7 @@ function install(programs: typeof NEEDED): string[] {
   return missing();
 }
 
-/** What the tests cannot do without is installed, or one sentence says what to do; what only spares work may be missing. */
+/** Installs what the tests need, or says what to do and exits. What only makes them faster may be missing. */
 function requirePrograms(): void {
   const missing = install(NEEDED);
   install(FASTER);
@@ -41,7 +41,7 @@ mkdirSync(RESULTS);
 const unit = run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts');
 const built = run('npm', 'run', 'build');
 const browser = built && run('npx', 'playwright', 'test');
-// Without the browser's tests only what stands in the files can be looked at.
+// If the build failed, no browser tests have run; then only the test files are checked, not the results.
 const covered = checkSpecCoverage(built);
 const failed = tally();
 process.exit(unit && built && browser && covered && failed === 0 ? 0 : 1);

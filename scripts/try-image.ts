@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Tries what the image holds, without an engine to build it: the files that the Dockerfile's last stage copies, and no
- * others, with the packages of `npm ci --omit=dev`, started by its command; `/readyz` must answer 200. Once as
- * docker-compose.yml starts it (with the demo), once as an installation does (NODE_ENV=production).
+ * Tries out the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage
+ * copies, with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Does so
+ * once as docker-compose.yml does (with the demo), and once as in production (NODE_ENV=production).
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -16,12 +16,12 @@ const ASK_EVERY_MS = 200;
 const ROOT = join(import.meta.dirname, '..');
 
 interface Image {
-  /** What is copied: from where in the checkout, to where in the image. */
+  /** The files to copy: from a path in the checkout to a path in the image. */
   copies: { from: string; to: string }[];
   command: string[];
 }
 
-/** The last stage of the Dockerfile. What an earlier stage made in /app stands in the checkout under the same name. */
+/** Parses the Dockerfile's last stage. What an earlier stage made in /app has the same path in the checkout. */
 export function imageOf(dockerfile: string): Image {
   const lines = dockerfile.split('\n');
   const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
@@ -57,7 +57,7 @@ const freePort = (): Promise<number> =>
   });
 
 function start(folder: string, [program = 'node', ...args]: string[], env: Record<string, string>): ChildProcess {
-  // Nothing of the environment round it: an image starts with what it is given.
+  // Passes none of our other variables on: a container has only the environment that it is given.
   const { PATH } = process.env;
   return spawn(program, args, { cwd: folder, env: { PATH, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
@@ -80,7 +80,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts the image's command; answers whether it became ready. */
+/** Starts the image's command; returns whether it became ready. */
 async function tryStart(
   folder: string,
   command: string[],
@@ -95,7 +95,7 @@ async function tryStart(
   return ready;
 }
 
-/** What docker-compose.yml and README.md start: with the demo, and as an installation. */
+/** Starts it as docker-compose.yml does (with the demo), and as README.md describes for production. */
 async function tryBoth(folder: string, command: string[]): Promise<boolean> {
   const demo = await tryStart(folder, command, 'with the demo', { DEMO: '1', DATA_DIR: join(folder, 'data') });
   const storePort = await freePort();
@@ -105,7 +105,7 @@ async function tryBoth(folder: string, command: string[]): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    // It says where it is once it listens.
+    // The store prints its address once it listens.
     await Promise.race([once(store.stdout, 'data'), once(store, 'exit')]);
     const production = await tryStart(folder, command, 'in production', {
       NODE_ENV: 'production',

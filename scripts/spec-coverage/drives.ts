@@ -3,12 +3,12 @@ import { isMember, meaningOf } from './meanings.ts';
 import { type Sources, walk } from './source.ts';
 import type { FoundTest } from './tests-of.ts';
 
-/** What starts the app: in the test's process, or in one of its own. */
+/** The functions that start the app, in the test's process or in a separate one. */
 const STARTS = new Set(['startTestApp', 'startProcess']);
 
 /**
- * Whether a test drives the running app: one under tests/e2e/ that takes a fixture, or one there or under
- * tests/integration/ that uses what `startTestApp` or `startProcess` made.
+ * Whether a test drives the running app: it is under tests/e2e/ and takes a fixture, or it is there or under
+ * tests/integration/ and uses something that `startTestApp` or `startProcess` returned.
  */
 export function drivesApp({ call, parts }: FoundTest, sources: Sources): boolean {
   const { fileName } = call.getSourceFile();

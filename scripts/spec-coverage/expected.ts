@@ -4,10 +4,10 @@ import { messagesOf } from './messages.ts';
 import { type Sources, textOf, walk } from './source.ts';
 import type { FoundTest } from './tests-of.ts';
 
-/** How far from the test a helper or a constant may be declared: one outside any function is one level away. */
+/** How many levels away from the test a helper or a constant may be; one declared outside all functions is one away. */
 const LEVELS = 1;
 
-/** What fails a test when the thing it is done to is not there. */
+/** The methods that fail a test if the element they act on is missing. */
 const ACTIONS = new Set(
   ['check', 'clear', 'click', 'dblclick', 'fill', 'focus', 'hover', 'press', 'pressSequentially'].concat([
     'selectOption',
@@ -18,17 +18,17 @@ const ACTIONS = new Set(
     'waitFor',
   ]),
 );
-/** Matchers of what is not there: any text fulfils them. `toPass` runs expectations of its own. */
+/** Matchers that prove no text: negative ones, which almost any text satisfies, and `toPass` (its body has others). */
 const SAYS_NOTHING = new Set(['not', 'toBeHidden', 'toPass']);
 
-/** A part of the code that an expectation or an action rests on, and how many levels away it may still lead. */
+/** A part of the code that an expectation or an action depends on, and how many levels away from the test it is. */
 interface Ground {
   node: ts.Node;
   level: number;
 }
 
 interface Claims {
-  /** How many expectations and actions there are. */
+  /** The number of expectations and actions. */
   count: number;
   grounds: Ground[];
 }
@@ -58,7 +58,7 @@ function expectation(call: ts.CallExpression): { says: ts.Node[] } | null {
   }
 }
 
-/** What a person's action is done to; null for any other call. */
+/** The element that a user action is performed on; null for any other call. */
 function action(call: ts.CallExpression): { says: ts.Node[] } | null {
   const { expression: callee, arguments: given } = call;
   if (!ts.isPropertyAccessExpression(callee) || !ACTIONS.has(callee.name.text)) return null;
@@ -69,7 +69,7 @@ function action(call: ts.CallExpression): { says: ts.Node[] } | null {
 const isFunction = (node: ts.Node): node is ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression =>
   ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 
-/** The expectations and actions in a part of a test, and in the helpers that it calls. */
+/** The expectations and actions in a part of a test, and in the helpers called there. */
 function claimsIn(part: ts.Node, level: number, sources: Sources, within: ReadonlySet<ts.Node>): Claims {
   const claims: Claims = { count: 0, grounds: [] };
   walk(part, (node) => {
@@ -94,7 +94,7 @@ function claimsIn(part: ts.Node, level: number, sources: Sources, within: Readon
   return claims;
 }
 
-/** The arguments of the call that this part of the called function rests on. */
+/** The arguments of the call that this part of the called function uses. */
 function argumentsIn(part: ts.Node, called: ts.SignatureDeclaration, call: ts.CallExpression): ts.Node[] {
   const found: ts.Node[] = [];
   walk(part, (node) => {
@@ -103,7 +103,7 @@ function argumentsIn(part: ts.Node, called: ts.SignatureDeclaration, call: ts.Ca
   return found;
 }
 
-/** Everything that stands in these grounds, and in what their names stand for. What an await brought is no text. */
+/** All texts in these parts of the code, and in the values of the names used there. Awaited values are left out. */
 function textsIn(grounds: Ground[], sources: Sources): string[] {
   const texts: string[] = [];
   const seen = new Map<ts.Node, number>();
@@ -126,7 +126,7 @@ function textsIn(grounds: Ground[], sources: Sources): string[] {
   return texts;
 }
 
-/** How much a test expects, and the texts that it expects: those which an expectation or an action rests on. */
+/** How many expectations and actions a test has, and the texts that they depend on. */
 export function expectedBy(test: FoundTest, sources: Sources): { count: number; texts: string[] } {
   const all = test.parts.map((part) => claimsIn(part, 0, sources, new Set()));
   return {

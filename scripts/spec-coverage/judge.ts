@@ -4,7 +4,7 @@ import { escaped, occurs, sourcesOf } from './source.ts';
 import { idProblems, readRows, type Row, type TestName } from './table.ts';
 import { type FoundTest, testsOf, titled } from './tests-of.ts';
 
-/** A test that the table names, with a pattern for the titles that a run reports of it. */
+/** A test that the table names, with a pattern for the titles under which a run may report it. */
 export interface NamedTest extends TestName {
   pattern: RegExp;
 }
@@ -17,8 +17,9 @@ export interface Judgement {
 }
 
 /**
- * Reads the table and every test that it names, below the root. Each row names tests that are there, are not left out
- * and expect something; one of them drives the running app; and each text that the row quotes is expected by one.
+ * Checks the table against every test that it names, below the root. The tests of each row must exist, must not be
+ * skipped and must expect something; one of them must drive the running app; and each text that the row quotes must be
+ * expected by one of them.
  */
 export function judge(markdown: string, root: string): Judgement {
   const rows = readRows(markdown);

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 import { type Sources, walk } from './source.ts';
 
-/** What a name stands for where it is mentioned. */
+/** The possible values of a name at the place where it is used. */
 export interface Meaning {
-  /** What it was set to; for one of a list, what it may be. */
+  /** The value that it was set to; for an element of a list, all values that it may have. */
   values: ts.Node[];
-  /** Whether it is declared outside every function: in the test's file, or in another under tests/. */
+  /** Whether it is declared outside all functions, in the test's file or in another one under tests/. */
   afar: boolean;
 }
 
-/** The way into a value that a pattern takes: `{ a: [, b] }` has b at ['a', 1]. */
+/** The path that a destructuring pattern takes into a value: in `{ a: [, b] }`, b is at ['a', 1]. */
 type Path = (string | number)[];
 
 const EACH = new Set(['each', 'for', 'forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find']);
@@ -19,7 +19,7 @@ const bare = (node: ts.Node): ts.Node =>
     ? bare(node.expression)
     : node;
 
-/** Where a pattern binds a name; null where it does not. */
+/** The path at which a pattern binds a name; null if it does not. */
 function pathTo(pattern: ts.BindingName, name: string): Path | null {
   if (ts.isIdentifier(pattern)) return pattern.text === name ? [] : null;
   for (const [index, element] of pattern.elements.entries()) {
@@ -32,7 +32,7 @@ function pathTo(pattern: ts.BindingName, name: string): Path | null {
   return null;
 }
 
-/** The part of a value at that place, as far as it is written out; else what holds it. */
+/** The part of a value at that path, or the innermost part on the way that is written out as a literal. */
 function at(value: ts.Node, [step, ...rest]: Path): ts.Node {
   if (step === undefined) return value;
   const whole = bare(value);
@@ -45,7 +45,7 @@ function at(value: ts.Node, [step, ...rest]: Path): ts.Node {
   return property && ts.isPropertyAssignment(property) ? at(property.initializer, rest) : value;
 }
 
-/** The entries of a list, as far as they are written out. */
+/** The entries of a list, as far as they are written out as literals. */
 function entriesOf(list: ts.Node, sources: Sources): ts.Node[] {
   const whole = bare(list);
   if (ts.isSpreadElement(whole)) return entriesOf(whole.expression, sources);
@@ -56,7 +56,7 @@ function entriesOf(list: ts.Node, sources: Sources): ts.Node[] {
   return values.length > 0 ? values.flatMap((one) => entriesOf(one, sources)) : [whole];
 }
 
-/** What the parameter of a function is given, when that is a list run through or a table of tests. */
+/** What the parameter of a function receives, if the function is called for each entry of a list or table of tests. */
 function givenTo(fn: ts.SignatureDeclaration, index: number, path: Path, sources: Sources): ts.Node[] {
   const call = fn.parent;
   if (!ts.isCallExpression(call)) return [];
@@ -73,7 +73,7 @@ function givenTo(fn: ts.SignatureDeclaration, index: number, path: Path, sources
     .map((row) => at(row, name.text === 'each' && ts.isArrayLiteralExpression(bare(row)) ? [index, ...path] : path));
 }
 
-/** What a variable is set to later, where it is declared bare. */
+/** The values assigned later to a variable that was declared without one. */
 function assigned(within: ts.Node, name: string): ts.Node[] {
   const values: ts.Node[] = [];
   walk(within, (node) => {
@@ -110,7 +110,7 @@ function declaredBy(statement: ts.Statement, name: string, sources: Sources): ts
   return [];
 }
 
-/** What a name stands for, by the scopes around its mention; null for a name that nothing declares. */
+/** Looks a name up in the scopes around it; null if it is declared in none of them. */
 export function meaningOf(name: ts.Identifier, sources: Sources): Meaning | null {
   for (let around: ts.Node = name.parent; ; around = around.parent) {
     if (ts.isBlock(around) || ts.isSourceFile(around)) {
@@ -135,7 +135,7 @@ export function meaningOf(name: ts.Identifier, sources: Sources): Meaning | null
   }
 }
 
-/** The argument of a call that the named parameter of the called function stands for; null when it names none. */
+/** The argument of a call that the called function receives as this parameter; null if the name is not a parameter. */
 export function argumentFor(name: ts.Identifier, called: ts.SignatureDeclaration, call: ts.CallExpression) {
   for (const [index, parameter] of called.parameters.entries()) {
     const path = pathTo(parameter.name, name.text);
@@ -146,6 +146,6 @@ export function argumentFor(name: ts.Identifier, called: ts.SignatureDeclaration
   return null;
 }
 
-/** Whether a name only says which member of something is meant. */
+/** Whether a name is only the name of a property. */
 export const isMember = (name: ts.Identifier): boolean =>
   (ts.isPropertyAccessExpression(name.parent) || ts.isPropertyAssignment(name.parent)) && name.parent.name === name;

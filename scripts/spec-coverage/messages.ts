@@ -3,27 +3,27 @@ import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-t
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ANYTHING, textOf, walk } from './source.ts';
 
-/** A part of MESSAGES: a text, texts, a text to be filled in, or a group of these. */
+/** A part of MESSAGES: a text, a list of texts, a function that fills in a text, or a group of these. */
 type Message = string | readonly string[] | ((...args: string[]) => string) | { readonly [key: string]: Message };
 
-/** A file's own names for parts of MESSAGES: `const { auth, passenger: words } = MESSAGES`. */
+/** The names that a file gives to parts of MESSAGES: `const { auth, passenger: words } = MESSAGES`. */
 type Names = ReadonlyMap<string, unknown>;
 
 function memberOf(whole: unknown, key: string): unknown {
   return typeof whole === 'object' && whole !== null ? (Reflect.get(whole, key) as unknown) : undefined;
 }
 
-/** The catalogs of texts, by the names that tests use. */
+/** The catalogs of texts, by the names used in tests. */
 const CATALOGS = new Map<string, unknown>(Object.entries({ MESSAGES, ADMIN_MESSAGES, SETTINGS_MESSAGES }));
 
-/** What `MESSAGES.a.b`, or `a.b` after `const { a } = MESSAGES`, stands for. */
+/** The value of `MESSAGES.a.b`, or of `a.b` after `const { a } = MESSAGES`. */
 function messageOf(node: ts.Node, names: Names): unknown {
   if (ts.isIdentifier(node)) return CATALOGS.get(node.text) ?? names.get(node.text);
   if (ts.isPropertyAccessExpression(node)) return memberOf(messageOf(node.expression, names), node.name.text);
   if (!ts.isElementAccessExpression(node)) return undefined;
   const whole = messageOf(node.expression, names);
   const { argumentExpression: key } = node;
-  // With an index that only the run knows, any of them may be meant.
+  // With an index that is known only when the test runs, any of the texts may be meant.
   return ts.isLiteralExpression(key) ? memberOf(whole, key.text) : whole;
 }
 
@@ -44,7 +44,7 @@ function namesIn(source: ts.SourceFile): Names {
 
 const known = new WeakMap<ts.SourceFile, Names>();
 
-/** The texts of MESSAGES that one mention says; a group that is only on the way to one says none. */
+/** The texts of MESSAGES that an expression refers to; none for the `MESSAGES.a` within `MESSAGES.a.b`. */
 export function messagesOf(node: ts.Node): string[] {
   const source = node.getSourceFile();
   const names = known.get(source) ?? namesIn(source);

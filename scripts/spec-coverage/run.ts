@@ -1,7 +1,7 @@
 import { allRan } from '../results.ts';
 import type { NamedTest } from './judge.ts';
 
-/** The named tests that did not pass in the last run of all tests, one sentence each. */
+/** One sentence for each of these tests that did not pass in the last run. */
 export function runProblems(tests: NamedTest[], root: string): string[] {
   const ran = allRan(root);
   return tests.flatMap(({ file, title, pattern }): string[] => {

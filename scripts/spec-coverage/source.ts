@@ -4,9 +4,9 @@ import ts from 'typescript';
 
 /** Reads and parses each file once. */
 export interface Sources {
-  /** The parsed file, or null where there is none. The path is relative to the root. */
+  /** The parsed file, or null if it does not exist. The path is relative to the root. */
   read(file: string): ts.SourceFile | null;
-  /** The file that a relative import leads to, when it lies under tests/; else null. */
+  /** The file that a relative import refers to, if it is under tests/; else null. */
   resolve(from: ts.SourceFile, specifier: string): ts.SourceFile | null;
 }
 
@@ -31,10 +31,10 @@ export function sourcesOf(root: string): Sources {
   };
 }
 
-/** A text with pieces that only the run knows: they are this character, which no text contains. */
+/** Replaces the parts of a text that are known only when the test runs; no text contains this character. */
 export const ANYTHING = '\u0001';
 
-/** What a string, template or regular expression says; null for any other node. */
+/** The text of a string, template or regular expression; null for any other node. */
 export function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {
@@ -49,16 +49,16 @@ export function textOf(node: ts.Node): string | null {
     .replaceAll(/\\(.)/g, '$1');
 }
 
-/** A text as a pattern for itself. */
+/** Escapes a text for use in a regular expression. */
 export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** Calls back for a node and everything below it. */
+/** Calls `visit` for a node and all its descendants. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** Whether a text of the specification, {name} being anything, stands as words of its own in one of the texts. */
+/** Whether one of the texts contains this text of the specification as whole words; {name} stands for anything. */
 export function occurs(text: string, texts: string[]): boolean {
   const words = text
     .split(/\{[^}]*\}/)

@@ -1,10 +1,10 @@
-/** One row of docs/spec-coverage.md: a claim of the specification and the tests that show it. */
+/** One row of docs/spec-coverage.md: a claim of the specification, and the tests that cover it. */
 export interface Row {
-  /** Where it stands: document.section.part.number, for example "1.2.landing.4". */
+  /** Its place in the specification: document.section.part.number, for example "1.2.landing.4". */
   id: string;
-  /** Its line in the document, from 1. */
+  /** Its line number in docs/spec-coverage.md. */
   line: number;
-  /** The on-screen texts in it: what stands in 'single quotes', {name} being anything. */
+  /** The on-screen texts in it, which are in 'single quotes'; {name} stands for anything. */
   texts: string[];
   tests: TestName[];
 }
@@ -16,10 +16,10 @@ export interface TestName {
 }
 
 const ID = /^[12](\.[a-z0-9-]+)+\.\d+$/;
-/** An opening quote follows no letter (else it is an apostrophe); the closing one is followed by none. */
+/** A quote after a letter does not open, and one before a letter does not close: it is an apostrophe. */
 const QUOTED = /(?<![\p{L}\p{N}'])'(?=[^\s'])(.+?)(?<=\S)'(?![\p{L}\p{N}])/gu;
 
-/** The texts in single quotes; what is marked as `code` is no text on a screen. */
+/** The texts in single quotes, except within `code`, which is not an on-screen text. */
 export function quotedTexts(says: string): string[] {
   return [...says.replaceAll(/`[^`]*`/g, '').matchAll(QUOTED)].map(([, text = '']) => text);
 }
@@ -35,7 +35,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
-/** Every row of every table, in order; the lines that head or rule a table are left out. */
+/** All rows of all tables, in order, without the header and separator lines. */
 export function readRows(markdown: string): Row[] {
   return markdown.split('\n').flatMap((text, index): Row[] => {
     if (!text.startsWith('|')) return [];
@@ -46,7 +46,7 @@ export function readRows(markdown: string): Row[] {
   });
 }
 
-/** What is wrong with the ids: malformed, twice, or with a gap where a row went missing. */
+/** What is wrong with the ids: malformed, duplicate, or a gap in the numbers where a row is missing. */
 export function idProblems(rows: Row[]): string[] {
   const last = new Map<string, number>();
   return rows.flatMap(({ id, line }): string[] => {

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 import { ANYTHING, escaped, textOf, walk } from './source.ts';
 
-/** A test as it stands in its file. */
+/** A test in a source file. */
 export interface FoundTest {
-  /** The title as it is written. */
+  /** The title as written in the source. */
   title: string;
-  /** The same as a pattern for what a run reports: where it has placeholders, anything may stand. */
+  /** A pattern for the title that a run reports: its placeholders match anything. */
   pattern: RegExp;
-  /** Its call: what stands in it, and around it, says what it shows. */
+  /** The call of `test`, for looking at what is in it and around it. */
   call: ts.CallExpression;
-  /** What it runs and is run with: everything of the call but its title. */
+  /** All arguments of the call except the title, and what `each` was given. */
   parts: ts.Node[];
   skipped: boolean;
 }
@@ -17,15 +17,15 @@ export interface FoundTest {
 interface Chain {
   root: string;
   names: string[];
-  /** What `each` and the like were given. */
+  /** The arguments of `each` and the like. */
   given: ts.Node[];
 }
 
 const MODIFIERS = new Set(['each', 'for', 'only', 'concurrent', 'sequential', 'skipIf', 'runIf', 'slow']);
-/** A test that is left out, or that is expected to fail, shows nothing. */
+/** A test that is skipped or expected to fail proves nothing. */
 const LEFT_OUT = new Set(['skip', 'fixme', 'todo', 'fail', 'fails']);
 
-/** test.describe.each(table)(…) is the names describe, each of test, given the table. */
+/** Takes `test.describe.each(table)(…)` apart: the names describe and each, on test, with the argument table. */
 function chainOf(node: ts.Expression): Chain | null {
   if (ts.isIdentifier(node)) return { root: node.text, names: [], given: [] };
   if (ts.isPropertyAccessExpression(node)) {
@@ -48,14 +48,14 @@ const PLACEHOLDER = new RegExp(`${ANYTHING}|%[sdifjo#]|\\$[a-z][\\w.]*`, 'i');
 
 const patternOf = (title: string): RegExp => new RegExp(`^${title.split(PLACEHOLDER).map(escaped).join('[^]*')}$`);
 
-/** The tests of that title: as it is written, else as a run reports it, which needs some words to know it by. */
+/** The tests with this title in the source, else those whose pattern matches it and has a word to recognize it by. */
 export function titled(tests: FoundTest[], title: string): FoundTest[] {
   const exact = tests.filter((test) => test.title === title);
   if (exact.length > 0) return exact;
   return tests.filter((test) => test.pattern.test(title) && /\p{L}{4}/u.test(test.title.replaceAll(/\$\{.*?\}/g, '')));
 }
 
-/** `test.skip()` in a body leaves that test out; beside tests, all of them. */
+/** `test.skip()` in the body of a test skips that test; next to tests, it skips all of them. */
 function hasSkip(statements: readonly ts.Node[], deep: boolean): boolean {
   let found = false;
   const look = (node: ts.Node): void => {
@@ -78,7 +78,7 @@ const hasSkipOption = (args: readonly ts.Node[]): boolean =>
       arg.properties.some((property) => property.name && LEFT_OUT.has(property.name.getText())),
   );
 
-/** Whether a describe around the test, or a word beside it, leaves it out. */
+/** Whether the test is skipped by a describe around it, or by a `test.skip()` next to it. */
 function isLeftOutAround(node: ts.Node): boolean {
   for (let around: ts.Node = node.parent; ; around = around.parent) {
     if ((ts.isBlock(around) || ts.isSourceFile(around)) && hasSkip(around.statements, false)) return true;
