@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import type { Actor } from '../principal.ts';
 import { bookRide } from '../rides/create-ride.ts';
-import { pickupTold } from '../rides/pickup.ts';
+import { pickupForOthers } from '../rides/pickup.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { auditEntry, keepAudits } from './audit.ts';
@@ -39,7 +39,7 @@ export async function createRideFor(
     const after = {
       passenger: passengerName,
       driver: driver?.name ?? null,
-      pickup: pickupTold(ride),
+      pickup: pickupForOthers(ride),
       destination,
       fare,
     };

@@ -5,7 +5,7 @@ import type { AdminRide, AdminRideDetails } from '../../shared/contract/admin-ri
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { pageOf } from '../list.ts';
-import { pickupTold } from '../rides/pickup.ts';
+import { pickupForOthers } from '../rides/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
 import { rowFilter } from '../search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
@@ -16,7 +16,7 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   driver_id: ride.driverId?.toHexString() ?? null,
   passenger_name: ride.passengerName,
   driver_name: ride.driver?.name ?? null,
-  pickup_address: pickupTold(ride),
+  pickup_address: pickupForOthers(ride),
   destination_address: ride.destination,
   status: ride.status,
   fare_amount: ride.fare,

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { News } from '../../shared/contract/news.ts';
 import type { CancelReason, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
 import { othersThanDriver } from '../rides/consequences.ts';
-import { pickupTold } from '../rides/pickup.ts';
+import { pickupForOthers } from '../rides/pickup.ts';
 import type { ReadIn } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import type { NewNotification } from './store-notifications.ts';
@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<TimelineStep, (ride: RideDoc, entry: TimelineEntry)
   cancelled: (ride) => (ride.cancelReason ? ENDS[ride.cancelReason](ride) : []),
   edited: (ride, entry) => [
     [passengerOf(ride), BELL, fareFact(entry), fareChange(ride, entry, ride.pickup)],
-    [acceptedBy(ride), BOTH, fareFact(entry), fareChange(ride, entry, pickupTold(ride))],
+    [acceptedBy(ride), BOTH, fareFact(entry), fareChange(ride, entry, pickupForOthers(ride))],
   ],
 };
 
@@ -90,7 +90,7 @@ const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
   ],
   admin: (ride) => [
     toPassenger(ride, { kind: 'cancelledBySupport', data: ends(ride, ride.pickup) }),
-    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: ends(ride, pickupTold(ride)) }),
+    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: ends(ride, pickupForOthers(ride)) }),
   ],
 };
 
@@ -117,7 +117,7 @@ const ends = ({ destination }: RideDoc, pickup: string) => ({ pickup, destinatio
 /** A ride's facts for its passenger. */
 const booked = (ride: RideDoc) => ({ driver: ride.driver?.name ?? '', ...ends(ride, ride.pickup) });
 /** A ride's facts for drivers. */
-const driven = (ride: RideDoc) => ({ passenger: ride.passengerName, ...ends(ride, pickupTold(ride)) });
+const driven = (ride: RideDoc) => ({ passenger: ride.passengerName, ...ends(ride, pickupForOthers(ride)) });
 
 const timeOf = ({ scheduledTime }: RideDoc): string | null => scheduledTime?.toISOString() ?? null;
 const offer = (ride: RideDoc) => ({ ...driven(ride), fare: ride.fare, scheduledTime: timeOf(ride) });

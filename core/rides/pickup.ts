@@ -21,5 +21,5 @@ export function pickupAddressOf(
 }
 
 /** The pickup as shown to drivers and admins; the passenger sees what they typed. */
-export const pickupTold = ({ pickup, pickupAddress }: Pick<RideDoc, 'pickup' | 'pickupAddress'>): string =>
+export const pickupForOthers = ({ pickup, pickupAddress }: Pick<RideDoc, 'pickup' | 'pickupAddress'>): string =>
   pickupAddress ?? pickup;

@@ -3,7 +3,7 @@ import type { DriverRide, PassengerRide } from '../../shared/contract/ride-entit
 import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import { isOpen } from '../../shared/domain/ride.ts';
 import { fileUrl } from '../files.ts';
-import { pickupTold } from './pickup.ts';
+import { pickupForOthers } from './pickup.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -66,7 +66,7 @@ export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | 
     rev: ride.rev,
     passenger_name: ride.passengerName,
     passenger_phone: mine && isOpen(ride.status) ? ride.passengerPhone : null,
-    pickup_address: pickupTold(ride),
+    pickup_address: pickupForOthers(ride),
     destination_address: ride.destination,
     pickup_latitude: ride.from?.latitude ?? null,
     pickup_longitude: ride.from?.longitude ?? null,
