@@ -8,7 +8,7 @@ import { rideNews } from '../notifications/ride-news.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { type Consequence, FOLLOWS, withdrawalOf } from './consequences.ts';
-import { tellAdmins, tellAsked, tellReminder, tellRide, tellWithdrawn } from './tell.ts';
+import { publishToAdmins, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';
 
 type CarriedOut = Exclude<Consequence, 'hold'>;
 
@@ -25,14 +25,14 @@ const HOW: Record<CarriedOut, CarryOut> = {
   count: async (ctx, { driverId }) => {
     if (driverId) await countTrips(ctx, driverId);
   },
-  tell: tellRide,
-  ask: (ctx, ride, { known }) => tellAsked(ctx, ride, known),
+  tell: publishRide,
+  ask: (ctx, ride, { known }) => publishRequest(ctx, ride, known),
   withdraw: (ctx, ride, { entry }) => {
     const { drivers, reason } = withdrawalOf(ride, entry);
-    tellWithdrawn(ctx, ride, drivers, reason);
+    publishWithdrawal(ctx, ride, drivers, reason);
   },
-  remind: tellReminder,
-  list: tellAdmins,
+  remind: publishReminder,
+  list: publishToAdmins,
 };
 
 /** Carries out the consequences of these entries, except holding the driver (`holds`), which comes first. */

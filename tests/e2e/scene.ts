@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
-import { tellRide } from '../../core/rides/tell.ts';
+import { publishRide } from '../../core/rides/publish-ride.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
@@ -64,7 +64,7 @@ export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void
     { $set: { arrivedAt: arrivedForNoShow(app.ctx.clock.now()) }, $inc: { rev: 1 } },
     { returnDocument: 'after' },
   );
-  if (ride) tellRide(app.ctx, ride);
+  if (ride) publishRide(app.ctx, ride);
 }
 
 /** An admin's word about a driver. */

@@ -8,20 +8,20 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import { driverView, passengerView } from './views.ts';
 
 /** Sends each party their view of the ride. A driver who has not accepted it yet gets ride:requested instead. */
-export function tellRide(ctx: Context, ride: RideDoc): void {
+export function publishRide(ctx: Context, ride: RideDoc): void {
   ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
   if (ride.driverId && ride.acceptedAt) {
     ctx.publish(room.user(ride.driverId), 'ride:changed', driverView(ride, ride.driverId, null));
   }
-  tellAdmins(ctx, ride);
+  publishToAdmins(ctx, ride);
 }
 
 /** Refreshes the admins' tables. */
-export const tellAdmins = (ctx: Context, { _id }: RideDoc): void =>
+export const publishToAdmins = (ctx: Context, { _id }: RideDoc): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
 
 /** Sends the request to the drivers it is offered to, each with their own distance. */
-export async function tellAsked(ctx: Context, ride: RideDoc, known: readonly DriverDoc[]): Promise<void> {
+export async function publishRequest(ctx: Context, ride: RideDoc, known: readonly DriverDoc[]): Promise<void> {
   if (ride.status !== 'pending') return;
   const { offeredTo } = ride;
   const isKnown = offeredTo.every((id) => known.some(({ _id }) => _id.equals(id)));
@@ -31,7 +31,7 @@ export async function tellAsked(ctx: Context, ride: RideDoc, known: readonly Dri
   }
 }
 
-export function tellReminder(ctx: Context, { _id, passengerId, driverId, scheduledTime }: RideDoc): void {
+export function publishReminder(ctx: Context, { _id, passengerId, driverId, scheduledTime }: RideDoc): void {
   if (!driverId || !scheduledTime) return;
   ctx.publish([room.user(passengerId), room.user(driverId)], 'ride:reminder', {
     id: _id.toHexString(),
@@ -40,7 +40,7 @@ export function tellReminder(ctx: Context, { _id, passengerId, driverId, schedul
 }
 
 /** Tells drivers that they can no longer take an offer. */
-export function tellWithdrawn(
+export function publishWithdrawal(
   ctx: Context,
   ride: RideDoc,
   drivers: readonly ObjectId[],
