@@ -2,7 +2,7 @@ import type { Filter, ObjectId } from 'mongodb';
 import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from '../shared/domain/constants/rules.ts';
 import { LAST_SEEN_WRITE_S } from '../shared/domain/constants/server.ts';
 import type { Context } from './context.ts';
-import { tellDriverStatus } from './drivers/on-map.ts';
+import { publishDriverStatus } from './drivers/on-map.ts';
 import { writeDriver } from './drivers/write-driver.ts';
 import { eachAlone } from './outbox.ts';
 import { perStore } from './per-store.ts';
@@ -47,6 +47,6 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   const drivers = await ctx.store.drivers.distinct('_id', absent);
   await eachAlone(drivers, async (_id) => {
     const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, tell: () => 'lost' });
-    if (changed) tellDriverStatus(ctx, changed.after);
+    if (changed) publishDriverStatus(ctx, changed.after);
   });
 }

@@ -10,7 +10,7 @@ import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, DriverEntry, ReviewNews } from '../store/documents.ts';
 import { waitsFor } from './may-work.ts';
-import { tellDriverGone, tellDriverPlace, tellDriverStands, tellDriverStatus } from './on-map.ts';
+import { publishDriverGone, publishDriverPlace, publishCellChange, publishDriverStatus } from './on-map.ts';
 import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
@@ -102,13 +102,13 @@ function statusOfStopped(
 
 function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: boolean): void {
   const id = after._id.toHexString();
-  if (after.cell !== before.cell) tellDriverStands(ctx, before, after);
-  if (after.status !== before.status) tellDriverStatus(ctx, after);
+  if (after.cell !== before.cell) publishCellChange(ctx, before, after);
+  if (after.status !== before.status) publishDriverStatus(ctx, after);
   else {
     ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
     const [was, is] = [before, after].map((driver) => mayWork(driver.verification, requireDriverApproval));
     // A driver who finishes a ride after losing approval stays on_route, but leaves every map.
-    if (was !== is && isOnline(after.status)) (is ? tellDriverPlace : tellDriverGone)(ctx, after);
+    if (was !== is && isOnline(after.status)) (is ? publishDriverPlace : publishDriverGone)(ctx, after);
   }
   if (after.verification === before.verification) return;
   ctx.publish(room.user(after._id), 'driver:changed', {

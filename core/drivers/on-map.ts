@@ -35,19 +35,19 @@ export async function driversOnMap(ctx: Context, cells?: readonly string[]): Pro
 }
 
 /** Publishes a driver's status to everyone concerned; a driver who went offline leaves the map. */
-export function tellDriverStatus(ctx: Context, driver: DriverDoc): void {
+export function publishDriverStatus(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);
   const changed = { id, isOnline: isOnline(driver.status), driverStatus: driver.status };
   // Passengers with this favorite receive it whatever area they watch.
   ctx.publish([...area, room.user(driver._id), room.keeping(driver._id)], 'driver:changed', changed);
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
-  if (isOnline(driver.status)) tellDriverPlace(ctx, driver);
-  else tellDriverGone(ctx, driver);
+  if (isOnline(driver.status)) publishDriverPlace(ctx, driver);
+  else publishDriverGone(ctx, driver);
 }
 
 /** Takes the driver off every map. The admins' map receives this as a move, so that it needs no second event. */
-export function tellDriverGone(ctx: Context, driver: DriverDoc): void {
+export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);
   if (area.length > 0) ctx.publish(area, 'drivers:left', [id]);
@@ -65,14 +65,14 @@ function cellsOf(ctx: Context, driver: DriverDoc): string[] {
 }
 
 /** Moves an online driver who changed cells from the maps of the old cell to those of the new one. */
-export function tellDriverStands(ctx: Context, before: DriverDoc, after: DriverDoc): void {
+export function publishCellChange(ctx: Context, before: DriverDoc, after: DriverDoc): void {
   if (!isOnline(before.status)) return;
   const except = after.cell === null ? [] : [room.area(after.cell)];
   if (before.cell !== null) ctx.publish(room.area(before.cell), 'drivers:left', [after._id.toHexString()], { except });
-  if (isOnline(after.status)) tellDriverPlace(ctx, after);
+  if (isOnline(after.status)) publishDriverPlace(ctx, after);
 }
 
-export function tellDriverPlace(ctx: Context, driver: DriverDoc): void {
+export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
   const move = moveOf(driver, driver.fix?.timestamp ?? ctx.clock.now().getTime());
   if (!move) return;
   if (driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);

@@ -3,7 +3,7 @@ import { type DriverStatus, isPresent, statusAfterRide } from '../../shared/doma
 import type { Context } from '../context.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
-import { tellDriverStatus } from './on-map.ts';
+import { publishDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function holdDriver(
     { only: { ...working, onRouteFor: { $ne: rideId } }, known },
   );
   if (held) {
-    tellDriverStatus(ctx, held.after);
+    publishDriverStatus(ctx, held.after);
     return true;
   }
   const still = { _id: driverId, verification: { $ne: 'banned' as const }, onRouteFor: rideId };
@@ -45,5 +45,5 @@ export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: Ob
     (held) => ({ status: statusOf(held), onRouteFor: null, offlineAfterRide: false }),
     { only: { onRouteFor: rideId }, tell: (held) => (held.offlineAfterRide ? 'asked' : 'lost') },
   );
-  if (released) tellDriverStatus(ctx, released.after);
+  if (released) publishDriverStatus(ctx, released.after);
 }

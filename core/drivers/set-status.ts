@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { requireWorking } from './may-work.ts';
-import { tellDriverStatus } from './on-map.ts';
+import { publishDriverStatus } from './on-map.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function setDriverStatus(
   );
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   const { before, after } = changed;
-  if (after.status !== before.status) tellDriverStatus(ctx, after);
+  if (after.status !== before.status) publishDriverStatus(ctx, after);
   return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
 }
 
@@ -43,7 +43,7 @@ export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
     ({ status, onRouteFor }) => (isOnline(status) ? statusRequested('offline', onRouteFor !== null) : null),
     { tell: () => 'asked' },
   );
-  if (changed && changed.after.status !== changed.before.status) tellDriverStatus(ctx, changed.after);
+  if (changed && changed.after.status !== changed.before.status) publishDriverStatus(ctx, changed.after);
 }
 
 function decide(

@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import { deleteKept } from '../admin/audit.ts';
 import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
-import { tellDriverStatus } from '../drivers/on-map.ts';
+import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { eachAlone } from '../outbox.ts';
 import { newsLane } from '../notifications/store-notifications.ts';
@@ -74,7 +74,7 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
 async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false } as const;
   const changed = await writeDriver(ctx, _id, () => off);
-  if (changed) tellDriverStatus(ctx, changed.after);
+  if (changed) publishDriverStatus(ctx, changed.after);
 }
 
 /**
