@@ -30,7 +30,7 @@ export const newTrack = (newest: number, cell: string | null): Track => ({
 export const tracksOf = perStore(() => new Map<string, Track>());
 
 /** Accepts a fix into a lane unless it is stale (not newer than the last) or too frequent (over 2 per second) (R14). */
-function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
+function acceptInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
   if (timestamp <= lane.newest) return false;
   const recent = lane.arrivals.filter((at) => arrivedAt - at < 1000);
   if (recent.length >= FIXES_PER_SECOND_MAX) return false;
@@ -44,11 +44,11 @@ function takesInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
  * for tracking look stale or too frequent (R32).
  * @returns `byAll`: maps, the other party of a ride and the store get the fix; `byLinks`: share links do
  */
-export const takes = (
+export const acceptFix = (
   track: Track,
   { timestamp, purpose = 'tracking' }: FixReport,
   arrivedAt: number,
 ): { byAll: boolean; byLinks: boolean } => ({
-  byAll: takesInto(track.all, timestamp, arrivedAt),
-  byLinks: purpose === 'tracking' && takesInto(track.links, timestamp, arrivedAt),
+  byAll: acceptInto(track.all, timestamp, arrivedAt),
+  byLinks: purpose === 'tracking' && acceptInto(track.links, timestamp, arrivedAt),
 });

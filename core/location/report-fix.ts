@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
-import { newTrack, takes, type Track, tracksOf } from './fix-order.ts';
+import { acceptFix, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
 import { livingShares, presentShared } from './shares.ts';
 
@@ -31,7 +31,7 @@ export async function reportFix(ctx: Context, user: UserDoc, report: FixReport):
   const isShown = driver !== null && (await mayBeSeen(ctx, driver));
   const track = trackFor(ctx, user, driver);
   const before = track.cell;
-  const { byAll, byLinks } = takes(track, { ...fix, purpose }, now);
+  const { byAll, byLinks } = acceptFix(track, { ...fix, purpose }, now);
   if (byAll && driver) {
     track.cell = cellOf(fix);
     storeFix(ctx, { of: 'driver', userId: user._id, fix, cell: track.cell });
