@@ -10,7 +10,7 @@ export const room = {
   /** The sockets that watch the drivers in an H3 cell. */
   area: (cell: string): Room => `drivers-in:${cell}`,
   /** The passengers who have the driver as a favorite. */
-  keeping: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
+  followersOf: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
   share: (id: ObjectId): Room => `share:${id.toHexString()}`,
   admins: 'admins' as Room,
   adminMap: 'admins:map' as Room,

@@ -1,6 +1,6 @@
 import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
-import { keptRooms } from '../core/favorites/favorites.ts';
+import { favoriteRooms } from '../core/favorites/favorites.ts';
 import { authenticate } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
 import type { Rates } from '../core/rates.ts';
@@ -88,10 +88,10 @@ export function createConnection(
 }
 
 /** Joins the rooms of a passenger's favorite drivers, to receive their status changes. */
-export async function joinKept(ctx: Context, { socket, principals: { user } }: Connection): Promise<void> {
+export async function joinFavoriteRooms(ctx: Context, { socket, principals: { user } }: Connection): Promise<void> {
   if (user?.user.userType !== 'passenger') return;
   try {
-    await socket.join(await keptRooms(ctx, user.user._id));
+    await socket.join(await favoriteRooms(ctx, user.user._id));
   } catch (error) {
     ctx.log.error({ err: error }, 'favorites were not joined');
   }

@@ -7,7 +7,7 @@ import {
   SOCKET_PING_TIMEOUT_MS,
 } from '../shared/domain/constants/server.ts';
 import { createAdminFigures } from './admin-figures.ts';
-import { createConnection, joinKept, roomsOf } from './connection.ts';
+import { createConnection, joinFavoriteRooms, roomsOf } from './connection.ts';
 import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
@@ -67,7 +67,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     const connection = createConnection(ctx, { socket, line, handshake, rates });
     void socket.join(roomsOf(handshake.principals));
     if (handshake.principals.admin) figures.adminCame();
-    void joinKept(ctx, connection);
+    void joinFavoriteRooms(ctx, connection);
     serveFrames(ctx, connection);
     socket.on('disconnect', () => void presence.closed(connection));
     void presence.opened(connection);

@@ -40,7 +40,7 @@ export function publishDriverStatus(ctx: Context, driver: DriverDoc): void {
   const area = cellsOf(ctx, driver).map(room.area);
   const changed = { id, isOnline: isOnline(driver.status), driverStatus: driver.status };
   // Passengers with this favorite receive it whatever area they watch.
-  ctx.publish([...area, room.user(driver._id), room.keeping(driver._id)], 'driver:changed', changed);
+  ctx.publish([...area, room.user(driver._id), room.followersOf(driver._id)], 'driver:changed', changed);
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
   if (isOnline(driver.status)) publishDriverPlace(ctx, driver);
   else publishDriverGone(ctx, driver);

@@ -33,14 +33,14 @@ export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: Ob
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
   if (!driver) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);
-  ctx.listen(room.user(passenger._id), room.keeping(driverId), true);
+  ctx.listen(room.user(passenger._id), room.followersOf(driverId), true);
   return present(driver);
 }
 
 /** The rooms of a passenger's favorite drivers, to join on connecting. */
-export async function keptRooms(ctx: Context, userId: ObjectId): Promise<Room[]> {
+export async function favoriteRooms(ctx: Context, userId: ObjectId): Promise<Room[]> {
   const kept = await ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray();
-  return kept.map(({ driverId }) => room.keeping(driverId));
+  return kept.map(({ driverId }) => room.followersOf(driverId));
 }
 
 /** Counts after the insert, so that the limit holds even when several are added at once. */
@@ -60,7 +60,7 @@ export async function removeFavorite(
   driverId: ObjectId,
 ): Promise<OutputOf<'removeFavorite'>> {
   await ctx.store.favorites.deleteOne({ userId: passenger._id, driverId });
-  ctx.listen(room.user(passenger._id), room.keeping(driverId), false);
+  ctx.listen(room.user(passenger._id), room.followersOf(driverId), false);
   return { ok: true };
 }
 

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { addFavorite, keptRooms, listFavorites, removeFavorite } from '../../core/favorites/favorites.ts';
+import { addFavorite, favoriteRooms, listFavorites, removeFavorite } from '../../core/favorites/favorites.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { actorOf } from '../../core/principal.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
@@ -140,14 +140,14 @@ describe('favorites, live', () => {
     await addFavorite(ctx, passenger, driver._id);
     await addFavorite(ctx, former, driver._id);
     await removeFavorite(ctx, former, driver._id);
-    const keeping = room.keeping(driver._id);
+    const keeping = room.followersOf(driver._id);
     expect(ctx.listening).toEqual([
       { of: room.user(passenger._id), to: keeping, on: true },
       { of: room.user(former._id), to: keeping, on: true },
       { of: room.user(former._id), to: keeping, on: false },
     ]);
-    expect(await keptRooms(ctx, passenger._id)).toEqual([keeping]);
-    expect(await keptRooms(ctx, former._id)).toEqual([]);
+    expect(await favoriteRooms(ctx, passenger._id)).toEqual([keeping]);
+    expect(await favoriteRooms(ctx, former._id)).toEqual([]);
     for (const status of ['offline', 'online', 'offline', 'online'] as const) {
       await setDriverStatus(ctx, driver.user, { status });
     }
@@ -164,7 +164,7 @@ describe('favorites, live', () => {
     await addFavorite(ctx, passenger, driver._id);
     const id = driver._id.toHexString();
     await updateDriver(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), id, { verification_status: 'banned' });
-    expect(ctx.heard('driver:changed', room.keeping(driver._id))).toEqual([
+    expect(ctx.heard('driver:changed', room.followersOf(driver._id))).toEqual([
       { id, isOnline: false, driverStatus: 'offline' },
     ]);
   });

@@ -42,7 +42,7 @@ describe('architecture "How data flows": who hears what', () => {
     const socket = await node.open({ user });
     await addFavorite(node.ctx, user, since._id);
     const { rooms } = node.realtime.io.of('/').adapter;
-    await expect.poll(() => rooms.has(room.keeping(before._id))).toBe(true);
+    await expect.poll(() => rooms.has(room.followersOf(before._id))).toBe(true);
     for (const driver of [before, since]) await setDriverStatus(node.ctx, driver.user, { status: 'offline' });
     await removeFavorite(node.ctx, user, before._id);
     for (const driver of [before, since]) await setDriverStatus(node.ctx, driver.user, { status: 'online' });

@@ -11,7 +11,7 @@ describe('architecture "Processes": room names', () => {
       user: room.user(id),
       session: room.session(sha256('token')),
       area: room.area(cellOf({ latitude: -0.5389, longitude: 37.4574 })),
-      keeping: room.keeping(id),
+      followersOf: room.followersOf(id),
       share: room.share(id),
       admins: room.admins,
       adminMap: room.adminMap,
