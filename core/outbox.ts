@@ -1,4 +1,4 @@
-import { isStoreAway } from './store/store.ts';
+import { isStoreUnreachable } from './store/store.ts';
 
 /** How long the process that wrote an outbox entry has to carry it out before any other process may. */
 const DUE_MS = 2000;
@@ -14,7 +14,7 @@ export async function eachAlone<T>(items: readonly T[], work: (item: T) => Promi
   const errors: unknown[] = [];
   for (const item of items) {
     await work(item).catch((error: unknown) => {
-      if (isStoreAway(error)) throw error;
+      if (isStoreUnreachable(error)) throw error;
       errors.push(error);
     });
   }

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Log } from '../core/context.ts';
 import { TooMany } from '../core/rates.ts';
-import { isStoreAway } from '../core/store/store.ts';
+import { isStoreUnreachable } from '../core/store/store.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '../shared/contract/errors.ts';
 import { tellRate } from './limits.ts';
 
@@ -38,7 +38,7 @@ function refusalFor(error: unknown): Refusal | undefined {
     }
   }
   if (error instanceof URIError) return new Refusal('INVALID', { field: 'path', message: 'path is not valid.' });
-  if (isStoreAway(error)) return new Refusal('UNAVAILABLE');
+  if (isStoreUnreachable(error)) return new Refusal('UNAVAILABLE');
   return undefined;
 }
 

@@ -248,7 +248,7 @@ export async function updateEach<T extends { _id: ObjectId }>(
 }
 
 /** Whether the store could not be reached, by the names of the MongoDB driver's errors. */
-export const isStoreAway = (error: unknown): boolean =>
+export const isStoreUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
 
