@@ -40,7 +40,7 @@ export interface Connection {
 }
 
 /** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
-export type Held = Pick<Connection, 'principals' | 'refresh' | 'end'>;
+export type TrackedConnection = Pick<Connection, 'principals' | 'refresh' | 'end'>;
 
 /** What is known about a connection after its handshake. */
 export interface Handshake extends Pick<Connection, 'principals' | 'address'> {

@@ -1,23 +1,23 @@
 import type { Context } from '../core/context.ts';
 import { liveSessions } from '../core/people/live-sessions.ts';
 import { touchSockets } from '../core/presence.ts';
-import type { Held } from './connection.ts';
-import { createRoll } from './roll.ts';
+import type { TrackedConnection } from './connection.ts';
+import { createConnectionRegistry } from './connection-registry.ts';
 
 /**
  * The connections of this node. Keeps their drivers present (R13), and closes a person's oldest connection when they
  * open too many (R31) and any whose session has ended, in case `session:ended` was lost.
  */
 export function createPresence(ctx: Context) {
-  const roll = createRoll();
+  const registry = createConnectionRegistry();
   let closing = false;
 
   /** Somebody who had not chosen a type may be a driver by now; for everybody else the write matches nothing. */
-  const driverOf = ({ principals: { user } }: Held) =>
+  const driverOf = ({ principals: { user } }: TrackedConnection) =>
     user && user.user.userType !== 'passenger' ? user.user._id : null;
 
   const drivers = () => {
-    const ids = roll.all().flatMap((connection) => driverOf(connection) ?? []);
+    const ids = registry.all().flatMap((connection) => driverOf(connection) ?? []);
     return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
   };
 
@@ -30,9 +30,9 @@ export function createPresence(ctx: Context) {
   };
 
   async function closeEnded(): Promise<void> {
-    const hashesOf = ({ principals: { user, admin } }: Held): string[] =>
+    const hashesOf = ({ principals: { user, admin } }: TrackedConnection): string[] =>
       [user?.sessionHash, admin?.sessionHash].filter((hash) => hash !== undefined);
-    const asked = roll.all();
+    const asked = registry.all();
     const live = await liveSessions(ctx, [...new Set(asked.flatMap(hashesOf))]);
     for (const connection of asked) {
       if (hashesOf(connection).some((hash) => !live.has(hash))) connection.end('expired');
@@ -40,17 +40,17 @@ export function createPresence(ctx: Context) {
   }
 
   return {
-    async opened(connection: Held): Promise<void> {
-      for (const oldest of roll.add(connection)) oldest.end('crowded');
+    async opened(connection: TrackedConnection): Promise<void> {
+      for (const oldest of registry.add(connection)) oldest.end('crowded');
       // The session may have ended between the handshake and now.
       await attempt('a session was not checked', async () => void (await connection.refresh()));
       const driver = driverOf(connection);
       if (driver) await attempt('presence was not written', () => touchSockets(ctx, [driver]));
     },
-    async closed(connection: Held): Promise<void> {
-      roll.remove(connection);
+    async closed(connection: TrackedConnection): Promise<void> {
+      registry.remove(connection);
       const driver = driverOf(connection);
-      if (!driver || closing || roll.holds(driver)) return;
+      if (!driver || closing || registry.holds(driver)) return;
       await attempt('presence was not written', () => touchSockets(ctx, [driver]));
     },
     /** The heartbeat, every 15 s: one write for all drivers, one check of all sessions. */

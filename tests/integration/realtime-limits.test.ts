@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
-import type { Held } from '../../realtime/connection.ts';
+import type { TrackedConnection } from '../../realtime/connection.ts';
 import { createPresence } from '../../realtime/presence.ts';
 import { unsentBytes } from '../../realtime/unsent.ts';
 import { ERRORS } from '../../shared/contract/errors.ts';
@@ -64,7 +64,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
     const presence = createPresence(ctx);
     let looks = 0;
     const drivers = await Promise.all(Array.from({ length: 300 }, () => makeDriver(ctx, { socketSeenAt: null })));
-    const connections = drivers.map(({ user }): Held => {
+    const connections = drivers.map(({ user }): TrackedConnection => {
       const principals = { user: { sessionHash: user._id.toHexString(), user, suspended: false }, admin: null };
       return {
         get principals() {

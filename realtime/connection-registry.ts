@@ -1,15 +1,15 @@
 import type { UserDoc } from '../core/store/documents.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
-import type { Held } from './connection.ts';
+import type { TrackedConnection } from './connection.ts';
 
 /** The connections of this node, by person. Adding and removing take the same time however many there are. */
-export function createRoll() {
-  const connections = new Set<Held>();
-  const held = new Map<string, Set<Held>>();
+export function createConnectionRegistry() {
+  const connections = new Set<TrackedConnection>();
+  const held = new Map<string, Set<TrackedConnection>>();
 
   return {
     /** Adds a connection, and returns the person's oldest ones beyond the limit, which must be closed (R31). */
-    add(connection: Held): Held[] {
+    add(connection: TrackedConnection): TrackedConnection[] {
       connections.add(connection);
       return peopleOf(connection).flatMap((person) => {
         const theirs = (held.get(person) ?? new Set()).add(connection);
@@ -17,7 +17,7 @@ export function createRoll() {
         return [...theirs].slice(0, -SOCKETS_PER_PERSON_MAX);
       });
     },
-    remove(connection: Held): void {
+    remove(connection: TrackedConnection): void {
       connections.delete(connection);
       for (const person of peopleOf(connection)) {
         const theirs = held.get(person);
@@ -26,7 +26,7 @@ export function createRoll() {
       }
     },
     holds: (userId: UserDoc['_id']): boolean => held.has(keyOf.user(userId)),
-    all: (): Held[] => [...connections],
+    all: (): TrackedConnection[] => [...connections],
   };
 }
 
@@ -36,7 +36,7 @@ const keyOf = {
 };
 
 /** One socket may belong to both a user and an admin. */
-const peopleOf = ({ principals: { user, admin } }: Held): string[] => [
+const peopleOf = ({ principals: { user, admin } }: TrackedConnection): string[] => [
   ...(user ? [keyOf.user(user.user._id)] : []),
   ...(admin ? [keyOf.admin(admin.admin._id)] : []),
 ];
