@@ -8,7 +8,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummy: Promise<string> | undefined;
 
-/** Whether a password matches a hash. */
 export type Verify = (passwordHash: string, password: string) => Promise<boolean>;
 
 /** Checks a password. Does the same work without a hash, so that its duration reveals no names (R16). */

@@ -2,7 +2,6 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type FareBands, highestBelowLowest } from '../../shared/domain/fare.ts';
 
-/** The four bounds of a driver's fares. */
 export const bandsOf = (it: FareBands): FareBands => ({
   withinTownFareMin: it.withinTownFareMin,
   withinTownFareMax: it.withinTownFareMax,

@@ -77,7 +77,6 @@ export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   return isNews ? { ...share, fix: heard.fix } : share;
 }
 
-/** Whether the link is still active. */
 export const isLiving = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
 
 /** A link as its viewers see it. */

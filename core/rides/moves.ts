@@ -70,7 +70,6 @@ export function acceptance(
 /** An accepted scheduled ride becomes its driver's active one (R20). */
 export const activation = (now: Date): Move => ({ set: { active: true }, entries: [entry(now, 'activated', BY_TIME)] });
 
-/** Reminds both parties of a scheduled ride. */
 export const reminder = (now: Date): Move => ({
   set: { remindedAt: now },
   entries: [entry(now, 'reminded', BY_TIME)],

@@ -16,7 +16,6 @@ export function publishRide(ctx: Context, ride: RideDoc): void {
   publishToAdmins(ctx, ride);
 }
 
-/** Refreshes the admins' tables. */
 export const publishToAdmins = (ctx: Context, { _id }: RideDoc): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
 

@@ -70,7 +70,6 @@ export interface DriverRoute {
 
 /** Figures shown for a driver, counted from their rides (R8); written only by core/drivers/trips.ts. */
 export interface DriverFigures {
-  /** Completed rides. */
   trips: number;
   /** Raised by each count, so that an older count never overwrites a newer one. */
   rev: number;
