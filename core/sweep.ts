@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../shared/domain/constants/rules.ts';
 import { Refusal } from '../shared/contract/errors.ts';
-import { keepAuditsLeft } from './admin/audit.ts';
+import { moveRemainingAudits } from './admin/audit.ts';
 import { finishSettingDeletions } from './admin/settings.ts';
 import type { Context } from './context.ts';
 import { followLeft, tellApprovals } from './drivers/change-driver.ts';
@@ -27,7 +27,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   tellExpiredShares,
   finishDeletions,
   finishSettingDeletions,
-  keepAuditsLeft,
+  moveRemainingAudits,
 ];
 
 /**

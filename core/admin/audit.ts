@@ -19,7 +19,7 @@ export interface Act {
 
 /**
  * Makes an entry for the audit log (R16), with phones and email addresses masked. Never pass it passwords, codes or
- * tokens. The write that changes a document stores the entry in its `audits`; `keepAudits` then moves it to the log.
+ * tokens. The write that changes a document stores the entry in its `audits`; call `moveAuditsToLog` after it.
  */
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
   const { kind, what, target = null, before = null, after = null } = act;
@@ -30,12 +30,12 @@ export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: A
 }
 
 /** Writes an entry to the log; repeating it has no effect. */
-const keepAudit = async (ctx: Context, entry: AuditDoc): Promise<void> =>
+const appendToLog = async (ctx: Context, entry: AuditDoc): Promise<void> =>
   void (await isFirst(ctx.store.audit.insertOne(entry)));
 
 /** Logs an action that changes no document. */
 export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Act): Promise<void> =>
-  keepAudit(ctx, auditEntry(actor, ctx.clock.now(), act));
+  appendToLog(ctx, auditEntry(actor, ctx.clock.now(), act));
 
 /** The collections whose documents admins change. */
 const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins'] as const;
@@ -47,30 +47,30 @@ const carriers = ({ store }: Context, where: Carrier): Pick<Collection<Carrying>
   store[where];
 
 /** Moves the audit entries that a document carries to the log. Called right after its write, and by the sweep. */
-export async function keepAudits(ctx: Context, where: Carrier, { _id, audits = [] }: Carrying): Promise<void> {
+export async function moveAuditsToLog(ctx: Context, where: Carrier, { _id, audits = [] }: Carrying): Promise<void> {
   if (audits.length === 0) return;
-  for (const entry of audits) await keepAudit(ctx, entry);
+  for (const entry of audits) await appendToLog(ctx, entry);
   const kept = { _id: { $in: audits.map((entry) => entry._id) } };
   await carriers(ctx, where).updateOne({ _id }, { $pull: { audits: kept } });
 }
 
 /** Logs entries left by a process that died or lost the store. A failing document stops no other. Run by the sweep. */
-export async function keepAuditsLeft(ctx: Context, now: Date): Promise<void> {
+export async function moveRemainingAudits(ctx: Context, now: Date): Promise<void> {
   await eachAlone(CARRIERS, async (where) => {
     const left = carriers(ctx, where)
       .find({ 'audits.at': dueSince(now) })
       .project<Carrying>({ audits: 1 });
-    await eachAlone(await left.toArray(), (doc) => keepAudits(ctx, where, doc));
+    await eachAlone(await left.toArray(), (doc) => moveAuditsToLog(ctx, where, doc));
   });
 }
 
 /** Deletes a document once the log has all of its audit entries. */
-export async function deleteKept(ctx: Context, where: Carrier, _id: ObjectId): Promise<void> {
+export async function deleteOnceLogged(ctx: Context, where: Carrier, _id: ObjectId): Promise<void> {
   const [doc] = await carriers(ctx, where).find({ _id }).project<Carrying>({ audits: 1 }).toArray();
   if (!doc) return;
-  await keepAudits(ctx, where, doc);
+  await moveAuditsToLog(ctx, where, doc);
   const { deletedCount } = await carriers(ctx, where).deleteOne({ _id, 'audits.at': { $exists: false } });
-  if (deletedCount === 0) await deleteKept(ctx, where, _id);
+  if (deletedCount === 0) await deleteOnceLogged(ctx, where, _id);
 }
 
 const SUCCEEDED = { 'sign-in': 'signed in', 'sign-up': 'created' };

@@ -10,7 +10,7 @@ import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { auditEntry, changeEntry, keepAudits } from './audit.ts';
+import { auditEntry, changeEntry, moveAuditsToLog } from './audit.ts';
 import { presentPassengers } from './passengers.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function updatePassenger(
 
 async function tellChange(ctx: Context, user: UserDoc): Promise<AdminPassenger> {
   ctx.publish(room.admins, 'admin:changed', { type: 'passengers', id: user._id.toHexString() });
-  await keepAudits(ctx, 'users', user);
+  await moveAuditsToLog(ctx, 'users', user);
   const [row] = await presentPassengers(ctx, [user]);
   if (!row) throw new Error('a passenger is presented as one row');
   return row;

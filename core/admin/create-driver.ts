@@ -13,7 +13,7 @@ import { room } from '../rooms.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/store.ts';
-import { auditEntry, changesOf, keepAudits } from './audit.ts';
+import { auditEntry, changesOf, moveAuditsToLog } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function createDriver(
   const act = { kind: 'driver', what: 'driver created', target: id, after: changesOf({}, fields)?.after } as const;
   const driver = await register(ctx, user, fields, auditEntry(actor, ctx.clock.now(), act));
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
-  await keepAudits(ctx, 'drivers', driver);
+  await moveAuditsToLog(ctx, 'drivers', driver);
   return presentAdminDriver(driver);
 }
 

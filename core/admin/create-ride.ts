@@ -9,7 +9,7 @@ import { bookRide } from '../rides/create-ride.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { auditEntry, keepAudits } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 
 /** Sentences that address the passenger, reworded for the admin who books for them. */
@@ -50,7 +50,7 @@ export async function createRideFor(
   const ride = await booked.catch((error: unknown) => {
     throw toAdmin(error);
   });
-  await keepAudits(ctx, 'rides', ride);
+  await moveAuditsToLog(ctx, 'rides', ride);
   return presentAdminRide(ride);
 }
 

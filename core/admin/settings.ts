@@ -12,7 +12,7 @@ import { room } from '../rooms.ts';
 import { forgetSettings } from '../settings.ts';
 import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
 import { isFirst } from '../store/store.ts';
-import { auditEntry, changesOf, keepAudits } from './audit.ts';
+import { auditEntry, changesOf, moveAuditsToLog } from './audit.ts';
 import { pageOf } from '../list.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -142,6 +142,6 @@ function entry(actor: Actor, at: Date, key: string, act: { what: string; before?
 async function tellChange(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
   ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });
-  await keepAudits(ctx, 'settings', setting);
+  await moveAuditsToLog(ctx, 'settings', setting);
   return presentSetting(setting);
 }

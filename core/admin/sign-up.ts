@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { isFirst } from '../store/store.ts';
 import { isAdminCode } from './admin-code.ts';
 import { beginAttempt, codeGuesses, forgetFailures } from './attempts.ts';
-import { attempted, audit, auditEntry, keepAudits } from './audit.ts';
+import { attempted, audit, auditEntry, moveAuditsToLog } from './audit.ts';
 import { hashPassword } from './password.ts';
 
 /**
@@ -41,5 +41,5 @@ export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, fr
     await attempt('name taken');
     throw new Refusal('NAME_TAKEN', { field: 'username' });
   }
-  await keepAudits(ctx, 'admins', created);
+  await moveAuditsToLog(ctx, 'admins', created);
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import { searchFilter } from '../search.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { auditEntry, keepAudits } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from './audit.ts';
 
 const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
   '-joined': { _id: -1 },
@@ -69,7 +69,7 @@ export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Pr
   });
   ctx.publish(room.user(_id), 'user:changed', {});
   for (const type of ['drivers', 'passengers']) ctx.publish(room.admins, 'admin:changed', { type, id });
-  await keepAudits(ctx, 'users', user);
+  await moveAuditsToLog(ctx, 'users', user);
 }
 
 /** @throws Refusal CHOICE_STANDS for a registered driver, and for anybody with rides */

@@ -13,7 +13,7 @@ import { followDriver } from '../people/profile.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
 import type { Approval, DriverDoc } from '../store/documents.ts';
-import { changeEntry, keepAudits } from './audit.ts';
+import { changeEntry, moveAuditsToLog } from './audit.ts';
 import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function updateDriver(
   if (!changed) throw new Refusal('NOT_FOUND');
   const { after } = changed;
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
-  await keepAudits(ctx, 'drivers', after);
+  await moveAuditsToLog(ctx, 'drivers', after);
   return presentAdminDriver(after);
 }
 
@@ -91,7 +91,7 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
     if (driver?.approvalUndoneBy?.equals(actor.id)) return presentAdminDriver(driver);
     throw new Refusal(driver ? 'APPROVAL_STANDS' : 'NOT_FOUND');
   }
-  await keepAudits(ctx, 'drivers', changed.after);
+  await moveAuditsToLog(ctx, 'drivers', changed.after);
   return presentAdminDriver(changed.after);
 }
 

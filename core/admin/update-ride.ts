@@ -20,7 +20,7 @@ import {
 } from '../rides/moves.ts';
 import { holdToStart } from '../rides/start-held.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { type Act, auditEntry, keepAudits } from './audit.ts';
+import { type Act, auditEntry, moveAuditsToLog } from './audit.ts';
 import { presentAdminRide } from './rides.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -52,7 +52,7 @@ export async function updateRide(
     const audited = auditEntry(actor, ctx.clock.now(), changed(before, { ...before, status, fare }));
     const after = await orBusy(moveRide(ctx, { _id: before._id, rev: before.rev }, { ...together(moves), audited }));
     if (!after) continue;
-    await keepAudits(ctx, 'rides', after);
+    await moveAuditsToLog(ctx, 'rides', after);
     if (after.status !== status) throw new Refusal('DRIVER_UNAVAILABLE');
     return presentAdminRide(after);
   }

@@ -13,7 +13,7 @@ const ATTEMPTS_MAX = 20;
 
 /**
  * The new fields of a driver; time online and search keys are derived. `audited` is an audit entry to store in the
- * driver: call `keepAudits` next.
+ * driver: call `moveAuditsToLog` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
 type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>;

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
-import { deleteKept } from '../admin/audit.ts';
+import { deleteOnceLogged } from '../admin/audit.ts';
 import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
@@ -31,7 +31,7 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passen
   if (userType === 'driver') await takeOffDuty(ctx, _id);
   await eraseTraces(ctx, _id);
   await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
-  await deleteKept(ctx, 'users', _id);
+  await deleteOnceLogged(ctx, 'users', _id);
   const type = userType === 'driver' ? 'drivers' : 'passengers';
   ctx.publish(room.admins, 'admin:changed', { type, id: _id.toHexString() });
   return true;
@@ -49,7 +49,7 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
 
 /** Erases the driver and their photos. */
 export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<void> {
-  await deleteKept(ctx, 'drivers', _id);
+  await deleteOnceLogged(ctx, 'drivers', _id);
   await ctx.store.files.deleteMany({ ownerId: _id });
 }
 

@@ -14,7 +14,7 @@ export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; u
 
 /**
  * Creates an account for somebody who has not signed in yet; their first sign-in with that email address finds it.
- * @param audited makes an audit entry to store in the account: call `keepAudits` next
+ * @param audited makes an audit entry to store in the account: call `moveAuditsToLog` next
  * @throws Refusal EMAIL_TAKEN
  */
 export async function prepareAccount(

@@ -11,7 +11,7 @@ type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'i
 
 /**
  * Changes an account and its search keys. Starts over if a field that the audit entry reports changed before the write.
- * @param audited makes an audit entry to store in the account: call `keepAudits` next
+ * @param audited makes an audit entry to store in the account: call `moveAuditsToLog` next
  * @returns null when nobody matches
  * @throws Refusal UNAVAILABLE when it never succeeds; a duplicate key when somebody has that email address
  */

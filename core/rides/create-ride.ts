@@ -42,7 +42,7 @@ export async function createRide(
 /**
  * Books for a passenger, as createRide does.
  * @param mover who books: the passenger, or an admin for them. For an admin, `audited` makes the audit entry to store
- * in the ride: call `keepAudits` next
+ * in the ride: call `moveAuditsToLog` next
  */
 export async function bookRide(
   ctx: Context,

@@ -16,7 +16,7 @@ export interface Move {
   entries: TimelineEntry[];
   /** Its driver as just read; saves reading them again. */
   driver?: DriverDoc;
-  /** An audit entry to store in the ride: call `keepAudits` next. */
+  /** An audit entry to store in the ride: call `moveAuditsToLog` next. */
   audited?: AuditDoc;
 }
 
