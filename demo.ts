@@ -90,7 +90,7 @@ async function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, pas
   const trip = tripOf(input);
   const ridden = trip.from && trip.to ? etaMinutes(trip.from, trip.to) : 20;
   const offer = { drivers: [driver], openRequest: false, fare: past.fare };
-  const booking = { passenger, input, trip, offer, scheduledTime: null, name: null };
+  const booking = { passenger, input, trip, offer, scheduledTime: null, identity: null };
   const then = { ...ctx, clock: { now: () => created } };
   const ride = await newRide(then, { ...booking, by: 'passenger', who: passenger.name });
   const mover = { by: 'driver', who: driver.fullName } as const;

@@ -7,7 +7,7 @@ import { workingDriver } from '../drivers/may-work.ts';
 import { placeOf } from '../drivers/place.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { isPlanned } from './keep-ride.ts';
+import { isPlanned } from './insert-ride.ts';
 import { moveRide } from './move-ride.ts';
 import { acceptance } from './moves.ts';
 import { refuseDriver } from './start-held.ts';

@@ -16,7 +16,7 @@ import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
-import { keepRide, plannedAs, requestName, type RequestName, sentBefore } from './keep-ride.ts';
+import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
 import { follow, outboxOf } from './move-ride.ts';
 import { entry, type Mover } from './moves.ts';
 import { pickupAddressOf } from './pickup.ts';
@@ -50,8 +50,8 @@ export async function bookRide(
   input: RideCreate,
   { key, audited, ...mover }: Mover & { key: string | null; audited?: (ride: RideDoc) => AuditDoc },
 ): Promise<RideDoc> {
-  const name = requestName(key, input);
-  const first = await sentBefore(ctx, passenger._id, name);
+  const identity = requestIdentity(key, input);
+  const first = await findEarlierRide(ctx, passenger._id, identity);
   if (first) return first;
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
@@ -59,8 +59,8 @@ export async function bookRide(
   const offer = input.driverId
     ? await offerToOne(ctx, toObjectId(input.driverId), trip)
     : await offerToNearest(ctx, trip, passenger);
-  const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, name, ...mover });
-  const kept = await keepRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, name);
+  const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
+  const kept = await insertRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, identity);
   if (!kept.isNew) return kept.ride;
   return withoutThoseGone(ctx, await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
@@ -94,7 +94,7 @@ interface Booking {
   trip: Trip;
   scheduledTime: Date | null;
   offer: Offer;
-  name: RequestName | null;
+  identity: RequestIdentity | null;
   who: string | null;
   by: RideActor;
 }
@@ -134,7 +134,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     openNow: input.tripTiming === 'now',
     scheduledSlot: null,
     plannedAs: plannedAs(one?._id, it.scheduledTime),
-    ...it.name,
+    ...it.identity,
     createdAt: now,
     expiresAt: expiresAt(now, it.scheduledTime, rideRequestTimeoutS),
     acceptedAt: null,

@@ -5,7 +5,7 @@ import { placeOf } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import { plannedAs } from './keep-ride.ts';
+import { plannedAs } from './insert-ride.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
 
 /** What one step of a ride writes (R1), including its timeline entries. */

@@ -11,13 +11,16 @@ import { isFirst } from '../store/store.ts';
 const ATTEMPTS_MAX = 20;
 
 /** Identifies a request by its key and content, so that a retry is recognised. */
-export interface RequestName {
+export interface RequestIdentity {
   idempotencyKey: string;
   requestDigest: string;
 }
 
 /** Identifies a request that has an Idempotency-Key. Ignores the client's fare, which is never trusted (R11). */
-export function requestName(key: string | null, { estimatedFare: _shown, ...asked }: RideCreate): RequestName | null {
+export function requestIdentity(
+  key: string | null,
+  { estimatedFare: _shown, ...asked }: RideCreate,
+): RequestIdentity | null {
   if (key === null) return null;
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
   const text = JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -32,15 +35,15 @@ export const plannedAs = (driverId: ObjectId | undefined, scheduledTime: Date | 
  * The ride created by an earlier attempt of this request. A key belongs to one passenger, even if an admin books.
  * @throws Refusal REPEATED_KEY when the key was used for a different request
  */
-export async function sentBefore(
+export async function findEarlierRide(
   ctx: Context,
   passengerId: ObjectId,
-  name: RequestName | null,
+  identity: RequestIdentity | null,
 ): Promise<RideDoc | null> {
-  if (!name) return null;
-  const ride = await ctx.store.rides.findOne({ passengerId, idempotencyKey: name.idempotencyKey });
+  if (!identity) return null;
+  const ride = await ctx.store.rides.findOne({ passengerId, idempotencyKey: identity.idempotencyKey });
   // Older rides have no digest.
-  if (ride?.requestDigest && ride.requestDigest !== name.requestDigest) throw new Refusal('REPEATED_KEY');
+  if (ride?.requestDigest && ride.requestDigest !== identity.requestDigest) throw new Refusal('REPEATED_KEY');
   return ride;
 }
 
@@ -50,17 +53,17 @@ export async function sentBefore(
  * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt
  * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
-export async function keepRide(
+export async function insertRide(
   ctx: Context,
   ride: RideDoc,
-  name: RequestName | null,
+  identity: RequestIdentity | null,
 ): Promise<{ ride: RideDoc; isNew: boolean }> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const scheduledSlot = ride.openNow ? null : await freeSlot(ctx, ride.passengerId);
     const isFull = !ride.openNow && scheduledSlot === null;
     const made = { ...ride, scheduledSlot };
     if (!isFull && (await isFirst(ctx.store.rides.insertOne(made)))) return { ride: made, isNew: true };
-    const first = await sentBefore(ctx, ride.passengerId, name);
+    const first = await findEarlierRide(ctx, ride.passengerId, identity);
     if (first) return { ride: first, isNew: false };
     if (ride.openNow) throw new Refusal('RIDE_OPEN');
     if (await isPlanned(ctx, ride)) throw new Refusal('PLANNED_TWICE');
