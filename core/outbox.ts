@@ -1,4 +1,4 @@
-import { isStoreUnreachable } from './store/store.ts';
+import { isStoreUnreachable } from './store/errors.ts';
 
 /** How long the process that wrote an outbox entry has to carry it out before any other process may. */
 const DUE_MS = 2000;
@@ -10,7 +10,7 @@ export const dueSince = (now: Date): { $lte: Date } => ({ $lte: new Date(now.get
  * Runs `work` on each item, in order. A failing item does not stop the others; losing the store does.
  * @throws AggregateError of the failures, after all were tried; the store's error at once when it is unreachable
  */
-export async function eachAlone<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function forEachIsolated<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) {
     await work(item).catch((error: unknown) => {

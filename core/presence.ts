@@ -4,7 +4,7 @@ import { LAST_SEEN_WRITE_S } from '../shared/domain/constants/server.ts';
 import type { Context } from './context.ts';
 import { publishDriverStatus } from './drivers/on-map.ts';
 import { writeDriver } from './drivers/write-driver.ts';
-import { eachAlone } from './outbox.ts';
+import { forEachIsolated } from './outbox.ts';
 import { perStore } from './per-store.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
 import { updateEach } from './store/store.ts';
@@ -24,8 +24,7 @@ export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
 }
 
 /**
- * The heartbeat of connected sockets: written on connect, every 15 s, and when a socket closes, since the grace of 45 s
- * begins then (R13).
+ * The heartbeat of connected sockets: written on connect, every 15 s, and on close, when the grace of 45 s begins (R13).
  */
 export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
   await updateEach(ctx.store.drivers, drivers, { $max: { socketSeenAt: ctx.clock.now() } });
@@ -45,8 +44,8 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
     $nor: [presentFilter(now)],
   };
   const drivers = await ctx.store.drivers.distinct('_id', absent);
-  await eachAlone(drivers, async (_id) => {
-    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, tell: () => 'lost' });
+  await forEachIsolated(drivers, async (_id) => {
+    const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, cause: () => 'lost' });
     if (changed) publishDriverStatus(ctx, changed.after);
   });
 }

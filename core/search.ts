@@ -37,7 +37,7 @@ export function searchFilter(typed: string, keys = 'search'): Document {
   return typed.trim() === '' ? {} : { [keys]: '' };
 }
 
-const WHOLE_ID = /^[0-9a-f]{24}$/i;
+export const WHOLE_ID = /^[0-9a-f]{24}$/i;
 
 /** Like `searchFilter`, but a complete id matches only the row with that id: links to a row search for it. */
 export function rowFilter(typed: string): Document {

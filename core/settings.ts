@@ -7,7 +7,8 @@ import {
   type Settings,
 } from '../shared/domain/settings.ts';
 import type { Context } from './context.ts';
-import { isFirst, type Store } from './store/store.ts';
+import { isFirst } from './store/errors.ts';
+import { type Store } from './store/store.ts';
 
 const DESCRIPTIONS: Record<SettingKey, string> = {
   require_driver_approval: 'Only approved drivers work (true or false)',

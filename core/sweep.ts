@@ -4,12 +4,12 @@ import { Refusal } from '../shared/contract/errors.ts';
 import { moveRemainingAudits } from './admin/audit.ts';
 import { finishSettingDeletions } from './admin/settings.ts';
 import type { Context } from './context.ts';
-import { followLeft, tellApprovals } from './drivers/change-driver.ts';
-import { tellExpiredShares } from './location/shares.ts';
+import { drainDriverOutbox, notifyApproved } from './drivers/change-driver.ts';
+import { publishExpiredShares } from './location/shares.ts';
 import { finishDeletions } from './people/erase-person.ts';
-import { eachAlone } from './outbox.ts';
+import { forEachIsolated } from './outbox.ts';
 import { offlineAbsent } from './presence.ts';
-import { cancel, carryOutLeft, moveRide } from './rides/move-ride.ts';
+import { cancel, drainRideOutbox, moveRide } from './rides/move-ride.ts';
 import { activation, BY_TIME, reminder } from './rides/moves.ts';
 import type { RideDoc } from './store/ride-documents.ts';
 
@@ -21,10 +21,10 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   activateScheduled,
   remindScheduled,
   offlineAbsent,
-  carryOutLeft,
-  tellApprovals,
-  followLeft,
-  tellExpiredShares,
+  drainRideOutbox,
+  notifyApproved,
+  drainDriverOutbox,
+  publishExpiredShares,
   finishDeletions,
   finishSettingDeletions,
   moveRemainingAudits,
@@ -35,13 +35,13 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
  * repeated, so any number of processes may sweep at once and a crash loses nothing.
  * @throws AggregateError of the failures; a failing step, or item of a step, does not stop the others
  */
-export const sweep = (ctx: Context, now: Date): Promise<void> => eachAlone(STEPS, (step) => step(ctx, now));
+export const sweep = (ctx: Context, now: Date): Promise<void> => forEachIsolated(STEPS, (step) => step(ctx, now));
 
 /** Cancels requests that were not answered in time (R9, R20). */
 async function expireRequests(ctx: Context, now: Date): Promise<void> {
   const due = { status: 'pending' as const, expiresAt: { $lte: now } };
   const rides = await ctx.store.rides.distinct('_id', due);
-  await eachAlone(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
+  await forEachIsolated(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
 }
 
 /** Makes accepted scheduled rides active 30 min before their time, or later, as soon as R3 allows it (R20). */
@@ -52,7 +52,7 @@ async function activateScheduled(ctx: Context, now: Date): Promise<void> {
     scheduledTime: { $lte: minutesAfter(now, SCHEDULE_ACTIVE_BEFORE_MIN) },
   };
   const rides = await ctx.store.rides.find(due).sort({ scheduledTime: 1 }).toArray();
-  await eachAlone(rides, ({ _id }) => activate(ctx, { _id, ...due }, now));
+  await forEachIsolated(rides, ({ _id }) => activate(ctx, { _id, ...due }, now));
 }
 
 async function activate(ctx: Context, due: Filter<RideDoc>, now: Date): Promise<void> {
@@ -71,5 +71,5 @@ async function remindScheduled(ctx: Context, now: Date): Promise<void> {
     scheduledTime: { $lte: minutesAfter(now, SCHEDULE_REMINDER_BEFORE_MIN), $gt: now },
   };
   const rides = await ctx.store.rides.distinct('_id', due);
-  await eachAlone(rides, (_id) => moveRide(ctx, { _id, ...due }, reminder(now)));
+  await forEachIsolated(rides, (_id) => moveRide(ctx, { _id, ...due }, reminder(now)));
 }

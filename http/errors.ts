@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Log } from '../core/context.ts';
 import { TooMany } from '../core/rates.ts';
-import { isStoreUnreachable } from '../core/store/store.ts';
+import { isStoreUnreachable } from '../core/store/errors.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '../shared/contract/errors.ts';
-import { tellRate } from './limits.ts';
+import { setRateHeaders } from './limits.ts';
 
 /** Sends a refusal as the contract's ErrorBody. */
 export function sendRefusal(res: Response, refusal: Refusal): void {
@@ -13,7 +13,7 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
   };
   if (refusal instanceof TooMany) {
-    tellRate(res, refusal.taken);
+    setRateHeaders(res, refusal.taken);
     res.set('Retry-After', String(refusal.taken.retryAfterS));
   }
   res.status(refusal.status).json(body);

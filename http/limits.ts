@@ -4,7 +4,7 @@ import { type Rates, spend, type Taken } from '../core/rates.ts';
 import type { EndpointRate } from '../shared/contract/rates.ts';
 
 /** Sets the RateLimit headers (draft 7), which tell the caller what is left of the limit. */
-export function tellRate(res: Response, { limit, windowS, remaining, retryAfterS }: Taken): void {
+export function setRateHeaders(res: Response, { limit, windowS, remaining, retryAfterS }: Taken): void {
   res.set({
     'RateLimit-Policy': `${limit};w=${windowS}`,
     RateLimit: `limit=${limit}, remaining=${remaining}, reset=${retryAfterS}`,
@@ -15,6 +15,6 @@ export function tellRate(res: Response, { limit, windowS, remaining, retryAfterS
 export const countByAddress =
   (rates: Rates, rate: EndpointRate): RequestHandler =>
   async (req, res, next) => {
-    tellRate(res, await spend(rates, rate, networkOf(req.ip ?? '')));
+    setRateHeaders(res, await spend(rates, rate, networkOf(req.ip ?? '')));
     next();
   };

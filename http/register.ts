@@ -16,7 +16,7 @@ import { sendJson } from './compressed.ts';
 import { type CookieNames, readCookie } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
-import { countByAddress, tellRate } from './limits.ts';
+import { countByAddress, setRateHeaders } from './limits.ts';
 
 interface RegisterOptions {
   ctx: Context;
@@ -109,7 +109,7 @@ function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): 
       const [user, admin] = await Promise.all([authenticate(ctx, userToken), asAdmin(ctx, adminToken)]);
       return { user, admin };
     });
-    if (taken) tellRate(res, taken);
+    if (taken) setRateHeaders(res, taken);
     const { user, admin } = principals;
     if (!user && !admin) throw await refusalWithout(ctx, userToken);
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');

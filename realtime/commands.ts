@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
 import { driversOnMap } from '../core/drivers/on-map.ts';
-import { isLiving, presentShared, shareOf } from '../core/location/shares.ts';
+import { isActive, presentShared, shareOf } from '../core/location/shares.ts';
 import { spend } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { UserDoc } from '../core/store/documents.ts';
@@ -59,15 +59,15 @@ async function watchShare(
   connection: Connection,
   { token }: CommandPayload<'share:watch'>,
 ): Promise<SharedLocation> {
-  const { address, rates, line } = connection;
+  const { address, rates, transport } = connection;
   await spend(rates, 'wrongShareToken', address);
   const share = await shareOf(ctx, token).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) await rates.giveBack('wrongShareToken', address);
-    else if (!line.guard.wrongToken()) line.cut('wrong share tokens');
+    else if (!transport.guard.wrongToken()) transport.cut('wrong share tokens');
     throw error;
   });
   await rates.giveBack('wrongShareToken', address);
-  await follow(connection, 'share', isLiving(ctx, share) ? [room.share(share._id)] : []);
+  await follow(connection, 'share', isActive(ctx, share) ? [room.share(share._id)] : []);
   // Read again after joining the room: earlier positions are in the answer, and later ones arrive as events.
   return presentShared(await shareOf(ctx, token));
 }
@@ -97,7 +97,7 @@ export async function runCommand<C extends CommandName>(
   name: C,
   input: unknown,
 ): Promise<CommandData<C>> {
-  if (!connection.line.guard.command(name)) throw new Refusal('TOO_MANY');
+  if (!connection.transport.guard.command(name)) throw new Refusal('TOO_MANY');
   if (!(await connection.refresh())) throw new Refusal('NO_SESSION');
   authorise(connection, COMMANDS[name].who);
   // The command's schema parses to exactly this type, but TypeScript cannot infer that from a generic name.

@@ -7,7 +7,7 @@ import type { Rates } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
-import { destroyLater, type Line } from './line.ts';
+import { destroyLater, type GuardedTransport } from './guarded-transport.ts';
 import type { BodaSocket } from './types.ts';
 
 /** The session tokens of a handshake; kept in memory only, and never logged. */
@@ -30,7 +30,7 @@ export interface Connection {
   readonly address: string;
   readonly rates: Rates;
   /** The connection below Socket.IO. */
-  readonly line: Line;
+  readonly transport: GuardedTransport;
   /** The rooms of the watched area, and of the watched link. */
   watched: { area: readonly Room[]; share: readonly Room[] };
   /** Reads the principals again if that was some seconds ago. If a session has ended, closes the socket: false. */
@@ -51,7 +51,12 @@ export interface Handshake extends Pick<Connection, 'principals' | 'address'> {
 
 export function createConnection(
   ctx: Context,
-  { socket, line, handshake, rates }: Pick<Connection, 'socket' | 'line' | 'rates'> & { handshake: Handshake },
+  {
+    socket,
+    transport,
+    handshake,
+    rates,
+  }: Pick<Connection, 'socket' | 'transport' | 'rates'> & { handshake: Handshake },
 ): Connection {
   const { tokens, address } = handshake;
   let { readAt } = handshake;
@@ -61,7 +66,7 @@ export function createConnection(
     principals,
     address,
     rates,
-    line,
+    transport,
     watched: { area: [], share: [] },
     async refresh() {
       const now = ctx.clock.now().getTime();

@@ -26,12 +26,12 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
  * connection that keeps sending malformed frames is closed.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
-  const { socket, line } = connection;
+  const { socket, transport } = connection;
   let turn = Promise.resolve();
   let waiting = 0;
 
   const bad = (): void => {
-    if (!line.guard.badFrame()) line.cut('bad frames');
+    if (!transport.guard.badFrame()) transport.cut('bad frames');
   };
 
   async function run(name: Parameters<typeof isCommand>[0], input: unknown): Promise<Ack<unknown>> {

@@ -12,7 +12,7 @@ import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createHandshakes, type HandshakeOptions } from './handshakes.ts';
-import { type Line, openLine } from './line.ts';
+import { type GuardedTransport, guardTransport } from './guarded-transport.ts';
 import { createPresence } from './presence.ts';
 import type { BodaServer, BodaSocket } from './types.ts';
 
@@ -36,7 +36,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { ctx, fanout, rates } = options;
   const presence = createPresence(ctx);
   const handshakes = createHandshakes(options);
-  const lines = new WeakMap<BodaSocket['conn'], Line>();
+  const transports = new WeakMap<BodaSocket['conn'], GuardedTransport>();
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -58,13 +58,13 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   io.engine.on('connection', (conn: BodaSocket['conn']) => {
     const handshake = handshakes.of(conn.request);
     handshakes.hold(handshake, conn);
-    lines.set(conn, openLine(ctx, conn, handshake.principals.user?.user._id.toHexString() ?? null));
+    transports.set(conn, guardTransport(ctx, conn, handshake.principals.user?.user._id.toHexString() ?? null));
   });
   io.on('connection', (socket) => {
-    const line = lines.get(socket.conn);
-    if (!line) throw new Error('a socket without a line');
+    const transport = transports.get(socket.conn);
+    if (!transport) throw new Error('a socket without a transport');
     const handshake = handshakes.of(socket.request);
-    const connection = createConnection(ctx, { socket, line, handshake, rates });
+    const connection = createConnection(ctx, { socket, transport, handshake, rates });
     void socket.join(roomsOf(handshake.principals));
     if (handshake.principals.admin) figures.adminCame();
     void joinFavoriteRooms(ctx, connection);

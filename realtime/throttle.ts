@@ -45,7 +45,7 @@ export function createThrottle(
   async function attempt(): Promise<void> {
     try {
       await work();
-      if (isFailing) log.info({}, `no longer: ${what}`);
+      if (isFailing) log.info({}, `recovered: ${what}`);
       isFailing = false;
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, what);

@@ -12,7 +12,7 @@ export type Delivery = {
   [E in ServerEventName]: { rooms: readonly Room[]; event: E; payload: PayloadOf<E>; except: readonly Room[] };
 }[ServerEventName];
 
-/** A message between processes, which every node delivers to its sockets. */
+/** A message sent to all processes; each delivers it to its own sockets. */
 export interface BetweenNodes {
   deliver: (delivery: Delivery) => void;
 }

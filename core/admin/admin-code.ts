@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { madeOnce } from '../installation-secret.ts';
+import { getOrCreateSecret } from '../installation-secret.ts';
 import type { Store } from '../store/store.ts';
 
 /** 32 characters that are hard to confuse (no I, O, 0 or 1), so 5 bits each; a code has twelve. */
@@ -7,7 +7,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** The code required for admin sign-up (R16): the configured one, else one generated at the first start and stored. */
 export const ensureAdminCode = async (store: Store, configured: string | undefined): Promise<string> =>
-  configured || madeOnce(store, 'admin-code', newAdminCode);
+  configured || getOrCreateSecret(store, 'admin-code', newAdminCode);
 
 function newAdminCode(): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX, ADMIN_LOCK_MIN } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../network.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 import { sha256 } from '../tokens.ts';
 
 /** The key that failures are counted under, and how many of them cause a lock. */

@@ -1,11 +1,11 @@
 import { type Collection, ObjectId } from 'mongodb';
 import type { AuditKind } from '../../shared/contract/admin-lists.ts';
 import type { Context } from '../context.ts';
-import { dueSince, eachAlone } from '../outbox.ts';
+import { dueSince, forEachIsolated } from '../outbox.ts';
 import type { Actor } from '../principal.ts';
 import { searchKeys } from '../search.ts';
 import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 import { masked, maskedText, withoutPlate } from './masked.ts';
 
 /** An action by an admin, or an attempt to sign in or up as one. `target`: the id (or setting key) it applies to. */
@@ -56,11 +56,11 @@ export async function moveAuditsToLog(ctx: Context, where: Carrier, { _id, audit
 
 /** Logs entries left by a process that died or lost the store. A failing document stops no other. Run by the sweep. */
 export async function moveRemainingAudits(ctx: Context, now: Date): Promise<void> {
-  await eachAlone(CARRIERS, async (where) => {
+  await forEachIsolated(CARRIERS, async (where) => {
     const left = carriers(ctx, where)
       .find({ 'audits.at': dueSince(now) })
       .project<Carrying>({ audits: 1 });
-    await eachAlone(await left.toArray(), (doc) => moveAuditsToLog(ctx, where, doc));
+    await forEachIsolated(await left.toArray(), (doc) => moveAuditsToLog(ctx, where, doc));
   });
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
-import { STAYING } from '../people/is-gone.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
 import { writeUser } from '../people/write-user.ts';
@@ -27,7 +27,7 @@ export async function createPassenger(
     const act = { kind: 'passenger', what: 'passenger created', target: _id.toHexString() } as const;
     return auditEntry(actor, ctx.clock.now(), { ...act, after: typed });
   });
-  return tellChange(ctx, user);
+  return publishChange(ctx, user);
 }
 
 /**
@@ -47,13 +47,13 @@ export async function updatePassenger(
     ...(is_active === undefined ? {} : { isActive: is_active }),
   };
   const act = { kind: 'passenger', what: 'passenger changed', target: id } as const;
-  const whom = { _id: toObjectId(id), userType: 'passenger', ...STAYING } as const;
+  const whom = { _id: toObjectId(id), userType: 'passenger', ...NOT_LEAVING } as const;
   const user = await writeUser(ctx, whom, change, (before) => changeEntry(actor, ctx.clock.now(), act, before, change));
   if (!user) throw new Refusal('NOT_FOUND');
-  return tellChange(ctx, user);
+  return publishChange(ctx, user);
 }
 
-async function tellChange(ctx: Context, user: UserDoc): Promise<AdminPassenger> {
+async function publishChange(ctx: Context, user: UserDoc): Promise<AdminPassenger> {
   ctx.publish(room.admins, 'admin:changed', { type: 'passengers', id: user._id.toHexString() });
   await moveAuditsToLog(ctx, 'users', user);
   const [row] = await presentPassengers(ctx, [user]);

@@ -12,7 +12,7 @@ import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 import { auditEntry, changesOf, moveAuditsToLog } from './audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 

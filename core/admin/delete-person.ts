@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { erasePerson } from '../people/erase-person.ts';
-import { STAYING } from '../people/is-gone.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
 import { auditEntry } from './audit.ts';
@@ -22,7 +22,7 @@ export async function deletePerson(
   const _id = toObjectId(id);
   const act = { kind, what: `${kind} deleted`, target: id };
   const leaving = { leaving: true, isActive: false } as const;
-  await writeUser(ctx, { _id, userType: kind, ...STAYING }, leaving, ({ name }) =>
+  await writeUser(ctx, { _id, userType: kind, ...NOT_LEAVING }, leaving, ({ name }) =>
     auditEntry(actor, ctx.clock.now(), { ...act, before: { name } }),
   );
   if (!(await erasePerson(ctx, _id, kind))) throw new Refusal('NOT_FOUND');

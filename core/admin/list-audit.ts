@@ -4,13 +4,14 @@ import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import type { Context } from '../context.ts';
 import { pageOf } from '../list.ts';
-import { searchFilter } from '../search.ts';
+import { searchFilter, WHOLE_ID } from '../search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 
 /** The audit log (R16), newest first unless sorted otherwise. The search covers name, action, target and address. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
   const { search, status, sort } = query;
-  const filter: Filter<AuditDoc> = { ...(status === 'all' ? {} : { kind: status }), ...searchFilter(search) };
+  const about = WHOLE_ID.test(search) && { target: search.toLowerCase() }; // Search keys are shorter than ids.
+  const filter: Filter<AuditDoc> = { ...(status !== 'all' && { kind: status }), ...searchFilter(search), ...about };
   const way = sort === '-at' ? -1 : 1;
   return pageOf(ctx.store.audit, filter, { at: way, _id: way }, query, present);
 }

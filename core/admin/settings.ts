@@ -6,12 +6,12 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isSettingValue, SETTING_KEYS } from '../../shared/domain/settings.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
-import { STAYING } from '../people/is-gone.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
 import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import { forgetSettings } from '../settings.ts';
 import type { AuditDoc, SettingDoc } from '../store/admin-documents.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 import { auditEntry, changesOf, moveAuditsToLog } from './audit.ts';
 import { pageOf } from '../list.ts';
 
@@ -44,7 +44,7 @@ export async function listSettings(ctx: Context, query: ListQuery<'settings'>): 
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   const typed = { $regex: literally, $options: 'i' };
   const filter = {
-    $and: [STAYING, KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }],
+    $and: [NOT_LEAVING, KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }],
   };
   return pageOf(ctx.store.settings, filter, SORTS[sort], query, presentSetting);
 }
@@ -63,7 +63,7 @@ export async function createSetting(
   const setting: SettingDoc = { _id: new ObjectId(), key, value, description, updatedAt, audits };
   const isFree = await isFirst(ctx.store.settings.insertOne(setting));
   if (!isFree) throw new Refusal('KEY_TAKEN', { field: 'setting_key' });
-  return tellChange(ctx, setting);
+  return publishChange(ctx, setting);
 }
 
 /**
@@ -116,30 +116,30 @@ async function writeSetting(
   decide: (before: SettingDoc) => { set: Partial<SettingDoc>; audited: AuditDoc } | null,
 ): Promise<AdminSetting> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const before = await ctx.store.settings.findOne({ _id: toObjectId(id), ...STAYING });
+    const before = await ctx.store.settings.findOne({ _id: toObjectId(id), ...NOT_LEAVING });
     if (!before) throw new Refusal('NOT_FOUND');
     const change = decide(before);
     if (!change) return presentSetting(before);
     const { _id, value, description } = before;
     const after = await ctx.store.settings.findOneAndUpdate(
-      { _id, value, description, ...STAYING },
+      { _id, value, description, ...NOT_LEAVING },
       { $set: change.set, $push: { audits: change.audited } },
       { returnDocument: 'after' },
     );
-    if (after) return tellChange(ctx, after);
+    if (after) return publishChange(ctx, after);
   }
   throw new Refusal('UNAVAILABLE');
 }
 
 /** The log names a setting by its key, and masks values whose key suggests a secret (R16). */
 function entry(actor: Actor, at: Date, key: string, act: { what: string; before?: object; after?: object }): AuditDoc {
-  const told = (it?: object) => (it && 'value' in it && SECRET.test(key) ? { ...it, value: '•••' } : it);
-  const changes = { before: told(act.before), after: told(act.after) };
+  const masked = (it?: object) => (it && 'value' in it && SECRET.test(key) ? { ...it, value: '•••' } : it);
+  const changes = { before: masked(act.before), after: masked(act.after) };
   return auditEntry(actor, at, { kind: 'setting', what: act.what, target: key, ...changes });
 }
 
 /** Applies the change in this process at once (in others within 5 s), notifies the admins, and logs it. */
-async function tellChange(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
+async function publishChange(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
   ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });
   await moveAuditsToLog(ctx, 'settings', setting);

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 import { isAdminCode } from './admin-code.ts';
 import { beginAttempt, codeGuesses, forgetFailures } from './attempts.ts';
 import { attempted, audit, auditEntry, moveAuditsToLog } from './audit.ts';

@@ -7,7 +7,7 @@ import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { pageOf } from '../list.ts';
-import { STAYING } from '../people/is-gone.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
@@ -29,7 +29,7 @@ export async function listUnregistered(
   query: UnregisteredQuery,
 ): Promise<OutputOf<'adminListUnregistered'>> {
   const { search, sort } = query;
-  const filter: Filter<UserDoc> = { unregistered: true, userType: 'driver', ...STAYING, ...searchFilter(search) };
+  const filter: Filter<UserDoc> = { unregistered: true, userType: 'driver', ...NOT_LEAVING, ...searchFilter(search) };
   const { items, total, ...page } = await pageOf(ctx.store.users, filter, SORTS[sort], query, (user) => user);
   const ids = items.map(({ _id }) => _id);
   const waiting = await stillUnregistered(ctx.store, ids);
@@ -50,16 +50,16 @@ const present = (user: UserDoc): AdminUnregistered => ({
  * go to the choice at once. Refused once they have a ride or a registration. Audited (R16).
  * @throws Refusal NOT_FOUND, CHOICE_STANDS with why
  */
-export async function letChooseAgain(ctx: Context, actor: Actor, id: string): Promise<void> {
+export async function resetUserType(ctx: Context, actor: Actor, id: string): Promise<void> {
   const _id = toObjectId(id);
-  const person = await ctx.store.users.findOne({ _id, userType: { $ne: null }, ...STAYING });
+  const person = await ctx.store.users.findOne({ _id, userType: { $ne: null }, ...NOT_LEAVING });
   if (!person) throw new Refusal('NOT_FOUND');
   await requireFree(ctx, person);
   const { userType } = person;
   const kind = userType === 'driver' ? 'driver' : 'passenger';
   const act = { kind, what: 'may choose again', target: id, before: { userType } } as const;
   const audited = auditEntry(actor, ctx.clock.now(), act);
-  const user = await writeUser(ctx, { _id, userType, ...STAYING }, { userType: null }, () => audited);
+  const user = await writeUser(ctx, { _id, userType, ...NOT_LEAVING }, { userType: null }, () => audited);
   if (!user) throw new Refusal('NOT_FOUND');
   // They may have registered or booked in the meantime, which makes the choice final.
   await requireFree(ctx, person).catch(async (error: unknown) => {

@@ -7,6 +7,7 @@ import { changeDriver } from '../drivers/change-driver.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import type { DriverFields } from '../drivers/new-driver.ts';
 import { toObjectId } from '../ids.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
@@ -32,13 +33,14 @@ export async function updateDriver(
   const fields = fieldsOf(input);
   const act = { kind: 'driver', what: 'driver changed', target: id } as const;
   if (input.email !== undefined) await followEmail(ctx, driverId, input.email);
-  const changed = await changeDriver(ctx, driverId, (before) => {
+  const decide = (before: DriverDoc) => {
     requireSeen(before, input.photos_seen);
     requireOrderedBands({ ...before, ...fields });
     const now = ctx.clock.now();
     const approval = fields.verification === 'approved' && approvalBy(actor, before, now);
     return { ...fields, ...(approval && { approval }), audited: changeEntry(actor, now, act, before, fields) };
-  });
+  };
+  const changed = await changeDriver(ctx, driverId, decide, { only: NOT_LEAVING });
   if (!changed) throw new Refusal('NOT_FOUND');
   const { after } = changed;
   if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
@@ -83,7 +85,7 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
         'approval.at': { $gt: earliest },
         'approval.upheld': { $ne: true },
       },
-      takesBack: true,
+      isUndo: true,
     },
   );
   if (!changed) {

@@ -3,7 +3,7 @@ import { APPROVAL_TOLD_S } from '../../shared/domain/constants/rules.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { storeDriverNotifications } from '../notifications/driver-news.ts';
-import { dueSince, eachAlone } from '../outbox.ts';
+import { dueSince, forEachIsolated } from '../outbox.ts';
 import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
@@ -24,7 +24,7 @@ interface Options {
   /** Changes only a driver that matches; checked by the write itself. */
   only?: Filter<DriverDoc>;
   /** Undoes a review that the driver has not been notified of, so nothing is stored to notify them. */
-  takesBack?: boolean;
+  isUndo?: boolean;
   /** The driver registered again. */
   again?: boolean;
 }
@@ -39,7 +39,7 @@ export async function changeDriver(
   ctx: Context,
   id: ObjectId,
   decide: (before: DriverDoc) => Change,
-  { only, takesBack = false, again = false }: Options = {},
+  { only, isUndo = false, again = false }: Options = {},
 ): Promise<Changed | null> {
   const { requireDriverApproval } = await readSettings(ctx);
   const decideAll = (before: DriverDoc): DriverChange => {
@@ -51,7 +51,7 @@ export async function changeDriver(
   };
   const entries = (before: DriverDoc, change: DriverChange): DriverEntry[] => {
     const at = ctx.clock.now();
-    const told = takesBack ? null : reviewNews(before, { ...before, ...change });
+    const told = isUndo ? null : reviewNews(before, { ...before, ...change });
     return [
       ...(change.verification ? [{ ...newEntry(at), what: 'reviewed' as const, told }] : []),
       ...(again ? [{ ...newEntry(at), what: 'registeredAgain' as const }] : []),
@@ -59,7 +59,7 @@ export async function changeDriver(
   };
   const changed = await writeDriver(ctx, id, decideAll, { only, entries });
   if (!changed) return null;
-  tell(ctx, changed, requireDriverApproval);
+  publishChange(ctx, changed, requireDriverApproval);
   await enforceReview(ctx, changed.after).catch((error: unknown) =>
     ctx.log.error({ err: error, driver: id.toHexString() }, 'what follows from a review was not carried out'),
   );
@@ -76,9 +76,9 @@ async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
  * Repeats the consequences of changes to drivers: to finish what a process that died left undone, and to catch what was
  * written at the same moment as a review without seeing it. Run by the sweep.
  */
-export async function followLeft(ctx: Context, now: Date): Promise<void> {
+export async function drainDriverOutbox(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;
-  await eachAlone(await drivers.find({ 'outbox.at': dueSince(now) }).toArray(), async (driver) => {
+  await forEachIsolated(await drivers.find({ 'outbox.at': dueSince(now) }).toArray(), async (driver) => {
     const { _id, outbox = [] } = driver;
     if (outbox.some(({ what }) => what === 'reviewed')) await enforceReview(ctx, driver);
     await storeDriverNotifications(ctx, driver, outbox);
@@ -100,7 +100,7 @@ function statusOfStopped(
   return finishes ? { offlineAfterRide: true } : { status: 'offline', offlineAfterRide: false };
 }
 
-function tell(ctx: Context, { before, after }: Changed, requireDriverApproval: boolean): void {
+function publishChange(ctx: Context, { before, after }: Changed, requireDriverApproval: boolean): void {
   const id = after._id.toHexString();
   if (after.cell !== before.cell) publishCellChange(ctx, before, after);
   if (after.status !== before.status) publishDriverStatus(ctx, after);
@@ -126,10 +126,9 @@ function reviewNews(before: DriverDoc, after: DriverDoc): ReviewNews | null {
 }
 
 /** Notifies drivers of approvals that can no longer be undone, once each (R33); run by the sweep. */
-export async function tellApprovals(ctx: Context, now: Date): Promise<void> {
+export async function notifyApproved(ctx: Context, now: Date): Promise<void> {
   const due = { 'approval.at': { $lte: new Date(now.getTime() - APPROVAL_TOLD_S * 1000) } };
-  const waiting = await ctx.store.drivers.distinct('_id', due);
-  await eachAlone(waiting, (_id) =>
+  await forEachIsolated(await ctx.store.drivers.distinct('_id', due), (_id) =>
     writeDriver(ctx, _id, () => ({ approval: null }), {
       only: due,
       entries: () => [{ ...newEntry(now), what: 'approved' }],

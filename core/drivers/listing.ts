@@ -15,7 +15,7 @@ import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
 import { shownPlaceOf } from './place.ts';
 import { bandsOf } from './fare-bands.ts';
-import { passengerFilter } from './found-by.ts';
+import { passengerFilter } from './search-fields.ts';
 import { bookableFilter, nearestOf } from './nearby.ts';
 import { tripsOf } from './trips.ts';
 

@@ -4,7 +4,7 @@ import type { FareBands } from '../../shared/domain/fare.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 import { cellAt } from '../location/cell.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { foundBy } from './found-by.ts';
+import { searchFieldsOf } from './search-fields.ts';
 
 export type DriverFields = Pick<
   DriverDoc,
@@ -35,6 +35,6 @@ export const newDriver = (
   seenAt,
   routes: [],
   workingHours: WORKING_HOURS_DEFAULT,
-  ...foundBy(fields),
+  ...searchFieldsOf(fields),
   createdAt: now,
 });

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { cellAt } from '../location/cell.ts';
-import { tellDriver } from '../notifications/driver-news.ts';
+import { notifyDriver } from '../notifications/driver-news.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
@@ -11,7 +11,7 @@ import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 import { changeDriver } from './change-driver.ts';
 import { waitsFor } from './may-work.ts';
 import { bandsOf } from './fare-bands.ts';
@@ -56,7 +56,7 @@ export async function onboardDriver(
     await discardReplaced(ctx, kept.before, kept.after);
   } else {
     ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id: user._id.toHexString() });
-    tellDriver(ctx, kept.after, kept.after.outbox ?? []);
+    notifyDriver(ctx, kept.after, kept.after.outbox ?? []);
   }
   return statusOf(kept.after);
 }

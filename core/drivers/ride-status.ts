@@ -43,7 +43,7 @@ export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: Ob
     ctx,
     driverId,
     (held) => ({ status: statusOf(held), onRouteFor: null, offlineAfterRide: false }),
-    { only: { onRouteFor: rideId }, tell: (held) => (held.offlineAfterRide ? 'asked' : 'lost') },
+    { only: { onRouteFor: rideId }, cause: (held) => (held.offlineAfterRide ? 'asked' : 'lost') },
   );
   if (released) publishDriverStatus(ctx, released.after);
 }

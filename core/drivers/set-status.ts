@@ -27,7 +27,7 @@ export async function setDriverStatus(
       if (asked.status !== 'offline') requireWorking(driver, requireDriverApproval);
       return decide(driver, asked, ctx.clock.now());
     },
-    { tell: () => (asked.automatic ? 'lost' : 'asked') },
+    { cause: () => (asked.automatic ? 'lost' : 'asked') },
   );
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   const { before, after } = changed;
@@ -41,7 +41,7 @@ export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
     ctx,
     user._id,
     ({ status, onRouteFor }) => (isOnline(status) ? statusRequested('offline', onRouteFor !== null) : null),
-    { tell: () => 'asked' },
+    { cause: () => 'asked' },
   );
   if (changed && changed.after.status !== changed.before.status) publishDriverStatus(ctx, changed.after);
 }

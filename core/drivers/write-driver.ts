@@ -3,11 +3,11 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { isOnline, isPresent, lastSeen } from '../../shared/domain/driver.ts';
 import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
-import { tellDriver } from '../notifications/driver-news.ts';
+import { notifyDriver } from '../notifications/driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { bandsOf } from './fare-bands.ts';
-import { FOUND_BY, type foundBy, foundByAfter } from './found-by.ts';
+import { SEARCHED_FIELDS, type SearchFields, searchFieldsAfter } from './search-fields.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -16,7 +16,7 @@ const ATTEMPTS_MAX = 20;
  * driver: call `moveAuditsToLog` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
-type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof ReturnType<typeof foundBy>;
+type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
 
 interface Options {
   /** Changes only a driver that matches; checked by the write itself. */
@@ -24,7 +24,7 @@ interface Options {
   /** The driver as just read; saves reading them again. */
   known?: DriverDoc;
   /** Why the driver goes online or offline: they asked, or the connection was lost. Recent Activity shows it. */
-  tell?: (before: DriverDoc) => 'asked' | 'lost';
+  cause?: (before: DriverDoc) => 'asked' | 'lost';
   /** Other entries for the driver's outbox (`DriverEntry`). */
   entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
 }
@@ -34,7 +34,7 @@ export const newEntry = (now: Date): { id: ObjectId; at: Date } => ({ id: new Ob
 /**
  * Changes a driver, deciding from their current state. If any of the fields it depends on changed before the write, it
  * decides anew, so that no change undoes a ban or a ride, and time online is counted once (R5, R7, R18).
- * The notifications it causes stay in the outbox until the sweep has handled them (`followLeft`).
+ * The notifications it causes stay in the outbox until the sweep has handled them (`drainDriverOutbox`).
  * @param decide returns null to change nothing
  * @returns null when there is no such driver
  * @throws Refusal UNAVAILABLE when the driver keeps changing
@@ -43,7 +43,7 @@ export async function writeDriver(
   ctx: Context,
   _id: ObjectId,
   decide: (before: DriverDoc) => DriverChange | null,
-  { only = {}, known, tell, entries: others }: Options = {},
+  { only = {}, known, cause, entries: others }: Options = {},
 ): Promise<{ before: DriverDoc; after: DriverDoc } | null> {
   const filter = { $and: [{ _id }, only] };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -56,12 +56,12 @@ export async function writeDriver(
     const online = change.status && { online: onlineTimeOf({ ...before, ...change }, now) };
     const entries = [
       ...(others?.(before, change) ?? []),
-      ...(tell ? statusEntry(before, change, tell(before), now) : []),
+      ...(cause ? statusEntry(before, change, cause(before), now) : []),
     ];
     const after = await ctx.store.drivers.findOneAndUpdate(
       { $and: [...filter.$and, asRead(before)] },
       {
-        $set: { ...change, ...online, ...foundByAfter(before, change) },
+        $set: { ...change, ...online, ...searchFieldsAfter(before, change) },
         ...((entries.length > 0 || audited) && {
           $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
         }),
@@ -69,15 +69,15 @@ export async function writeDriver(
       { returnDocument: 'after' },
     );
     if (!after) continue;
-    tellDriver(ctx, after, entries);
+    notifyDriver(ctx, after, entries);
     return { before, after };
   }
   throw new Refusal('UNAVAILABLE');
 }
 
-function statusEntry(before: DriverDoc, { status }: DriverChange, why: 'asked' | 'lost', now: Date): DriverEntry[] {
+function statusEntry(before: DriverDoc, { status }: DriverChange, cause: 'asked' | 'lost', now: Date): DriverEntry[] {
   if (!status || isOnline(status) === isOnline(before.status)) return [];
-  return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: why === 'lost' }];
+  return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: cause === 'lost' }];
 }
 
 /** Time online after the change, which takes effect now or, if an absent driver is set offline, when last seen. */
@@ -96,6 +96,6 @@ const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
   manualOffline: driver.manualOffline,
   'online.since': driver.online?.since ?? null,
   photos: driver.photos,
-  ...Object.fromEntries(FOUND_BY.map((field) => [field, driver[field]])),
+  ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, driver[field]])),
   ...bandsOf(driver),
 });

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { tripsOf } from '../drivers/trips.ts';
 import { type Room, room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 
 type Favorite = OutputOf<'addFavorite'>;
 
@@ -43,12 +43,12 @@ export async function favoriteRooms(ctx: Context, userId: ObjectId): Promise<Roo
   return kept.map(({ driverId }) => room.followersOf(driverId));
 }
 
-/** Counts after the insert, so that the limit holds even when several are added at once. */
+/** Counts after the insert and by id, so that of several added at once only those beyond the limit are refused. */
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
   if (!(await isFirst(favorites.insertOne(favorite)))) return;
-  if ((await favorites.countDocuments({ userId: passenger._id })) <= FAVORITES_MAX) return;
+  if ((await favorites.countDocuments({ userId: passenger._id, _id: { $lte: favorite._id } })) <= FAVORITES_MAX) return;
   await favorites.deleteOne({ _id: favorite._id });
   throw new Refusal('FAVORITES_FULL');
 }

@@ -11,7 +11,7 @@ import { noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
 import { acceptFix, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
-import { livingShares, presentShared } from './shares.ts';
+import { activeShares, presentShared } from './shares.ts';
 
 /**
  * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every
@@ -24,9 +24,9 @@ export async function reportFix(ctx: Context, user: UserDoc, report: FixReport):
   if (report.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
-  const { purpose, ...told } = report;
+  const { purpose, ...reported } = report;
   // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
-  const fix = { ...told, timestamp: Math.min(told.timestamp, now) };
+  const fix = { ...reported, timestamp: Math.min(reported.timestamp, now) };
   const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
   const isShown = driver !== null && (await mayBeSeen(ctx, driver));
   const track = trackFor(ctx, user, driver);
@@ -35,11 +35,11 @@ export async function reportFix(ctx: Context, user: UserDoc, report: FixReport):
   if (byAll && driver) {
     track.cell = cellOf(fix);
     storeFix(ctx, { of: 'driver', userId: user._id, fix, cell: track.cell });
-    if (isShown) tellWatchers(ctx, driver, fix, { from: before, to: track.cell });
+    if (isShown) publishMove(ctx, driver, fix, { from: before, to: track.cell });
   } else if (byAll) storeFix(ctx, { of: 'person', userId: user._id, fix });
   await Promise.all([
-    byAll && (driver ? tellPassenger(ctx, driver, fix) : tellDriver(ctx, user, fix)),
-    byLinks && tellShares(ctx, user, fix),
+    byAll && (driver ? publishToPassenger(ctx, driver, fix) : publishToDriver(ctx, user, fix)),
+    byLinks && publishToShares(ctx, user, fix),
   ]);
   return { accepted: byAll || byLinks };
 }
@@ -61,7 +61,7 @@ async function mayBeSeen(ctx: Context, { status, verification }: DriverDoc): Pro
   return isOnline(status) && mayWork(verification, requireDriverApproval);
 }
 
-function tellWatchers(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: string | null; to: string }): void {
+function publishMove(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: string | null; to: string }): void {
   const id = driver._id.toHexString();
   const area = room.area(cells.to);
   if (cells.from !== null && cells.from !== cells.to) {
@@ -74,7 +74,7 @@ function tellWatchers(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: 
 }
 
 /** During an active ride the passenger sees the driver's position (R12), and the driver may have arrived (R22). */
-async function tellPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise<void> {
+async function publishToPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise<void> {
   const ride = await ctx.store.rides.findOne({ driverId: driver._id, active: true });
   if (!ride) return;
   ctx.publish(room.user(ride.passengerId), 'ride:position', {
@@ -87,7 +87,7 @@ async function tellPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise
 }
 
 /** During an active ride the driver sees the passenger's position (R12). */
-async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<void> {
+async function publishToDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<void> {
   const ride = await ctx.store.rides.findOne({ passengerId: passenger._id, active: true });
   if (!ride?.driverId) return;
   const driver = await ctx.store.drivers.findOne({ _id: ride.driverId });
@@ -100,9 +100,9 @@ async function tellDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<v
 }
 
 /** Viewers of the person's active links get fixes for tracking (R15, R32), each link only newer ones (R14). */
-async function tellShares(ctx: Context, { _id: userId }: UserDoc, fix: Fix): Promise<void> {
+async function publishToShares(ctx: Context, { _id: userId }: UserDoc, fix: Fix): Promise<void> {
   const heardAt = ctx.clock.now();
-  const living = await livingShares(ctx, userId).toArray();
+  const living = await activeShares(ctx, userId).toArray();
   const shares = living.filter((share) => share.fix.timestamp < fix.timestamp);
   if (shares.length === 0) return;
   for (const share of shares) ctx.publish(room.share(share._id), 'share:position', presentShared({ ...share, fix }));

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
 import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
-import { eachAlone } from '../outbox.ts';
+import { forEachIsolated } from '../outbox.ts';
 import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
@@ -15,7 +15,7 @@ import { lastFix } from './fix-writer.ts';
 
 const HOUR_MS = 3_600_000;
 
-export const livingShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDoc> =>
+export const activeShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDoc> =>
   ctx.store.shares.find({ userId, expiresAt: { $gt: ctx.clock.now() } });
 
 /**
@@ -38,9 +38,9 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
     fix: { ...first, timestamp: sharedAt.getTime() },
   };
   await ctx.store.shares.insertOne(share);
-  // Counted after the insert, so that the limit holds even when several are created at once.
-  const living = await ctx.store.shares.countDocuments({ userId: user._id, expiresAt: { $gt: sharedAt } });
-  const isOver = living > SHARES_LIVING_MAX;
+  // Counted after the insert and by id, so that of several created at once only those beyond the limit are refused.
+  const mine = { userId: user._id, expiresAt: { $gt: sharedAt }, _id: { $lte: share._id } };
+  const isOver = (await ctx.store.shares.countDocuments(mine)) > SHARES_LIVING_MAX;
   if (isOver || (await isGone(ctx, user._id))) {
     await ctx.store.shares.deleteOne({ _id: share._id });
     throw new Refusal(isOver ? 'TOO_MANY_SHARES' : 'NO_SESSION');
@@ -50,7 +50,7 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
 
 /** The caller's active links, newest first. */
 export async function listShares(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
-  const shares = await livingShares(ctx, user._id).sort({ sharedAt: -1, _id: -1 }).toArray();
+  const shares = await activeShares(ctx, user._id).sort({ sharedAt: -1, _id: -1 }).toArray();
   return shares.map((share) => presentShare(share, origin));
 }
 
@@ -69,15 +69,15 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
  * @throws Refusal NOT_FOUND: the same answer for a link that never existed, one that was ended and a malformed token
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
-  const keptSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
-  const share = await ctx.store.shares.findOne({ token, expiresAt: { $gt: keptSince } });
+  const readableSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
+  const share = await ctx.store.shares.findOne({ token, expiresAt: { $gt: readableSince } });
   if (!share) throw new Refusal('NOT_FOUND', { message: MESSAGES.shared.notFound });
   const heard = lastFix(ctx.store, 'shares', share.userId);
   const isNews = heard?.of === 'shares' && heard.heardAt < share.expiresAt && heard.fix.timestamp > share.fix.timestamp;
   return isNews ? { ...share, fix: heard.fix } : share;
 }
 
-export const isLiving = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
+export const isActive = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
 
 /** A link as its viewers see it. */
 export const presentShared = ({ userName, fix, sharedAt, expiresAt }: ShareDoc): SharedLocation => ({
@@ -99,10 +99,10 @@ const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: str
 });
 
 /** Notifies viewers, once, that a link has expired; run by the sweep. */
-export async function tellExpiredShares(ctx: Context, now: Date): Promise<void> {
+export async function publishExpiredShares(ctx: Context, now: Date): Promise<void> {
   const due = { endTold: false, expiresAt: { $lte: now } };
   const shares = await ctx.store.shares.distinct('_id', due);
-  await eachAlone(shares, async (_id) => {
+  await forEachIsolated(shares, async (_id) => {
     const { modifiedCount } = await ctx.store.shares.updateOne({ _id, ...due }, { $set: { endTold: true } });
     if (modifiedCount > 0) ctx.publish(room.share(_id), 'share:ended', {});
   });

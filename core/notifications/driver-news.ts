@@ -36,7 +36,7 @@ export async function storeDriverNotifications(
 }
 
 /** The same in the background: the command does not wait for it. */
-export function tellDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
+export function notifyDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
   if (entries.length > 0) {
     runInBackground(ctx, `driver:${driver._id.toHexString()}`, () => storeDriverNotifications(ctx, driver, entries));
   }

@@ -5,7 +5,7 @@ import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
 import { room } from '../rooms.ts';
 import type { NotificationDoc, ReadIn } from '../store/documents.ts';
-import { duplicatesIn } from '../store/store.ts';
+import { duplicatesIn } from '../store/errors.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -41,7 +41,7 @@ export async function storeNotifications(
         // Recent Activity has no unread mark.
         return { ...it, _id: new ObjectId(), at, read: !it.audience.includes('bell'), expiresAt };
       });
-      for (const kept of await insertNew(ctx, docs)) tellLive(ctx, kept);
+      for (const kept of await insertNew(ctx, docs)) publishNotification(ctx, kept);
     },
   );
 }
@@ -58,7 +58,7 @@ async function insertNew(ctx: Context, docs: NotificationDoc[]): Promise<Notific
   }
 }
 
-function tellLive(ctx: Context, kept: NotificationDoc): void {
+function publishNotification(ctx: Context, kept: NotificationDoc): void {
   const [to, entry] = [room.user(kept.userId), entryOf(kept)];
   if (kept.audience.includes('bell')) ctx.publish(to, 'notification:added', entry);
   if (kept.audience.includes('activity')) ctx.publish(to, 'activity:added', { ...entry, read: true });

@@ -5,7 +5,7 @@ import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
-import { eachAlone } from '../outbox.ts';
+import { forEachIsolated } from '../outbox.ts';
 import { newsLane } from '../notifications/store-notifications.ts';
 import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
 import { cancel } from '../rides/move-ride.ts';
@@ -32,8 +32,7 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passen
   await eraseTraces(ctx, _id);
   await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
   await deleteOnceLogged(ctx, 'users', _id);
-  const type = userType === 'driver' ? 'drivers' : 'passengers';
-  ctx.publish(room.admins, 'admin:changed', { type, id: _id.toHexString() });
+  ctx.publish(room.admins, 'admin:changed', { type: `${userType}s`, id: _id.toHexString() });
   return true;
 }
 
@@ -60,19 +59,19 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
     .find({ leaving: true })
     .project<Pick<UserDoc, '_id' | 'userType'>>({ userType: 1 })
     .toArray();
-  await eachAlone(leaving, async ({ _id, userType }) => {
+  await forEachIsolated(leaving, async ({ _id, userType }) => {
     if (userType) await erasePerson(ctx, _id, userType);
   });
   const due = await erasures.find({ at: { $lte: new Date(now.getTime() - ERASED_AGAIN_MS) } }).toArray();
-  await eachAlone(due, async ({ _id }) => {
+  await forEachIsolated(due, async ({ _id }) => {
     await eraseTraces(ctx, _id);
     await erasures.deleteOne({ _id });
   });
 }
 
-/** Like a ban: takes them offline and off every map, and lets no ride hold them again. */
+/** Like a ban: takes them offline and off every map, and lets no ride or admin bring them back. */
 async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
-  const off = { verification: 'banned', status: 'offline', offlineAfterRide: false } as const;
+  const off = { verification: 'banned', status: 'offline', offlineAfterRide: false, leaving: true } as const;
   const changed = await writeDriver(ctx, _id, () => off);
   if (changed) publishDriverStatus(ctx, changed.after);
 }

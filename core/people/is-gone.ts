@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
 
-/** Matches accounts that are not being deleted. */
-export const STAYING = { leaving: { $ne: true } } as const;
+/** Matches accounts, and drivers, that are not being deleted. */
+export const NOT_LEAVING = { leaving: { $ne: true } } as const;
 
 /**
  * Whether no account of that type exists any more. Check it after a write: somebody may have been deleted, or allowed
@@ -10,6 +10,6 @@ export const STAYING = { leaving: { $ne: true } } as const;
  */
 export const isGone = async (ctx: Context, _id: ObjectId, userType?: 'passenger' | 'driver'): Promise<boolean> =>
   (await ctx.store.users.findOne(
-    { _id, ...(userType ? { userType } : {}), ...STAYING },
+    { _id, ...(userType ? { userType } : {}), ...NOT_LEAVING },
     { projection: { _id: 1 } },
   )) === null;

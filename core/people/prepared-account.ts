@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { searchOfUser } from '../search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
+import { isDuplicateKey } from '../store/errors.ts';
 
 /** An account nobody has signed in to yet: it belongs to the first person who does so with its email address. */
 export const UNCLAIMED = { sub: { $exists: false } };

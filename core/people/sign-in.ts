@@ -5,7 +5,7 @@ import { CODE_REPLAY_S } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import { searchOfUser } from '../search.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { isDuplicateKey, isFirst } from '../store/store.ts';
+import { isDuplicateKey, isFirst } from '../store/errors.ts';
 import { sha256 } from '../tokens.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 

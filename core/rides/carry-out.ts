@@ -7,7 +7,7 @@ import { storeNotifications } from '../notifications/store-notifications.ts';
 import { rideNews } from '../notifications/ride-news.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import { type Consequence, FOLLOWS, withdrawalOf } from './consequences.ts';
+import { type Consequence, CONSEQUENCES, withdrawalOf } from './consequences.ts';
 import { publishToAdmins, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';
 
 type CarriedOut = Exclude<Consequence, 'hold'>;
@@ -18,14 +18,14 @@ type CarryOut = (
   it: { entry: TimelineEntry; known: readonly DriverDoc[] },
 ) => Promise<void> | void;
 
-const HOW: Record<CarriedOut, CarryOut> = {
+const HANDLERS: Record<CarriedOut, CarryOut> = {
   release: async (ctx, { _id, driverId, acceptedAt }) => {
     if (driverId && acceptedAt) await releaseDriver(ctx, driverId, _id);
   },
   count: async (ctx, { driverId }) => {
     if (driverId) await countTrips(ctx, driverId);
   },
-  tell: publishRide,
+  publish: publishRide,
   ask: (ctx, ride, { known }) => publishRequest(ctx, ride, known),
   withdraw: (ctx, ride, { entry }) => {
     const { drivers, reason } = withdrawalOf(ride, entry);
@@ -42,16 +42,16 @@ export async function carryOut(
   entries: readonly TimelineEntry[],
   known: readonly DriverDoc[],
 ): Promise<void> {
-  const all = entries.flatMap((entry) => FOLLOWS[entry.what].map((what) => ({ entry, what })));
+  const all = entries.flatMap((entry) => CONSEQUENCES[entry.what].map((what) => ({ entry, what })));
   for (const [i, { entry, what }] of all.entries()) {
     // A write with several entries is sent to each screen once.
     const again = what !== 'withdraw' && all.slice(i + 1).some((later) => later.what === what);
-    if (what !== 'hold' && !again) await HOW[what](ctx, ride, { entry, known });
+    if (what !== 'hold' && !again) await HANDLERS[what](ctx, ride, { entry, known });
   }
 }
 
 /** Stores the notifications about these entries, the last of their consequences, and clears them from the outbox. */
-export async function tellInWriting(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
+export async function notifyParties(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
   for (const entry of entries) await storeNotifications(ctx, rideNews(ride, entry), entry.at);
   await clearOutbox(ctx, ride, entries);
 }
@@ -73,7 +73,7 @@ export async function clearOutbox(
 }
 
 export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
-  entries.some(({ what }) => FOLLOWS[what].includes('hold'));
+  entries.some(({ what }) => CONSEQUENCES[what].includes('hold'));
 
 /**
  * Whether the driver of an accepted ride may keep it; if it is active, holds them (R7).

@@ -7,25 +7,25 @@ import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
  * The consequences of a step, apart from its notifications (`rideNews`):
  * `hold` sets the driver on_route for an active ride, or ends the ride if they may not work (R5, R7);
  * `release` frees the driver (R7); `count` counts their trips (R8);
- * `tell` updates both parties' screens; `ask` those of the drivers it is offered to; `withdraw` those of the drivers it
+ * `publish` updates both parties' screens; `ask` those of the drivers it is offered to; `withdraw` those of the drivers it
  * is no longer offered to; `remind` both parties' phones; `list` only the admins' tables.
  */
-export type Consequence = 'hold' | 'release' | 'count' | 'tell' | 'ask' | 'withdraw' | 'remind' | 'list';
+export type Consequence = 'hold' | 'release' | 'count' | 'publish' | 'ask' | 'withdraw' | 'remind' | 'list';
 
 /** The consequences of each step, in the order in which they are carried out. */
-export const FOLLOWS: Readonly<Record<TimelineStep, readonly Consequence[]>> = {
-  created: ['ask', 'tell'],
+export const CONSEQUENCES: Readonly<Record<TimelineStep, readonly Consequence[]>> = {
+  created: ['ask', 'publish'],
   offered: [],
-  accepted: ['hold', 'tell', 'withdraw'],
+  accepted: ['hold', 'publish', 'withdraw'],
   declined: ['withdraw', 'list'],
   withdrawn: ['withdraw', 'list'],
-  activated: ['hold', 'tell'],
+  activated: ['hold', 'publish'],
   reminded: ['remind'],
-  arrived: ['tell'],
-  started: ['tell'],
-  completed: ['release', 'count', 'tell'],
-  cancelled: ['release', 'tell', 'withdraw'],
-  edited: ['ask', 'tell'],
+  arrived: ['publish'],
+  started: ['publish'],
+  completed: ['release', 'count', 'publish'],
+  cancelled: ['release', 'publish', 'withdraw'],
+  edited: ['ask', 'publish'],
 };
 
 interface Withdrawal {

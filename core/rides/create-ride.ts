@@ -17,7 +17,7 @@ import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
-import { follow, outboxOf } from './move-ride.ts';
+import { runConsequences, outboxOf } from './move-ride.ts';
 import { entry, type Mover } from './moves.ts';
 import { pickupAddressOf } from './pickup.ts';
 import { requireSchedulable } from './schedule.ts';
@@ -62,7 +62,7 @@ export async function bookRide(
   const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
   const kept = await insertRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, identity);
   if (!kept.isNew) return kept.ride;
-  return withoutThoseGone(ctx, await follow(ctx, kept.ride, kept.ride.timeline, offer.drivers));
+  return withoutThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 
 /** Ends the ride if its people were reviewed or deleted, or may choose again, since they were read (R5). */

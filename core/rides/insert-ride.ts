@@ -6,7 +6,7 @@ import { SCHEDULED_OPEN_MAX } from '../../shared/domain/constants/rules.ts';
 import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { isFirst } from '../store/store.ts';
+import { isFirst } from '../store/errors.ts';
 
 const ATTEMPTS_MAX = 20;
 

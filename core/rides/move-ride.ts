@@ -3,24 +3,24 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
 import { runInBackground, isLaneBusy } from '../background.ts';
 import type { Context } from '../context.ts';
-import { dueSince, eachAlone } from '../outbox.ts';
+import { dueSince, forEachIsolated } from '../outbox.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import { isDuplicateKey } from '../store/store.ts';
-import { carryOut, holds, holdsDriver, clearOutbox, tellInWriting } from './carry-out.ts';
-import { FOLLOWS } from './consequences.ts';
+import { isDuplicateKey } from '../store/errors.ts';
+import { carryOut, holds, holdsDriver, clearOutbox, notifyParties } from './carry-out.ts';
+import { CONSEQUENCES } from './consequences.ts';
 import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
 
 /**
  * Takes a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
- * outbox, so that none is lost when the process dies (`carryOutLeft`).
+ * outbox, so that none is lost when the process dies (`drainRideOutbox`).
  * @returns the ride afterwards, which is cancelled if its driver may not work (R5); null when no ride matches
  * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or second scheduled ride with the
  * same passenger in the same minute (R31)
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
-  return ride && follow(ctx, ride, move.entries, move.driver && [move.driver]);
+  return ride && runConsequences(ctx, ride, move.entries, move.driver && [move.driver]);
 }
 
 async function write(
@@ -52,7 +52,7 @@ async function write(
 
 /** The outbox entries for new timeline entries; an entry without consequences needs none. */
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
-  entries.flatMap(({ id, at, what }) => (id && FOLLOWS[what].length > 0 ? [{ id, at }] : []));
+  entries.flatMap(({ id, at, what }) => (id && CONSEQUENCES[what].length > 0 ? [{ id, at }] : []));
 
 const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 
@@ -62,7 +62,7 @@ const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
  * @param known its driver, or the drivers it is offered to, as just read: saves reading them again
  * @returns the ride afterwards
  */
-export async function follow(
+export async function runConsequences(
   ctx: Context,
   ride: RideDoc,
   entries: readonly TimelineEntry[],
@@ -75,7 +75,7 @@ export async function follow(
       return ended ?? ride;
     }
     await carryOut(ctx, ride, entries, known);
-    runInBackground(ctx, laneOf(ride), () => tellInWriting(ctx, ride, entries));
+    runInBackground(ctx, laneOf(ride), () => notifyParties(ctx, ride, entries));
   } catch (error) {
     ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride was not carried out');
   }
@@ -105,18 +105,18 @@ export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): P
  * Makes sure that an accepted ride holds its driver, or ends it when they may not work (R5, R7).
  * @returns false when it ended
  */
-export async function keepDriver(ctx: Context, ride: Accepted): Promise<boolean> {
+export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> {
   if (await holds(ctx, ride)) return true;
   await endUnheld(ctx, ride);
   return false;
 }
 
 /** Finishes what a process that died or lost the store left undone. A failing ride stops no other. Run by the sweep. */
-export async function carryOutLeft(ctx: Context, now: Date): Promise<void> {
-  await eachAlone(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
+export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
+  await forEachIsolated(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
     if (isLaneBusy(ctx.store, laneOf(ride))) return;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
-    for (const entry of entries) await follow(ctx, ride, [entry]);
+    for (const entry of entries) await runConsequences(ctx, ride, [entry]);
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { workingDriver } from '../drivers/may-work.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { works } from './carry-out.ts';
-import { keepDriver, moveRide } from './move-ride.ts';
+import { holdOrEnd, moveRide } from './move-ride.ts';
 import { activation } from './moves.ts';
 
 /**
@@ -13,14 +13,14 @@ import { activation } from './moves.ts';
  * @throws Refusal DRIVER_BUSY (R3)
  */
 export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {
-  if (ride.active) return keepDriver(ctx, ride);
+  if (ride.active) return holdOrEnd(ctx, ride);
   if (!ride.driverId || !(await works(ctx, ride.driverId))) return false;
   const activated = await moveRide(
     ctx,
     { _id: ride._id, status: 'accepted', active: false },
     activation(ctx.clock.now()),
   );
-  return activated ? activated.status !== 'cancelled' : keepDriver(ctx, { ...ride, active: true });
+  return activated ? activated.status !== 'cancelled' : holdOrEnd(ctx, { ...ride, active: true });
 }
 
 /**

@@ -87,7 +87,7 @@ export interface Approval {
 /** Why a driver may not work. */
 export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
 
-/** A consequence of a change to a driver that is still to be carried out (`followLeft`). */
+/** A consequence of a change to a driver that is still to be carried out (`drainDriverOutbox`). */
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
   /** The review changed; `told` is the notification for the driver, if any. */
@@ -115,6 +115,8 @@ export interface DriverDoc extends FareBands {
   approval?: Approval | null;
   /** The time of the last ban: sessions that began before it are invalid, even once it is lifted (R5). */
   bannedAt?: Date;
+  /** The account is being deleted. */
+  leaving?: true;
   /** The admin who undid the last approval, until the review changes again (R33). */
   approvalUndoneBy?: ObjectId | null;
   status: DriverStatus;
@@ -138,7 +140,7 @@ export interface DriverDoc extends FareBands {
   workingHours: WorkingHours;
   /** Absent until the first count: no trips. */
   figures?: DriverFigures;
-  /** Search keys for admins, and for passengers: `foundBy`. */
+  /** Search keys for admins, and for passengers: `searchFieldsOf`. */
   search: string[];
   listedUnder: string[];
   audits?: AuditDoc[];

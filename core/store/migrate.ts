@@ -1,10 +1,11 @@
 import { type FindCursor, ObjectId } from 'mongodb';
-import { foundBy } from '../drivers/found-by.ts';
+import { searchFieldsOf } from '../drivers/search-fields.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
 import { searchOfUser } from '../search.ts';
 import type { NotificationDoc } from './documents.ts';
-import { isDuplicateKey, type Store } from './store.ts';
+import { isDuplicateKey } from './errors.ts';
+import { type Store } from './store.ts';
 
 const BATCH = 1000;
 const NO_SEARCH = { search: { $exists: false } };
@@ -44,7 +45,7 @@ async function fillSearch({ users, drivers, rides }: Store): Promise<void> {
   );
   await inBatches(
     () => drivers.find(NOT_LISTED),
-    (batch) => drivers.bulkWrite(batch.map((driver) => filling(driver, NOT_LISTED, foundBy(driver)))),
+    (batch) => drivers.bulkWrite(batch.map((driver) => filling(driver, NOT_LISTED, searchFieldsOf(driver)))),
   );
   await inBatches(
     () => rides.find(NO_SEARCH),

@@ -14,7 +14,7 @@ export interface RideDriverSnapshot {
   totalTrips: number;
 }
 
-/** One step of a ride, with everything needed to carry out its consequences (`FOLLOWS`), now or after a crash. */
+/** One step of a ride, with everything needed to carry out its consequences (`CONSEQUENCES`), now or after a crash. */
 export interface TimelineEntry {
   /** Absent in entries from before the outbox. */
   id?: ObjectId;

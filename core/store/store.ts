@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, ObjectId, UpdateFilter } from 'mongodb';
-import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import { MongoServerError } from 'mongodb';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
@@ -42,7 +42,6 @@ function whereKept(name: string, field: string): IndexDescription {
 /** Finds documents with audit entries that are not in the log yet. */
 const audits = whereKept('audits', 'audits.at');
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
-
 const outbox = whereKept('outbox', 'outbox.at');
 
 /** The indexes and validators of each collection, created at start. */
@@ -217,23 +216,6 @@ async function createCollection(db: Db, name: string, validator: Document | unde
   }
 }
 
-const DUPLICATE_KEY = 11000;
-
-/** Whether a write failed because a unique index already has its key. */
-export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === DUPLICATE_KEY;
-
-/** Waits for a write; false when a unique index already has its key. */
-export async function isFirst(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
-
 /**
  * Makes the same change to each of these documents in one command. Use this, not updateMany, for a collection with a
  * validator: on DocumentDB updateMany undoes a concurrent write to the same document (decision 001).
@@ -245,17 +227,4 @@ export async function updateEach<T extends { _id: ObjectId }>(
 ): Promise<void> {
   const updates = ids.map((_id) => ({ updateOne: { filter: { _id } as Filter<T>, update } }));
   if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
-}
-
-/** Whether the store could not be reached, by the names of the MongoDB driver's errors. */
-export const isStoreUnreachable = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
-
-/** The positions of the documents in an unordered insert that already existed; null if it failed for another reason. */
-export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
-  if (!(error instanceof MongoBulkWriteError)) return null;
-  const refused = [error.writeErrors].flat();
-  if (refused.length === 0 || refused.some(({ code }) => code !== DUPLICATE_KEY)) return null;
-  return new Set(refused.map(({ index }) => index));
 }

@@ -3,7 +3,7 @@ import { createDriver } from '../../core/admin/create-driver.ts';
 import { deletePerson } from '../../core/admin/delete-person.ts';
 import { listAdminDrivers } from '../../core/admin/drivers.ts';
 import { listAdminPassengers } from '../../core/admin/passengers.ts';
-import { letChooseAgain, listUnregistered } from '../../core/admin/unregistered.ts';
+import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
 import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
 import { handlersFor } from '../handler.ts';
 
@@ -20,7 +20,7 @@ export const adminPeopleHandlers = handlersFor({
     return OK;
   },
   adminLetChooseAgain: async ({ ctx, actor, params }) => {
-    await letChooseAgain(ctx, actor, params.id);
+    await resetUserType(ctx, actor, params.id);
     return OK;
   },
   adminListPassengers: ({ ctx, query }) => listAdminPassengers(ctx, query),

@@ -152,7 +152,7 @@ export const NEWS = {
     'New ride request',
   ),
   withdrawn: news('withdrawn', driven, (it) => `${it.passenger} withdrew the request: ${ways(it)}.`),
-  missed: news('missed', driven, (it) => `The request of ${it.passenger} was not answered in time: ${ways(it)}.`),
+  missed: news('missed', driven, (it) => `You did not answer ${it.passenger}’s request in time: ${ways(it)}.`),
   cancelledByPassenger: news(
     'cancelledByPassenger',
     driven,
@@ -167,7 +167,7 @@ export const NEWS = {
   movedBySupport: news(
     'movedBySupport',
     { ...driven, status: RideStatus },
-    (it) => `Boda support set the ride of ${it.passenger} to ${sayStatus(it.status)}: ${ways(it)}.`,
+    (it) => `Boda support set ${it.passenger}’s ride to ${sayStatus(it.status)}: ${ways(it)}.`,
   ),
   approved: news('approved', {}, () => 'Your driver account is approved. You can take rides now.', ACCOUNT),
   pending: news('pending', {}, () => MESSAGES.driver.pending, ACCOUNT),
@@ -185,25 +185,25 @@ export const NEWS = {
     { ...driven, fare: Money, scheduledTime },
     (it, at) => `You accepted ${it.passenger}${later(it.scheduledTime, at)}: ${ways(it)}, ${ksh(it.fare)}.`,
   ),
-  taken: news('taken', driven, (it) => `Another driver took the request of ${it.passenger}: ${ways(it)}.`),
-  youDeclined: news('youDeclined', driven, (it) => `You declined the request of ${it.passenger}: ${ways(it)}.`),
+  taken: news('taken', driven, (it) => `Another driver took ${it.passenger}’s request: ${ways(it)}.`),
+  youDeclined: news('youDeclined', driven, (it) => `You declined ${it.passenger}’s request: ${ways(it)}.`),
   youArrived: news('youArrived', driven, (it) => `You arrived at ${it.pickup} for ${it.passenger}.`),
-  youStarted: news('youStarted', driven, (it) => `You started the ride of ${it.passenger} to ${it.destination}.`),
+  youStarted: news('youStarted', driven, (it) => `You started ${it.passenger}’s ride to ${it.destination}.`),
   youCompleted: news(
     'youCompleted',
     { ...driven, fare: Money },
-    (it) => `You completed the ride of ${it.passenger} to ${it.destination}. Fare ${ksh(it.fare)}.`,
+    (it) => `You completed ${it.passenger}’s ride to ${it.destination}. Fare ${ksh(it.fare)}.`,
   ),
   youWaited: news(
     'youWaited',
     driven,
-    (it) => `You cancelled the ride of ${it.passenger}, who did not come to ${it.pickup}.`,
+    (it) => `You cancelled ${it.passenger}’s ride: they did not come to ${it.pickup}.`,
   ),
   youCannotCome: news('youCannotCome', driven, (it) => `You told ${it.passenger} that you cannot come: ${ways(it)}.`),
   givenUp: news(
     'givenUp',
     driven,
-    (it) => `The ride of ${it.passenger} was given up because your account may not drive at the moment: ${ways(it)}.`,
+    (it) => `${it.passenger}’s ride was cancelled because your account may not take rides right now: ${ways(it)}.`,
   ),
 
   // Stored as plain text, before notifications had kinds.

@@ -1,7 +1,7 @@
 /**
- * How the fan-out bears a busy evening: two realtime nodes and one publisher over a real Redis.
+ * The fan-out under the load of a busy evening: two realtime nodes and one publisher over a real Redis.
  *   node --import tsx tests/bench/fanout.ts [watchers 400] [drivers 500] [seconds 10]
- * Every driver moves once per second in a watched area; rides tell their passengers positions besides.
+ * Every driver moves once per second in a watched area, and each move also goes to a passenger as a ride position.
  */
 import { ObjectId } from 'mongodb';
 import { areaCells } from '../../core/location/cell.ts';

@@ -1,4 +1,4 @@
-/** The baseline of listing.ts: Express, one indexed find of 200 drivers, the answer compressed as the app does. */
+/** The baseline of listing.ts: Express, one indexed find of 200 drivers, and a response compressed as in the app. */
 import express from 'express';
 import { MongoClient } from 'mongodb';
 import { LISTED } from '../../core/drivers/listing.ts';

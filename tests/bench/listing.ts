@@ -1,13 +1,13 @@
 /**
- * What a list of drivers costs the server, and whether that grows with the rides of the past.
+ * What listing drivers costs the server, and whether the cost grows with the number of past rides.
  *   TEST_MONGODB_URL=… node --import tsx tests/bench/listing.ts [drivers 20000] [rides 500000] [rounds 30]
- * Without TEST_MONGODB_URL on the embedded store, which keeps everything in memory: say 20000 50000.
+ * Without TEST_MONGODB_URL it runs on the embedded store, which keeps everything in memory: use e.g. 20000 50000.
  *
- * The app runs twice, as processes of their own: over a database without rides, and over one with them. Beside them runs a
- * bare Express handler that does one indexed find of 200 drivers, the fields that a list shows, and answers them by the
- * same function as the app, compressed alike; it knows nobody's session. What is compared is the processor time, user and
- * system, that a process takes for a request; the store's is not in it. Rounds alternate, so that whatever else runs on
- * the machine falls on all alike; the median of the rounds counts.
+ * The app runs in two processes: over a database without rides, and over one with them. The baseline is a bare Express
+ * handler without sessions that does one indexed find of 200 drivers, with the fields a list shows, and responds through
+ * the same function as the app, compressed alike. Compared is the CPU time, user and system, of a process per request,
+ * without the store's. Rounds alternate, so that other load on the machine affects all alike; the median of the rounds
+ * counts.
  */
 import { ObjectId } from 'mongodb';
 import { spawn } from 'node:child_process';
@@ -31,12 +31,12 @@ const [drivers = 20_000, rides = 500_000, rounds = 30] = process.argv.slice(2).m
 const BATCH = 2000;
 const REQUESTS = 20;
 const WARM_UP = 150;
-/** One driver in ten is out. */
-const OUT_SHARE = 0.1;
+/** One driver in ten is online. */
+const ONLINE_SHARE = 0.1;
 const ROUTES = 50;
 const FAR_AHEAD_MS = 24 * 3600_000;
 
-/** The same drivers in every run. */
+/** A fixed seed: every run has the same drivers. */
 let seed = 20250120;
 function random(): number {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -44,8 +44,8 @@ function random(): number {
 }
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** Somewhere about a place of the four counties. */
-function somewhere() {
+/** A random point near a place in the four counties. */
+function randomPoint() {
   const { latitude, longitude } = pick(PLACES);
   return { latitude: latitude + (random() - 0.5) / 25, longitude: longitude + (random() - 0.5) / 25 };
 }
@@ -56,8 +56,8 @@ const route = (): DriverRoute => {
   return { _id: new ObjectId(), from_location: from, to_location: to, fare_amount: 200, is_active: true, ends };
 };
 
-function somebody(n: number, now: Date): DriverDoc {
-  const location = somewhere();
+function driverNumber(n: number, now: Date): DriverDoc {
+  const location = randomPoint();
   const fields = {
     fullName: `Driver Number ${n} Mwangi`,
     phone: `+2547${String(n).padStart(8, '0')}`,
@@ -69,14 +69,14 @@ function somebody(n: number, now: Date): DriverDoc {
     ...FARE_DEFAULTS_KSH,
   };
   const driver = newDriver(new ObjectId(), fields, NO_PHOTOS, { now, seenAt: null });
-  const at = somewhere();
-  const isOut = random() < OUT_SHARE;
-  // Seen tomorrow: nobody is found absent while this runs.
-  const seenAt = isOut ? new Date(now.getTime() + FAR_AHEAD_MS) : null;
+  const at = randomPoint();
+  const isOnline = random() < ONLINE_SHARE;
+  // Seen tomorrow, so that no driver counts as absent while this runs.
+  const seenAt = isOnline ? new Date(now.getTime() + FAR_AHEAD_MS) : null;
   return {
     ...driver,
     verification: 'approved',
-    status: isOut ? 'online' : 'offline',
+    status: isOnline ? 'online' : 'offline',
     fix: fixAt(at, now.getTime()),
     cell: cellOf(at),
     seenAt,
@@ -84,7 +84,7 @@ function somebody(n: number, now: Date): DriverDoc {
   };
 }
 
-/** Indexes are made after the documents: that is faster. */
+/** Creates the indexes after the documents, which is faster. */
 async function fill(ctx: TestContext, people: readonly DriverDoc[], past: number): Promise<void> {
   const { store } = ctx;
   const sample = await sampleRide(ctx);
@@ -107,7 +107,7 @@ async function sampleRide(ctx: TestContext): Promise<RideDoc> {
   return { ...(await rideDoc(ctx, id)), status: 'completed', active: false, openNow: false };
 }
 
-/** A process under load: what is asked of it, and where it says how long it has computed. */
+/** A process under load: the request it gets, and where it reports its CPU time. */
 interface Subject {
   name: string;
   url: string;
@@ -118,7 +118,7 @@ interface Subject {
   wallMs: number[];
 }
 
-/** User and system time of a process so far, ms. */
+/** User and system CPU time of a process so far, ms. */
 async function cpuOf({ metrics }: Subject): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const seconds = /^process_cpu_seconds_total (\S+)/m.exec(text)?.[1];
@@ -143,7 +143,7 @@ async function round(subject: Subject): Promise<void> {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** The app over a database, as a signed-in passenger at Embu calls it. */
+/** The app over a database, called by a signed-in passenger in Embu. */
 async function appOver(db: TestStore, ctx: TestContext, name: string, stop: (() => Promise<unknown>)[]) {
   const port = await freePort();
   const passenger = await makePassenger(ctx, { fix: fixAt(EMBU, 1) });
@@ -176,7 +176,7 @@ async function appOver(db: TestStore, ctx: TestContext, name: string, stop: (() 
   ].map((it): Subject => ({ ...it, cpuMs: [], wallMs: [] }));
 }
 
-/** The bare handler, in a process of its own. */
+/** The bare handler in a process of its own. */
 async function bareOver(db: TestStore, stop: (() => Promise<unknown>)[]): Promise<Subject> {
   const port = await freePort();
   const child = spawn(
@@ -206,7 +206,7 @@ async function main(): Promise<void> {
   const [noRides, withRides] = [await testStore(), await testStore()];
   try {
     const now = new Date();
-    const people = Array.from({ length: drivers }, (_, n) => somebody(n, now));
+    const people = Array.from({ length: drivers }, (_, n) => driverNumber(n, now));
     const [young, old] = [testContext(noRides.store), testContext(withRides.store)];
     await fill(young, people, 0);
     await fill(old, people, rides);

@@ -1,9 +1,9 @@
 /**
- * What registrations cost the others: how long other requests take while twenty people at once send four photos each, set
- * against the same requests with nothing else going on, in the same run.
+ * What registrations cost other users: how long other requests take while twenty people send four photos each at once,
+ * compared with the same requests on an idle server in the same run.
  *   node --import tsx tests/bench/registrations.ts [registrations 20] [seconds of the baseline 10]
- * Photos: 49 megapixels in 208 kB (refused by their header), 25 megapixels (the most that is decoded), and four of 5 MB
- * (the most that is read). The app is a process of its own.
+ * Photos: 49 megapixels in 208 kB (refused by the header), 25 megapixels (the most that is decoded), and 5 MB (the most
+ * that is read). The app runs in a process of its own.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const GOOD_P99_MS = 250;
 const percentile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(0);
 
-/** Asks as others do, forty times a second, until `until` is over. */
+/** Sends the other users' requests, forty a second, until `until` resolves; returns how long each took. */
 async function measure(others: readonly Client[], until: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const asked: Promise<void>[] = [];
@@ -33,7 +33,7 @@ async function measure(others: readonly Client[], until: Promise<unknown>): Prom
     const client = others[n % others.length];
     const began = performance.now();
     const answer = await (n % 2 === 0 ? client?.call('getMe') : client?.call('listAllDrivers'));
-    if (answer?.status !== 200) throw new Error(`another request was answered ${String(answer?.status)}`);
+    if (answer?.status !== 200) throw new Error(`another user's request answered ${String(answer?.status)}`);
     took.push(performance.now() - began);
   };
   let n = 0;
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(body)?.[1]) / 1024 / 1024;
   };
 
-  /** How long the app's main thread was ready and got no core, ms: what others on this machine cost (Linux). */
+  /** How long the app's main thread has waited for a core, ms: the effect of other load on this machine (Linux). */
   const starved = async (): Promise<number> => {
     const stat = await readFile(`/proc/${app.pid}/task/${app.pid}/schedstat`, 'utf8').catch(() => '');
     return Number(stat.split(' ')[1]) / 1e6;
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
       `${what}: other requests p50 ${percentile(took, 0.5)} ms, p99 ${percentile(took, 0.99)} ms, max ${percentile(took, 1)} ms`,
     );
   const pause = new Promise((resolve) => setTimeout(resolve, baselineS * 1000));
-  say(`nothing else, ${baselineS} s`, await measure(others, pause));
+  say(`idle, ${baselineS} s`, await measure(others, pause));
 
   const form = registration((await (drivers[0] as Client).call('getMe')).body);
   const jpeg = await phoneJpegDataUrl(1600, 1200);
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   await rm(dataDir, { recursive: true });
 }
 
-/** Bytes that do not compress. */
+/** Incompressible bytes. */
 const noise = (size: number): Buffer => {
   const seed = deflateSync(Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * n * 31) % 251)));
   return Buffer.alloc(size, seed);
@@ -116,7 +116,7 @@ interface Load {
   body: string;
 }
 
-/** Sends the same registration for everyone at once, from a process of its own: what it costs to send is not measured. */
+/** Sends the registration of everyone at once from a process of its own, so that sending is not measured. */
 async function sendAll(load: Load): Promise<number[]> {
   const sender = fork(import.meta.filename);
   sender.send(load);
@@ -137,7 +137,7 @@ function send(url: string, cookie: string, body: Buffer): Promise<number> {
     const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length };
     const sent = request(new URL('/api/drivers/onboarding', url), { method: 'POST', headers, agent: false });
     sent.once('response', (res) => resolve(res.resume().statusCode ?? 0));
-    // Whoever gave way while sending may hear of that as a lost connection.
+    // A request refused while still sending may show as a lost connection.
     sent.once('error', () => resolve(0));
     sent.end(body);
   });

@@ -6,7 +6,7 @@ import { createRideFor } from '../../core/admin/create-ride.ts';
 import { deletePerson } from '../../core/admin/delete-person.ts';
 import { createSetting, deleteSetting, updateSetting } from '../../core/admin/settings.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
-import { letChooseAgain } from '../../core/admin/unregistered.ts';
+import { resetUserType } from '../../core/admin/unregistered.ts';
 import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import type { Context } from '../../core/context.ts';
@@ -16,7 +16,7 @@ import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, booking } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-/** Dying is tried after every command in CI, elsewhere after some of those far from the change. */
+/** CI cuts off after every store command; local runs skip some of the later ones. */
 const EVERY = process.env['CI'] ? 1 : 3;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
@@ -24,7 +24,7 @@ const NOW = new Date('2026-03-02T09:00:00+03:00');
 interface Scene {
   actor: Actor;
   driver: string;
-  /** Waits for a review. */
+  /** A driver awaiting review. */
   waiting: string;
   passenger: string;
   ride: string;
@@ -35,8 +35,8 @@ interface Action {
   before?: (ctx: Context, scene: Scene) => Promise<unknown>;
   take: (ctx: Context, scene: Scene) => Promise<unknown>;
   what: string;
-  /** Is what was done the case? */
-  stands: (ctx: Context, scene: Scene) => Promise<boolean>;
+  /** Whether the action took effect. */
+  isApplied: (ctx: Context, scene: Scene) => Promise<boolean>;
 }
 
 const id = (hex: string) => ({ _id: new ObjectId(hex) });
@@ -55,43 +55,43 @@ const isGone =
 const removal = (kind: 'driver' | 'passenger'): Action => ({
   take: (ctx, scene) => deletePerson(ctx, scene.actor, scene[kind], kind),
   what: `${kind} deleted`,
-  stands: isGone(kind),
+  isApplied: isGone(kind),
 });
 const MADE = 'made@boda.test';
 const KEY = 'motto';
 const NEW = 'Made';
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  'a ban': { take: review('banned'), what: 'driver changed', stands: isNow('banned') },
-  'an approval': { take: review('approved'), what: 'driver changed', stands: isNow('approved') },
+  'a ban': { take: review('banned'), what: 'driver changed', isApplied: isNow('banned') },
+  'an approval': { take: review('approved'), what: 'driver changed', isApplied: isNow('approved') },
   'an undone approval': {
     before: review('approved'),
     take: (ctx, { actor, waiting }) => undoApproval(ctx, actor, waiting),
     what: 'approval undone',
-    stands: isNow('pending'),
+    isApplied: isNow('pending'),
   },
   'a new driver': {
     take: (ctx, { actor }) =>
       createDriver(ctx, actor, { full_name: NEW, mobile_number: '0722 345 678', email: MADE, stage_name: 'Embu' }),
     what: 'driver created',
-    stands: async ({ store }) => (await store.drivers.findOne({ email: MADE })) !== null,
+    isApplied: async ({ store }) => (await store.drivers.findOne({ email: MADE })) !== null,
   },
   'a new passenger': {
     take: (ctx, { actor }) => createPassenger(ctx, actor, { name: NEW, phone: '0722 345 678', email: MADE }),
     what: 'passenger created',
-    stands: async ({ store }) => (await store.users.findOne({ email: MADE })) !== null,
+    isApplied: async ({ store }) => (await store.users.findOne({ email: MADE })) !== null,
   },
   'a changed passenger': {
     take: (ctx, { actor, passenger }) => updatePassenger(ctx, actor, passenger, { is_active: false }),
     what: 'passenger changed',
-    stands: async ({ store }, { passenger }) =>
+    isApplied: async ({ store }, { passenger }) =>
       (await store.users.findOne({ ...id(passenger), isActive: false })) !== null,
   },
-  'a choice set back': {
+  'a reset choice': {
     before: ({ store }) => store.rides.deleteMany({}),
-    take: (ctx, { actor, passenger }) => letChooseAgain(ctx, actor, passenger),
+    take: (ctx, { actor, passenger }) => resetUserType(ctx, actor, passenger),
     what: 'may choose again',
-    stands: async ({ store }, { passenger }) =>
+    isApplied: async ({ store }, { passenger }) =>
       (await store.users.findOne({ ...id(passenger), userType: null })) !== null,
   },
   'a deleted driver': removal('driver'),
@@ -101,32 +101,33 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     take: (ctx, { actor, driver, passenger }) =>
       createRideFor(ctx, actor, { ...booking(driver), passengerId: passenger }, null),
     what: 'ride created',
-    stands: async ({ store }) => (await store.rides.countDocuments()) === 1,
+    isApplied: async ({ store }) => (await store.rides.countDocuments()) === 1,
   },
   'a cancelled ride': {
     take: (ctx, { actor, ride }) => updateRide(ctx, actor, ride, { status: 'cancelled' }),
     what: 'ride cancelled',
-    stands: async ({ store }, { ride }) => (await store.rides.findOne({ ...id(ride), status: 'cancelled' })) !== null,
+    isApplied: async ({ store }, { ride }) =>
+      (await store.rides.findOne({ ...id(ride), status: 'cancelled' })) !== null,
   },
-  'another fare': {
+  'a changed fare': {
     take: (ctx, { actor, ride }) => updateRide(ctx, actor, ride, { fare_amount: 777 }),
     what: 'ride changed',
-    stands: async ({ store }, { ride }) => (await store.rides.findOne({ ...id(ride), fare: 777 })) !== null,
+    isApplied: async ({ store }, { ride }) => (await store.rides.findOne({ ...id(ride), fare: 777 })) !== null,
   },
   'a new setting': {
     take: (ctx, { actor }) => createSetting(ctx, actor, { setting_key: NEW, setting_value: 'v', description: 'd' }),
     what: 'setting created',
-    stands: async ({ store }) => (await store.settings.findOne({ key: NEW })) !== null,
+    isApplied: async ({ store }) => (await store.settings.findOne({ key: NEW })) !== null,
   },
   'a changed setting': {
     take: (ctx, { actor, setting }) => updateSetting(ctx, actor, setting, { setting_value: 'Quick' }),
     what: 'setting changed',
-    stands: async ({ store }) => (await store.settings.findOne({ key: KEY, value: 'Quick' })) !== null,
+    isApplied: async ({ store }) => (await store.settings.findOne({ key: KEY, value: 'Quick' })) !== null,
   },
   'a deleted setting': {
     take: (ctx, { actor, setting }) => deleteSetting(ctx, actor, setting),
     what: 'setting deleted',
-    stands: async ({ store }) => (await store.settings.findOne({ key: KEY })) === null,
+    isApplied: async ({ store }) => (await store.settings.findOne({ key: KEY })) === null,
   },
   'a sign-up': {
     take: (ctx) =>
@@ -136,7 +137,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
         '192.0.2.1',
       ),
     what: 'admin sign-up',
-    stands: async ({ store }) => (await store.admins.findOne({ email: MADE })) !== null,
+    isApplied: async ({ store }) => (await store.admins.findOne({ email: MADE })) !== null,
   },
 };
 
@@ -164,7 +165,7 @@ async function setUp(ctx: Context, { before }: Action): Promise<Scene> {
   return scene;
 }
 
-/** What the log has been given since, and what any document still carries for it. */
+/** The entries logged since, and how many documents (at most, per collection) still carry one for the log. */
 async function logged({ store }: Context, known: readonly ObjectId[]): Promise<{ whats: string[]; left: number }> {
   const entries = await store.audit.find({ _id: { $nin: [...known] } }).toArray();
   const carriers = [store.users, store.drivers, store.rides, store.settings, store.admins];
@@ -172,9 +173,9 @@ async function logged({ store }: Context, known: readonly ObjectId[]): Promise<{
   return { whats: entries.map(({ what }) => what), left: Math.max(...carrying) };
 }
 
-describe('a process may die at any point of what an admin does', () => {
+describe('a process that dies at any point of an admin action', () => {
   for (const [name, action] of Object.entries(ACTIONS)) {
-    it(`R16 ${name}: where it stands, the log has it once; where it does not, the log has nothing`, async () => {
+    it(`R16 ${name}: logged exactly once if it took effect, otherwise not at all`, async () => {
       let happened = 0;
       for (let n = 1; ; n += n < NEAR ? 1 : EVERY) {
         const ctx = testContext(db.store, { now: NOW });
@@ -182,9 +183,9 @@ describe('a process may die at any point of what an admin does', () => {
         const known = (await ctx.store.audit.find().toArray()).map(({ _id }) => _id);
         const end = await doUntil(n, db, NOW, (it) => action.take(it, scene));
         await sweepTwice(ctx);
-        const stands = await action.stands(ctx, scene);
-        if (stands) happened += 1;
-        const whats = stands ? [action.what] : [];
+        const isApplied = await action.isApplied(ctx, scene);
+        if (isApplied) happened += 1;
+        const whats = isApplied ? [action.what] : [];
         expect(await logged(ctx, known), `died after command ${n}`).toEqual({ whats, left: 0 });
         if (end === 'done') break;
       }

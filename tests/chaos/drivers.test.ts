@@ -19,7 +19,7 @@ import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-/** Dying is tried after every command in CI, elsewhere after some of those far from the change. */
+/** CI cuts off after every store command; local runs skip some of the later ones. */
 const EVERY = process.env['CI'] ? 1 : 6;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
@@ -27,11 +27,11 @@ const NOW = new Date('2026-03-02T09:00:00+03:00');
 interface Scene {
   actor: Actor;
   driver: DriverDoc & { user: UserDoc };
-  /** Chose "driver", and has not registered. */
+  /** Chose "driver" but has not registered. */
   newcomer: UserDoc;
-  /** Whose ride the driver has accepted. */
+  /** The passenger whose ride the driver accepted. */
   riding: UserDoc;
-  /** Who has asked the driver for a later time. */
+  /** A passenger who requested a scheduled ride from the driver. */
   asking: UserDoc;
   token: string;
 }
@@ -59,8 +59,8 @@ const registration = (user: UserDoc, stageName: string) => ({
 
 const CHANGES: Readonly<Record<string, { before?: Change; change: Change; byTime?: true }>> = {
   'R5 a ban': { change: review('banned') },
-  'R5 a review': { change: review('pending') },
-  'R33 an approval that stands': {
+  'R5 a return to review': { change: review('pending') },
+  'R33 an approval that is not undone': {
     before: async (ctx, scene) => {
       await review('pending')(ctx, scene);
       await review('approved')(ctx, scene);
@@ -68,7 +68,7 @@ const CHANGES: Readonly<Record<string, { before?: Change; change: Change; byTime
     change: (ctx) => sweep(ctx, new Date(ctx.clock.now().getTime() + 60_000)),
     byTime: true,
   },
-  'R13 offline': {
+  'R13 going offline': {
     before: ({ store }, { driver: { _id } }) => store.drivers.updateOne({ _id }, { $set: { onRouteFor: null } }),
     change: (ctx, { driver }) => setDriverStatus(ctx, driver.user, { status: 'offline' }),
   },
@@ -81,7 +81,7 @@ const CHANGES: Readonly<Record<string, { before?: Change; change: Change; byTime
   'spec 2 §3 a registration': {
     change: (ctx, { newcomer }) => onboardDriver(ctx, newcomer, registration(newcomer, 'Meru stage')),
   },
-  'spec 2 §3 a registration that changes an earlier one': {
+  'spec 2 §3 a changed registration': {
     change: (ctx, { driver: { user } }) => onboardDriver(ctx, user, registration(user, 'Meru stage')),
   },
   'R16 a deletion': { change: (ctx, { driver }) => erasePerson(ctx, driver._id, 'driver') },
@@ -109,7 +109,7 @@ async function setUp(ctx: TestContext, before?: Change): Promise<Scene> {
   return scene;
 }
 
-/** All that a change promises, of one scene as of another. */
+/** Everything that a change promises, without ids and times, so that scenes can be compared. */
 async function promised(ctx: Context, { driver, newcomer, riding, asking, token }: Scene): Promise<object> {
   const { drivers, rides, users, sessions } = ctx.store;
   const said = (entries: readonly Entry[]) =>
@@ -143,9 +143,9 @@ async function promised(ctx: Context, { driver, newcomer, riding, asking, token 
   };
 }
 
-describe('a process may die at any point between a change of a driver and the last of what follows', () => {
+describe('a process that dies at any point between a change to a driver and its last consequence', () => {
   for (const [name, { before, change, byTime }] of Object.entries(CHANGES)) {
-    it(`${name}: all that it promises is there in the end, exactly once, or nothing of it`, async () => {
+    it(`${name}: in the end all its consequences are there exactly once, or none of them`, async () => {
       const swept = async (act: (ctx: TestContext, scene: Scene) => Promise<unknown>): Promise<object> => {
         const ctx = testContext(db.store, { now: NOW });
         const scene = await setUp(ctx, before);
@@ -158,23 +158,23 @@ describe('a process may die at any point between a change of a driver and the la
         await change(ctx, scene);
         await finishBackground(ctx.store);
       });
-      // What time alone brings about is done by the sweep in any case.
+      // The sweep makes time-driven changes in the untouched scene too.
       if (!byTime) expect(whole).not.toEqual(untouched);
       const outcomes = new Set<string>();
       for (let n = 1, end = 'died'; end !== 'done'; n += n < NEAR ? 1 : EVERY) {
         const after = await swept(async (_ctx, scene) => {
           end = await doUntil(n, db, NOW, (it) => change(it, scene));
         });
-        const stands = JSON.stringify(after) === JSON.stringify(whole);
-        expect(after, `died after command ${n}`).toEqual(stands ? whole : untouched);
-        outcomes.add(stands ? 'whole' : 'nothing');
+        const isWhole = JSON.stringify(after) === JSON.stringify(whole);
+        expect(after, `died after command ${n}`).toEqual(isWhole ? whole : untouched);
+        outcomes.add(isWhole ? 'whole' : 'nothing');
         if (end === 'done') expect(after).toEqual(whole);
       }
       expect(outcomes).toContain('whole');
     });
   }
 
-  it('R5 a ban is carried out by another process while the store was away in the middle, and holds meanwhile', async () => {
+  it('R5 a ban cut off right after its write holds at once, and another process finishes it', async () => {
     const ctx = testContext(db.store, { now: NOW });
     const scene = await setUp(ctx);
     await review('banned')(ctx, scene);
@@ -183,7 +183,7 @@ describe('a process may die at any point between a change of a driver and the la
 
     const after = testContext(db.store, { now: NOW });
     const other = await setUp(after);
-    // Dead right after the write of the ban: reads of the driver, the settings, then the write.
+    // Dies right after the command that writes the ban, whichever that is.
     for (let n = 1; ; n += 1) {
       await doUntil(n, db, NOW, (it) => review('banned')(it, other));
       if (await after.store.drivers.findOne({ _id: other.driver._id, verification: 'banned' })) break;
@@ -195,13 +195,13 @@ describe('a process may die at any point between a change of a driver and the la
   });
 });
 
-describe('what was written at the same moment as a deletion', () => {
-  it('R16 is erased once more, some seconds later', async () => {
+describe('data written at the same moment as a deletion', () => {
+  it('R16 is erased by a second pass some seconds later', async () => {
     const ctx = testContext(db.store, { now: NOW });
     const { driver, riding } = await setUp(ctx);
     await erasePerson(ctx, driver._id, 'driver');
     await finishBackground(ctx.store);
-    // A process that had begun before the deletion ends after it.
+    // Written by requests that began before the deletion and end after it.
     await startSession(ctx, driver._id);
     await ctx.store.favorites.insertOne({
       _id: new ObjectId(),

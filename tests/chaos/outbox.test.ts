@@ -23,25 +23,25 @@ import { storeLine } from '../support/store-line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const MINUTE_MS = 60_000;
-/** Dying is tried after every command in CI, after every second elsewhere. */
+/** CI cuts off after every store command, local runs after every second one. */
 const EVERY = process.env['CI'] ? 1 : 2;
 
 interface Scene {
   passenger: UserDoc;
   driver: DriverDoc & { user: UserDoc };
-  /** Asked as well, where the request is open. */
+  /** Also asked if the request is open. */
   other: DriverDoc & { user: UserDoc };
   admin: AdminDoc;
   ride: ObjectId;
 }
 type Take = (ctx: Context, scene: Scene) => Promise<unknown>;
 interface Step {
-  /** What has happened before. */
+  /** Steps taken beforehand. */
   before?: readonly Take[];
   open?: true;
-  /** For when, in minutes from now. */
+  /** Pickup time of a scheduled ride, in minutes from now. */
   scheduledInMin?: number;
-  /** How much later the step comes. */
+  /** Minutes that pass before the step. */
   afterMin?: number;
   take: Take;
 }
@@ -56,12 +56,12 @@ const byAdmin =
   (ctx, { admin, ride }) =>
     updateRide(ctx, actorOf(admin, '192.0.2.1'), ride.toHexString(), change);
 
-/** Every step of which something follows. */
+/** Every step that has consequences. */
 const STEPS: Readonly<Record<string, Step>> = {
   'is accepted': { take: accept },
-  'is taken before others': { open: true, take: accept },
+  'is accepted by one of two drivers': { open: true, take: accept },
   'is declined': { take: decline },
-  'is left to others': { open: true, take: decline },
+  'is declined by one of two drivers': { open: true, take: decline },
   starts: { before: [accept], take: start },
   'is completed': { before: [accept, start], take: (ctx, { driver, ride }) => completeRide(ctx, driver.user, ride) },
   'is given up by its driver': {
@@ -72,13 +72,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   'is withdrawn': { open: true, take: cancel },
   expires: { open: true, afterMin: 6, take: byTime },
   'becomes active': { before: [accept], scheduledInMin: 60, afterMin: 31, take: byTime },
-  'is reminded of': { before: [accept], scheduledInMin: 60, afterMin: 46, take: byTime },
+  'is due for its reminder': { before: [accept], scheduledInMin: 60, afterMin: 46, take: byTime },
   'is cancelled by an admin': { before: [accept], take: byAdmin({ status: 'cancelled' }) },
-  'is completed by an admin at another fare': {
+  'is completed by an admin at a new fare': {
     before: [accept, start],
     take: byAdmin({ status: 'completed', fare_amount: 777 }),
   },
-  'gets another fare': { take: byAdmin({ fare_amount: 555 }) },
+  'gets a new fare': { take: byAdmin({ fare_amount: 555 }) },
 };
 
 let db: TestStore;
@@ -110,12 +110,12 @@ async function setUp(ctx: TestContext, { open, before = [], scheduledInMin, afte
   return scene;
 }
 
-/** All that a step promises, of one scene as of another. */
+/** Everything that a step promises, without ids and times, so that scenes can be compared. */
 async function promised(ctx: Context, { passenger, driver, other, ride }: Scene): Promise<object> {
   const { notifications, drivers, rides } = ctx.store;
   const textsOf = async (it: { _id: ObjectId }) => {
-    const told = { userId: it._id, $or: [{ audience: 'bell' as const }, { rideId: ride }] };
-    const kept = await notifications.find(told).sort({ at: 1, key: 1 }).toArray();
+    const filter = { userId: it._id, $or: [{ audience: 'bell' as const }, { rideId: ride }] };
+    const kept = await notifications.find(filter).sort({ at: 1, key: 1 }).toArray();
     return kept.map((news) => [textOf(entryOf(news)), news.audience]);
   };
   const stateOf = async ({ _id }: { _id: ObjectId }) => {
@@ -132,7 +132,7 @@ async function promised(ctx: Context, { passenger, driver, other, ride }: Scene)
   };
 }
 
-/** What a step comes to when nothing happens to it. */
+/** The result of a step that nothing interrupts. */
 async function undisturbed(step: Step): Promise<object> {
   const ctx = testContext(db.store, { now: NOW });
   const scene = await setUp(ctx, step);
@@ -141,9 +141,9 @@ async function undisturbed(step: Step): Promise<object> {
   return promised(ctx, scene);
 }
 
-describe('a process may die at any point between a step of a ride and the last of what follows', () => {
+describe('a process that dies at any point between a step of a ride and its last consequence', () => {
   for (const [name, step] of Object.entries(STEPS)) {
-    it(`R2 a ride that ${name}: all that the step promises is there in the end, exactly once`, async () => {
+    it(`R2 a ride that ${name}: every consequence follows exactly once, or none if the step was lost`, async () => {
       const ctx = testContext(db.store, { now: NOW });
       const untouched = await promised(ctx, await setUp(ctx, step));
       const whole = await undisturbed(step);
@@ -166,7 +166,7 @@ describe('a process may die at any point between a step of a ride and the last o
     });
   }
 
-  it('R2 a ride that is accepted while the store goes away: answered as done, and the sweep does the rest', async () => {
+  it('R2 a ride accepted just before the store goes away is answered as accepted, and the sweep does the rest', async () => {
     const step: Step = { take: accept };
     const whole = await undisturbed(step);
 
@@ -175,9 +175,9 @@ describe('a process may die at any point between a step of a ride and the last o
     const line = await storeLine(db.url);
     const client = await MongoClient.connect(line.url, { monitorCommands: true, serverSelectionTimeoutMS: 500 });
     const cutOff = testContext(storeIn(client.db(db.store.db.databaseName)), { now: NOW });
-    client.once('commandSucceeded', function hear({ commandName }) {
+    client.once('commandSucceeded', function onSuccess({ commandName }) {
       if (commandName === 'findAndModify') void line.cut();
-      else client.once('commandSucceeded', hear);
+      else client.once('commandSucceeded', onSuccess);
     });
     const accepted = await acceptRide(cutOff, scene.driver.user, scene.ride);
     expect(accepted.status).toBe('accepted');
@@ -188,10 +188,10 @@ describe('a process may die at any point between a step of a ride and the last o
     expect(await promised(after, scene)).toEqual(whole);
   });
 
-  it('R2 a ride whose process is killed while it is accepted: the same', async () => {
+  it('R2 when the process is killed while accepting a ride, the sweep does the rest', async () => {
     const step: Step = { take: accept };
     const whole = await undisturbed(step);
-    // After the write of the ride, in the middle of what follows, and before its end.
+    // Right after the ride is written, halfway through the consequences, and just before they end.
     for (const n of [4, 5, 6]) {
       const after = testContext(db.store, { now: NOW });
       const scene = await setUp(after, step);
@@ -203,10 +203,10 @@ describe('a process may die at any point between a step of a ride and the last o
   });
 });
 
-/** Accepts in a process of its own; the signal that ended it. */
+/** Accepts the ride in a child process; returns the signal that ended it. */
 async function killedAfter(n: number, { driver, ride }: Scene): Promise<NodeJS.Signals | null> {
-  const told = [db.url, db.store.db.databaseName, driver._id, ride, NOW.getTime(), n].map(String);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/doomed.ts', ...told], { stdio: 'inherit' });
+  const args = [db.url, db.store.db.databaseName, driver._id, ride, NOW.getTime(), n].map(String);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/doomed.ts', ...args], { stdio: 'inherit' });
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return signal;
 }

@@ -11,7 +11,7 @@ import { booking } from '../support/rides.ts';
 
 const PLACE = { latitude: -0.538917, longitude: 37.457413 };
 
-describe('kill -9 of the server process during a ride, and a restart', () => {
+describe('kill -9 of the server during a ride, then a restart', () => {
   let dataDir: string;
   let app: AppProcess;
   let start: () => Promise<AppProcess>;
@@ -48,7 +48,7 @@ describe('kill -9 of the server process during a ride, and a restart', () => {
   const lastStatus = (socket: TestSocket): RideView['status'] | undefined =>
     socket.heardOf('ride:changed').at(-1)?.status;
 
-  test('ride, sessions and drivers’ statuses are all there, sockets reconnect by themselves, and the ride completes', async () => {
+  test('keeps the ride, sessions and driver statuses; sockets reconnect by themselves and the ride completes', async () => {
     const [passenger, waiting] = [await people.passenger(), await people.passenger()];
     const [driver, asked, admin] = [await onlineDriver(), await onlineDriver(), await people.admin()];
     const idOf = async (client: Client) => (await client.call('getMe')).body.id;
@@ -69,7 +69,7 @@ describe('kill -9 of the server process during a ride, and a restart', () => {
       requests: (await asked.call('getRideRequests')).body,
       people: await Promise.all([passenger, waiting, driver, asked].map(async (it) => (await it.call('getMe')).body)),
       drivers: await Promise.all([driver, asked].map(async (it) => (await it.call('getDriverProfile')).body)),
-      // The hours online go on meanwhile.
+      // Hours online keep growing.
       stats: { ...(await driver.call('getDriverStats')).body, online_hours_today: null },
       admin: (await admin.call('adminVerify')).body,
     });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROUNDS = 6;
 const WRITERS = 8;
 const KEYS = 5000;
-/** How many acknowledged inserts the kill of the first round waits for, and how many more each later one. */
+/** Acknowledged inserts to wait for before the first kill, and how many more in each later round. */
 const FIRST_INSERTS = 40;
 const MORE_INSERTS = 30;
 
@@ -19,7 +19,7 @@ type Ride = { _id: string; key: number | undefined };
 type Counter = { _id: string; n: number };
 type Store = { child: ChildProcess; url: string };
 
-/** What the store has acknowledged, and what was under way when it was killed (which may or may not have been kept). */
+/** What the store acknowledged, and what was in flight when it was killed (and may or may not be stored). */
 class Ledger {
   readonly inserted = new Map<string, number>();
   readonly removed = new Set<string>();
@@ -49,7 +49,7 @@ async function startStore(): Promise<Store> {
       const found = /mongodb:\/\/\S+/.exec(chunk.toString());
       if (found) resolve(found[0]);
     });
-    child.on('exit', (code) => reject(new Error(`the store ended with ${code} before it was ready`)));
+    child.on('exit', (code) => reject(new Error(`the store exited with code ${code} before it was ready`)));
   });
   running = { child, url };
   return running;
@@ -63,7 +63,7 @@ async function kill({ child }: Store): Promise<void> {
 
 const connect = (url: string): Promise<MongoClient> => new MongoClient(url, { retryWrites: false }).connect();
 
-/** Inserts, counts and removes until the connection breaks; writes down what was acknowledged. */
+/** Inserts, counts and removes until the connection breaks; records what was acknowledged. */
 async function write(client: MongoClient, writer: string, round: number, ledger: Ledger): Promise<void> {
   const rides = client.db('boda').collection<Ride>('rides');
   const counters = client.db('boda').collection<Counter>('counters');
@@ -108,8 +108,8 @@ async function check(db: Db, ledger: Ledger): Promise<void> {
   const lost = [...ledger.inserted].filter(([id, key]) => found.get(id) !== key);
   expect(lost).toEqual([]);
   expect([...ledger.removed].filter((id) => found.has(id))).toEqual([]);
-  const strangers = [...found.keys()].filter((id) => !ledger.inserted.has(id) && !ledger.uncertain.has(id));
-  expect(strangers).toEqual([]);
+  const unexpected = [...found.keys()].filter((id) => !ledger.inserted.has(id) && !ledger.uncertain.has(id));
+  expect(unexpected).toEqual([]);
   expect(new Set(found.values()).size).toBe(found.size);
   for (const [writer, n] of ledger.counted) {
     const counter = await db.collection<Counter>('counters').findOne({ _id: writer });
@@ -118,8 +118,8 @@ async function check(db: Db, ledger: Ledger): Promise<void> {
   }
 }
 
-describe('kill -9 in the middle of writes', () => {
-  it(`loses nothing acknowledged and keeps unique indexes, ${ROUNDS} rounds`, async () => {
+describe('kill -9 of the store during writes', () => {
+  it(`loses no acknowledged write and keeps unique indexes (${ROUNDS} rounds)`, async () => {
     const ledger = new Ledger();
     for (let round = 0; round < ROUNDS; round++) {
       const store = await startStore();
@@ -132,7 +132,7 @@ describe('kill -9 in the middle of writes', () => {
       const writers = clients.map((writer, i) => write(writer, `w${i}`, round, ledger));
       while (ledger.inserted.size < before + FIRST_INSERTS + round * MORE_INSERTS) await pause(1);
       await kill(store);
-      // Who waits for the store waits no longer.
+      // Ends the requests that still wait for the store.
       await Promise.all(clients.map((writer) => writer.close()));
       await Promise.all(writers);
       await client.close();

@@ -9,7 +9,7 @@ import { answerAll, answerOnce, cellsOf, DESKTOP, noGateway, PHONE, refuse, rowO
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { door } from './scene.ts';
 
-/** One whose registration is complete but for the driving license; waits for approval, with a phone in hand. */
+/** A driver waiting for approval, whose registration lacks only the driving license photo. */
 async function newcomer(app: TestApp) {
   const client = await app.signIn('kiragu.newcomer@boda.test');
   await client.call('updateProfile', { body: { user_type: 'driver', name: 'Kiragu Newcomer', phone: '0711555001' } });
@@ -43,7 +43,7 @@ const SEEN: AdminDriver = {
   plate_photo_url: null,
 };
 
-test('spec 2 §2, §5, §9: the drivers table has its columns and states; search, filter, sort and page are in the address', async ({
+test('spec 2 §2, §5, §9: the drivers table shows its columns and states, and keeps search, filter, sort and page in the URL', async ({
   app,
   admin: { page },
 }) => {
@@ -61,7 +61,7 @@ test('spec 2 §2, §5, §9: the drivers table has its columns and states; search
   }
   await page.setViewportSize(DESKTOP);
 
-  // What a list shows while it waits, when it fails, and of a row of which little or much is known.
+  // Loading, failed, and a row with missing values.
   const loading = door();
   const heal = await answerAll(page, 'adminListDrivers', async (route) => {
     await loading.opened;
@@ -96,7 +96,7 @@ test('spec 2 §2, §5, §9: the drivers table has its columns and states; search
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('all');
   await showAll();
 
-  // Typing replaces, paging adds to the history.
+  // Typing replaces the history entry; paging adds one.
   const before = await page.evaluate(() => history.length);
   await searchFor(page, 'drivers', 'gitonga');
   await expect(page.getByText('1–10 of 11')).toBeVisible();
@@ -120,14 +120,14 @@ test('spec 2 §2, §5, §9: the drivers table has its columns and states; search
     /Gitonga 11\s+Joined [\s\S]+\+254711555011\s+gitonga11@boda.test\s+Siakago stage\s+Pending\s+Offline\s+0 trips\s+Rating N\/A/,
   );
 
-  // None matches; cleared, the words are back where one types.
+  // No match; clearing the search focuses its field.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Banned');
   await expect(page.getByText('No drivers match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByPlaceholder('Search drivers...')).toBeFocused();
   await expect(page).not.toHaveURL(/search|status/);
 
-  // A page beyond the end is the last one; a change made elsewhere arrives by itself, and keeps the focus.
+  // A page beyond the end shows the last page; a change made elsewhere appears live and keeps the focus.
   await page.goto('/admin?tab=drivers&search=gitonga&sort=name&page=9');
   await expect(first).toContainText('Gitonga 11');
   await page.getByRole('button', { name: 'Edit Gitonga 11' }).focus();
@@ -139,7 +139,7 @@ test('spec 2 §2, §5, §9: the drivers table has its columns and states; search
   await expect(rowOf(page, 'Ishiara stage')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Gitonga 11' })).toBeFocused();
 
-  // On a phone a row is a card with the same words and actions, sorted by a picker.
+  // On a phone each row is a card with the same texts and actions, sorted with a select.
   await page.setViewportSize(PHONE);
   const card = page.getByRole('listitem', { name: 'Gitonga 11' });
   for (const text of ['+254711555011', 'gitonga11@boda.test', 'Ishiara stage', 'Pending', 'Offline', '0 trips']) {
@@ -150,7 +150,7 @@ test('spec 2 §2, §5, §9: the drivers table has its columns and states; search
   await expect(page).toHaveURL(/sort=-name/);
 });
 
-test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approved, banned and deleted, with every message', async ({
+test('spec 2 §2, §5, §8 "Admin": an admin adds, edits, reviews, approves, bans and deletes a driver, with every message', async ({
   app,
   admin: { page },
   driver: phone,
@@ -163,13 +163,13 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await page.goto('/admin?tab=drivers&search=kiragu');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   const dialog = page.getByRole('dialog');
-  const said = dialog.getByRole('alert');
+  const alerts = dialog.getByRole('alert');
 
-  // Added: judged here, then by the server; what was typed stays when it says no.
+  // Add: validated in the form, then by the server; a refusal keeps the input.
   await page.getByRole('button', { name: 'Add Driver' }).click();
   await expect(dialog.getByLabel('Lowest')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
-  await expect(said).toHaveText([
+  await expect(alerts).toHaveText([
     'Name is required',
     'Email is required',
     'Phone is required',
@@ -182,26 +182,26 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await dialog.getByLabel('Stage name').fill('Runyenjes stage');
   await dialog.getByLabel('Lowest').first().fill('20');
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
-  await expect(said).toHaveText(MESSAGES.onboarding.withinTownBounds);
+  await expect(alerts).toHaveText(MESSAGES.onboarding.withinTownBounds);
   await dialog.getByLabel('Lowest').first().fill('90');
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
-  await expect(said).toHaveText(ADMIN_MESSAGES.emailTaken);
+  await expect(alerts).toHaveText(ADMIN_MESSAGES.emailTaken);
   await dialog.getByLabel('Email').fill('kiragu.added@boda.test');
   await answerOnce(page, 'adminCreateDriver', noGateway);
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
-  await expect(said).toHaveText('Failed to create');
+  await expect(alerts).toHaveText('Failed to create');
   await expect(dialog.getByLabel('Stage name')).toHaveValue('Runyenjes stage');
   await dialog.getByLabel('Stage name').press('Enter');
   await expect(page.getByText('Driver created successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
-  // Edited; Escape leaves all as it was, and the focus where it came from.
+  // Edit: Escape changes nothing and returns the focus.
   const edit = page.getByRole('button', { name: 'Edit Kiragu Added' });
   await edit.click();
   await dialog.getByLabel('Name', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said).toHaveText('Name is required');
+  await expect(alerts).toHaveText('Name is required');
   await page.keyboard.press('Escape');
   await expect(edit).toBeFocused();
   await edit.press('Enter');
@@ -219,14 +219,14 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await expect(anyway).toContainText('Not sent yet: Profile picture, ID card, Driving license, Number plate photo.');
   await answerOnce(page, 'adminUpdateDriver', noGateway);
   await anyway.getByRole('button', { name: 'Approve' }).click();
-  await expect(said).toHaveText('Failed to update');
+  await expect(alerts).toHaveText('Failed to update');
   await save.click();
   await anyway.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Kiragu Added is approved.')).toBeVisible();
   await expect(rowOf(page, 'Kiragu Added')).toContainText('Approved');
   await expect(page.getByRole('button', { name: /(Approve|Ban) Kiragu Added/ })).toHaveCount(0);
 
-  // Reviewed: the photos beside what was typed; a missing one, one that does not load, one enlarged.
+  // Review: the photos next to the details; one missing, one failing to load, one enlarged.
   await answerOnce(page, 'getFile', noGateway);
   await page.getByRole('button', { name: 'Review Kiragu Newcomer' }).click();
   await expect(dialog.getByText('Not sent')).toHaveCount(1);
@@ -250,7 +250,7 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Approved');
   await expect(phone.page.getByText('Waiting for approval')).toBeHidden();
 
-  // Only who waits can be approved or banned from the list; a ban asks first and holds at once.
+  // Only pending drivers can be approved or banned from the list; a ban asks for confirmation.
   const boss = await app.admin();
   const { body: me } = await client.call('getMe');
   await boss.call('adminUpdateDriver', { params: { id: me.id }, body: { verification_status: 'pending' } });
@@ -258,7 +258,7 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   const question = page.getByRole('alertdialog', { name: 'Ban Driver' });
   await expect(question.getByText('They are signed out at once')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  // Without all photos it asks; with them it is one press, and that can be undone.
+  // With photos missing, Approve asks first; with all of them it takes one press and can be undone.
   await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
   await anyway.getByRole('button', { name: 'Cancel' }).click();
   const { profilePictureUrl, idCardUrl, platePhotoUrl } = (await client.call('getDriverProfile')).body;
@@ -269,7 +269,7 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await page.keyboard.press('Escape');
   const approved = page.locator('[data-sonner-toast]', { hasText: 'Kiragu Newcomer is approved.' });
   await page.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
-  // It can be undone for some seconds, which the phone must not outlast: a toast under the pointer stays.
+  // Undo is offered for a few seconds only; hovering keeps the toast open for as long as the phone needs.
   await approved.hover();
   await app.ctx.store.drivers.updateOne(
     { _id: toObjectId(me.id) },
@@ -290,7 +290,7 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await expect(phone.page).toHaveURL('/');
   await expect(rowOf(page, 'Kiragu Newcomer')).toContainText('Banned');
 
-  // Deleted after the question; a failure leaves it standing.
+  // Delete asks for confirmation; a failure keeps the dialog open.
   await page.getByRole('button', { name: 'Delete Kiragu Added' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Delete Driver' });
   await expect(sure).toContainText('Are you sure you want to delete this driver? This action cannot be undone.');
@@ -305,7 +305,7 @@ test('spec 2 §2, §5, §8 "Admin": a driver is added, edited, reviewed, approve
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
-test('who chose "driver" by mistake reads whom to call; the admin finds them and lets them choose again', async ({
+test('someone who chose "driver" by mistake is told whom to call; an admin finds them and lets them choose again', async ({
   app,
   admin: { page },
   driver: person,
@@ -331,7 +331,7 @@ test('who chose "driver" by mistake reads whom to call; the admin finds them and
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Not registered');
   await row.getByRole('button', { name: 'Let Karimi Wrongtap choose again' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog).toContainText('They choose passenger or driver once more');
+  await expect(dialog).toContainText('They are asked again whether they are a passenger or a driver');
   await answerOnce(page, 'adminLetChooseAgain', refuse(409, ADMIN_MESSAGES.choiceOfRegistered));
   const yes = dialog.getByRole('button', { name: 'Let them choose' });
   await yes.click();
@@ -345,7 +345,7 @@ test('who chose "driver" by mistake reads whom to call; the admin finds them and
   await person.page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(person.page).toHaveURL(/\/passenger$/);
 
-  await test.step('a passenger without rides likewise, from their own list', async () => {
+  await test.step('the same for a passenger without rides, from the passengers list', async () => {
     await page.goto('/admin?tab=passengers&search=karimi');
     await row.getByRole('button', { name: 'Let Karimi Wrongtap choose again' }).click();
     await yes.click();
@@ -354,7 +354,7 @@ test('who chose "driver" by mistake reads whom to call; the admin finds them and
   });
 });
 
-test('R33: an approval of photos that are others by now is refused, and the driver is shown anew', async ({
+test('R33: approving photos that have changed since is refused, and the review shows the new ones', async ({
   app,
   admin: { page },
 }) => {
@@ -373,23 +373,23 @@ test('R33: an approval of photos that are others by now is refused, and the driv
     await client.call('onboardDriver', { body: { ...form, ...sent, drivingLicenseUrl, idCardUrl: card } });
     await route.continue();
   };
-  const expectOther = async (before: string | null) => {
+  const expectNewCard = async (before: string | null) => {
     await expect(page.getByText(ADMIN_MESSAGES.photosChanged)).toBeVisible();
     await expect(idCard).not.toHaveAttribute('src', String(before));
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
   };
 
-  // From the list: the review opens on what there is now.
+  // From the list: the review opens with the current photos.
   await page.goto('/admin?tab=drivers&search=kiragu');
   await answerOnce(page, 'adminUpdateDriver', sendAnotherCard);
   await row.getByRole('button', { name: 'Approve Kiragu Newcomer' }).click();
-  await expectOther(idCardUrl);
+  await expectNewCard(idCardUrl);
 
-  // In the review: it stays, with the new photo; approved is what was looked at.
+  // In the review: it stays open with the new photo, which can then be approved.
   const before = await idCard.getAttribute('src');
   await answerOnce(page, 'adminUpdateDriver', sendAnotherCard);
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expectOther(before);
+  await expectNewCard(before);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Approved');

@@ -9,7 +9,7 @@ const VERIFY = '**/api/admin/verify';
 const STEP_MS = 100;
 const DESKTOP = { width: 1280, height: 800 };
 
-test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Portal, and where the session comes from', async ({
+test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Portal, and the IP address and place of the session', async ({
   admin,
 }) => {
   const { page, context } = admin;
@@ -27,7 +27,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   const portal = page.getByRole('region', { name: 'Admin Portal' });
   await expect(portal.getByText('Admin Portal')).toBeVisible();
 
-  // The panel of the session, and what it says when there is nothing to say.
+  // The session panel, and its fallback texts.
   const session = page.getByRole('region', { name: 'Admin session' });
   await expect(session).toContainText('197.248.10.42');
   await expect(session).toContainText('Kenyatta Highway, Embu');
@@ -46,7 +46,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await page.reload();
   await expect(session).toContainText('Geolocation not supported');
 
-  // Six tabs on a phone, each with its address and title; the way back.
+  // Six tabs on a phone, each with its URL and title; then Back.
   for (const [label, address] of [
     ['Drivers', '/admin?tab=drivers'],
     ['Passengers', '/admin?tab=passengers'],
@@ -62,7 +62,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await page.goBack();
   await expect(title).toHaveText('Audit log');
 
-  // A desktop's sidebar: there the rides are called Passengers.
+  // The desktop sidebar calls the rides Passengers.
   await page.setViewportSize(DESKTOP);
   await expect(portal).toBeHidden();
   const sidebar = page.getByRole('complementary');
@@ -71,7 +71,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await rides.click();
   await expect(page).toHaveURL('/admin?tab=rides');
   await expect(title).toHaveText('All Rides');
-  // What is shown is marked, by its own name.
+  // The current tab is marked, under its own name.
   const marked = sidebar.locator('[aria-current=page]');
   await expect(marked).toHaveText('All Rides');
   await sidebar.getByRole('link', { name: 'Accounts' }).click();
@@ -80,7 +80,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await sidebar.getByRole('link', { name: 'All Rides' }).click();
   await expect(title).toHaveText('All Rides');
 
-  await test.step('spec 2 §4: without a verdict the page waits for another try; refused, it leads to /admin/signin', async () => {
+  await test.step('spec 2 §4: when the session cannot be verified the page offers a retry; when it is refused it goes to /admin/signin', async () => {
     await page.unroute(VERIFY);
     await page.route(VERIFY, (route) => route.fulfill({ status: 503, body: 'down' }));
     await page.reload();
@@ -98,16 +98,16 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
     await page.goto('/admin?tab=rides');
     await expect(title).toHaveText('All Rides');
   });
-  // The page leaves at once, before the server has heard of it.
-  const heard = page.waitForResponse('**/api/admin/logout');
+  // The page leaves at once, before the server has ended the session.
+  const loggedOut = page.waitForResponse('**/api/admin/logout');
   await sidebar.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/signin');
-  await heard;
+  await loggedOut;
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/signin');
 });
 
-test('spec 2 §2: the overview’s figures, health and live map follow without a reload or a poll', async ({
+test('spec 2 §2: the overview’s figures, health and live map update without a reload or a poll', async ({
   app,
   admin,
 }) => {
@@ -137,33 +137,33 @@ test('spec 2 §2: the overview’s figures, health and live map follow without a
   const road = page.getByRole('region', { name: 'On the road now' });
   await expect(road.getByRole('status').first()).toHaveText('No drivers online · no rides running');
 
-  // What follows is told by the socket: the next poll never comes.
+  // Everything below arrives by socket: the next poll never comes.
   await stopClock(page);
   let movedMs = 0;
-  const follows = async (where: Locator, hasText: string): Promise<void> => {
+  const expectLive = async (where: Locator, hasText: string): Promise<void> => {
     movedMs += await moveClockUntil(page, STEP_MS, () => where.filter({ hasText }).isVisible());
   };
   const gatimu = await onlineDriver(app, 'Gatimu');
-  await follows(line('Online Drivers'), 'Online Drivers1');
-  await follows(road, '1 driver online · no rides running');
-  await follows(figure('Total Drivers'), String(before.totalDrivers + 1));
+  await expectLive(line('Online Drivers'), 'Online Drivers1');
+  await expectLive(road, '1 driver online · no rides running');
+  await expectLive(figure('Total Drivers'), String(before.totalDrivers + 1));
 
   const ride = await acceptedRide(passenger, gatimu);
-  await follows(road, '1 driver online, 1 of them on route · 1 ride running');
+  await expectLive(road, '1 driver online, 1 of them on route · 1 ride running');
   const running = road.getByRole('listitem').filter({ hasText: 'Wanjiku Kamau with Gatimu' });
-  await follows(running, 'To the pickup');
+  await expectLive(running, 'To the pickup');
   await expect(road.locator('[data-pin="pickup"]')).toBeVisible();
   await gatimu.client.call('startRide', { params: { id: ride.id } });
   await moveClockUntil(page, STEP_MS, () => road.locator('[data-pin="destination"]').isVisible());
   await gatimu.client.call('completeRide', { params: { id: ride.id } });
-  await follows(road, 'No ride is running now.');
-  await follows(figure('Total Revenue'), `KSH ${(before.totalRevenue + ride.fare).toLocaleString('en-KE')}`);
+  await expectLive(road, 'No ride is running now.');
+  await expectLive(figure('Total Revenue'), `KSH ${(before.totalRevenue + ride.fare).toLocaleString('en-KE')}`);
   await gatimu.client.call('setDriverStatus', { body: { status: 'offline' } });
-  await follows(road, 'No drivers online · no rides running');
+  await expectLive(road, 'No drivers online · no rides running');
   expect(movedMs).toBeLessThan(ADMIN_POLL_MS);
   await page.clock.resume();
 
-  // Asked again at each connect: no answer is said, and so is a part that does not work.
+  // Health is fetched again on every connect; a missing answer is shown, and so is a failing part.
   await page.route('**/api/admin/health', (route) => route.abort());
   await wire.cut();
   await expect(road).toContainText('Positions stand still until the connection is back.');

@@ -3,12 +3,12 @@ import { answerAll, answerOnce, cellsOf, DESKTOP, noGateway, PHONE, refuse, rowO
 import { expect, test, tryAgain } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 
-test('spec 2 §2, §5, §8: the passengers table has its columns, states and dialogs, with every message', async ({
+test('spec 2 §2, §5, §8: the passengers table shows its columns and states, and its dialogs every message', async ({
   app,
   admin: { page },
 }) => {
-  const rider = await app.passenger('Nyaguthii Wanja');
-  const ride = await completedRide(rider, await onlineDriver(app, 'Njagi'));
+  const client = await app.passenger('Nyaguthii Wanja');
+  const ride = await completedRide(client, await onlineDriver(app, 'Njagi'));
   await page.setViewportSize(DESKTOP);
   const heal = await answerAll(page, 'adminListPassengers', noGateway);
   await page.goto('/admin?tab=passengers&status=asleep');
@@ -30,26 +30,26 @@ test('spec 2 §2, §5, §8: the passengers table has its columns, states and dia
     ),
   );
   const dialog = page.getByRole('dialog');
-  const said = dialog.getByRole('alert');
+  const alerts = dialog.getByRole('alert');
 
-  // Added.
+  // Add.
   await page.getByRole('button', { name: 'Add Passenger' }).click();
   await dialog.getByRole('button', { name: 'Add Passenger' }).click();
-  await expect(said).toHaveText(['Name is required', 'Email is required', 'Phone is required']);
+  await expect(alerts).toHaveText(['Name is required', 'Email is required', 'Phone is required']);
   await dialog.getByLabel('Name').fill('Nyaguthii Added');
   await dialog.getByLabel('Email').fill('nyaguthii');
   await dialog.getByLabel('Phone').fill('0711555101');
   await dialog.getByRole('button', { name: 'Add Passenger' }).click();
-  await expect(said).toHaveText(MESSAGES.profile.emailInvalid);
+  await expect(alerts).toHaveText(MESSAGES.profile.emailInvalid);
   await dialog.getByLabel('Email').fill('nyaguthii.added@boda.test');
   await answerOnce(page, 'adminCreatePassenger', noGateway);
   await dialog.getByRole('button', { name: 'Add Passenger' }).click();
-  await expect(said).toHaveText('Failed to create');
+  await expect(alerts).toHaveText('Failed to create');
   await dialog.getByRole('button', { name: 'Add Passenger' }).dblclick();
   await expect(page.getByText('Passenger created successfully!')).toBeVisible();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
-  // Edited: not the email address; made inactive, and found by that.
+  // Edit: everything but the email; deactivated, then found by that status.
   const edit = page.getByRole('button', { name: 'Edit Nyaguthii Added' });
   await edit.click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -61,11 +61,11 @@ test('spec 2 §2, §5, §8: the passengers table has its columns, states and dia
   await dialog.getByLabel('Phone').fill('12');
   await dialog.getByRole('switch', { name: 'Active' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said).toHaveText(MESSAGES.profile.phoneInvalid);
+  await expect(alerts).toHaveText(MESSAGES.profile.phoneInvalid);
   await dialog.getByLabel('Phone').fill('0711555102');
   await answerOnce(page, 'adminUpdatePassenger', noGateway);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said).toHaveText('Failed to update');
+  await expect(alerts).toHaveText('Failed to update');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Passenger updated successfully!')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
@@ -73,7 +73,7 @@ test('spec 2 §2, §5, §8: the passengers table has its columns, states and dia
   await expect(rowOf(page, 'Nyaguthii Added')).toContainText('Inactive');
   await expect(rowOf(page, 'Nyaguthii Added')).toContainText('+254711555102');
 
-  // Deleted, on a phone.
+  // Delete, on a phone.
   await page.setViewportSize(PHONE);
   await page
     .getByRole('listitem', { name: 'Nyaguthii Added' })
@@ -89,7 +89,7 @@ test('spec 2 §2, §5, §8: the passengers table has its columns, states and dia
   await expect(page.getByText('No passengers match')).toBeVisible();
 });
 
-test('Back after two searches finds the first one, and Forward the second', async ({ admin: { page } }) => {
+test('Back after two searches restores the first one, and Forward the second', async ({ admin: { page } }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/admin?tab=passengers');
   const search = page.getByPlaceholder('Search passengers...');

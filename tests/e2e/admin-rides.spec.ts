@@ -10,7 +10,7 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').
 
 test.beforeEach(({ admin }) => admin.page.setViewportSize({ width: 1280, height: 800 }));
 
-test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the timeline; the passenger sees it live', async ({
+test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the timeline; the passenger sees changes live', async ({
   app,
   admin,
   passenger,
@@ -52,7 +52,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(row).toContainText('Accepted');
     await expect(row).toContainText(`KSH ${ride.fare}`);
     await expect(open).toContainText('Unassigned');
-    // When it is to be, of a ride for later, and when it was asked for.
+    // A scheduled ride shows its pickup time and when it was booked.
     const scheduled = page.getByRole('row', { name: /Muthoni Rides/ });
     await expect(scheduled).toContainText(`Pickup ${timeOf(pickupAt, Date.now())}`);
     await expect(scheduled).toContainText('Booked Today');
@@ -87,12 +87,12 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(button(/^Edit/)).toBeFocused();
   });
 
-  await test.step('the passenger follows without a reload', async () => {
+  await test.step('the passenger’s screen updates without a reload', async () => {
     await expect(passenger.page.getByText(/^On the way to Runyenjes Town/)).toBeVisible();
     await expect(passenger.page.getByText('KSH 330').first()).toBeVisible();
   });
 
-  await test.step('R1: a move that is not there any more: Status is required; a refusal is the server’s sentence', async () => {
+  await test.step('R1: a status that is no longer possible: Status is required; a refusal shows the server’s message', async () => {
     await button(/^Edit/).click();
     await dialog.getByLabel('Status').selectOption('Cancelled');
     await driver.client.call('completeRide', { params: { id: ride.id } });
@@ -116,7 +116,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     admin.wire.mend();
   });
 
-  await test.step('Cancel Ride asks first; Failed to update; then everyone is told', async () => {
+  await test.step('Cancel Ride asks first; Failed to update; then the driver’s request disappears', async () => {
     await giveSession(passenger, other.client);
     await passenger.page.goto('/driver/rides');
     await expect(passenger.page.getByText('Nkatha Rides')).toBeVisible();
@@ -135,7 +135,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(passenger.page.getByText('No requests right now')).toBeVisible();
   });
 
-  await test.step('the timeline: offered to whom, when, answered how', async () => {
+  await test.step('the timeline: who got the offer, when, and how they answered', async () => {
     await button(/^Timeline/).click();
     const timeline = dialog.getByRole('region', { name: 'Timeline' });
     await expect(timeline).toContainText('Wanjiku Rides asked for the ride');
@@ -150,7 +150,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   });
 });
 
-test('spec 2 §7: an admin books for a passenger who telephoned: found by phone, booked once, followed live', async ({
+test('spec 2 §7: an admin books for a passenger who called: found by phone number, booked once, followed live', async ({
   app,
   admin,
 }) => {
@@ -164,7 +164,7 @@ test('spec 2 §7: an admin books for a passenger who telephoned: found by phone,
   const book = dialog.getByRole('button', { name: 'Book ride' });
   const search = dialog.getByLabel('Passenger', { exact: true });
 
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('each missing field has its message', async () => {
     await book.click();
     await expect(search).toBeFocused();
     await expect(dialog.getByText('Please choose who rides')).toBeVisible();
@@ -175,7 +175,7 @@ test('spec 2 §7: an admin books for a passenger who telephoned: found by phone,
     await dialog.getByText('Now', { exact: true }).click();
   });
 
-  await test.step('the passenger is found by the number they call from', async () => {
+  await test.step('the admin finds the passenger by the number they call from', async () => {
     await search.fill('nobody of that name');
     await expect(dialog.getByText('No passenger found. Add them under Passengers first.')).toBeVisible();
     await search.fill((phone ?? '').replace('+254', '0'));
@@ -183,7 +183,7 @@ test('spec 2 §7: an admin books for a passenger who telephoned: found by phone,
     await expect(dialog.getByRole('button', { name: 'Change Kanana Caller' })).toBeFocused();
   });
 
-  await test.step('nobody near: the server’s sentence; one driver is chosen; Failed to create; one ride', async () => {
+  await test.step('no driver nearby: the server’s message; a driver must be chosen; Failed to create; then created', async () => {
     await choosePlace(page, 'Pickup', 'Embu Town');
     await choosePlace(page, 'Destination', 'Embu Town');
     await expect(dialog.getByText(MESSAGES.find.mustDifferInline)).toBeVisible();
@@ -205,7 +205,7 @@ test('spec 2 §7: an admin books for a passenger who telephoned: found by phone,
     await expect(toast(page, 'Ride created successfully!')).toBeVisible();
   });
 
-  await test.step('the new ride is followed: its timeline, live, and its row', async () => {
+  await test.step('the new ride updates live: its timeline and its row', async () => {
     const details = page.getByRole('dialog', { name: 'Ride', exact: true });
     await expect(details).toContainText(/Booked by \S+ for the passenger/);
     await expect(details).toContainText(/Murithi Caller.*No answer yet/);
@@ -217,7 +217,7 @@ test('spec 2 §7: an admin books for a passenger who telephoned: found by phone,
     await expect(page.getByRole('row', { name: /Kanana Caller/ })).toContainText('Accepted');
   });
 
-  await test.step('a second one is refused: This passenger already has a ride under way.', async () => {
+  await test.step('a second booking is refused: This passenger already has a ride under way.', async () => {
     await page.getByRole('button', { name: 'Book for a caller' }).click();
     await search.fill('Kanana Caller');
     await dialog.getByRole('button', { name: /Kanana Caller/ }).click();

@@ -8,7 +8,7 @@ export const PHONE = { width: 360, height: 740 };
 
 type AnswerCall = (route: Route) => Promise<void>;
 
-/** Calls of an endpoint are answered here, until the answered function is called. */
+/** Answers an endpoint's calls here until the returned function is called. */
 export async function answerAll(page: Page, name: EndpointName, answer: AnswerCall): Promise<() => Promise<void>> {
   const { method, path } = routeOf(name);
   const pattern = new RegExp(`${path.replace(/:\w+/, '\\w+')}(\\?|$)`);
@@ -17,7 +17,7 @@ export async function answerAll(page: Page, name: EndpointName, answer: AnswerCa
   return () => page.unroute(pattern, handler);
 }
 
-/** The next call of an endpoint is answered here; then the server answers again. */
+/** Answers the next call of an endpoint here; the server answers those after it. */
 export async function answerOnce(page: Page, name: EndpointName, answer: AnswerCall): Promise<void> {
   let answered = false;
   await answerAll(page, name, (route) => {
@@ -27,24 +27,24 @@ export async function answerOnce(page: Page, name: EndpointName, answer: AnswerC
   });
 }
 
-/** What a proxy says when it cannot reach the server: no sentence of ours. */
+/** A proxy's answer when it cannot reach the server, without a message of ours. */
 export const noGateway = (route: Route): Promise<void> => route.fulfill({ status: 502, body: 'no gateway' });
 export const refuse = (status: number, error: string) => (route: Route) =>
   route.fulfill({ status, json: { error, code: 'INVALID' } });
 
-/** The row of a table on a desktop, the card on a phone; no toast, which is an item of a list as well. */
+/** A table row on a desktop, a card on a phone; not a toast, which is a list item as well. */
 export const rowOf = (page: Page, name: string): Locator => {
   const main = page.getByRole('main');
   return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: name });
 };
 
-/** Types into the table's search and waits until it is of the address. */
+/** Types into the table's search and waits until the URL has it. */
 export async function searchFor(page: Page, list: string, words: string): Promise<void> {
   await page.getByPlaceholder(`Search ${list}...`).fill(words);
   await expect(page).toHaveURL(new RegExp(`search=${words.replaceAll(' ', '\\+')}`));
 }
 
-/** The texts of a row's cells, in the order of the columns. */
+/** The texts of a row's cells, in column order. */
 export async function cellsOf(row: Locator): Promise<string[]> {
   await row.waitFor();
   return row.locator('th, td').allInnerTexts();

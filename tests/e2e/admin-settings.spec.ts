@@ -7,7 +7,7 @@ const ONE_SETTING = '**/api/admin/settings/*';
 const TIMEOUT = 'ride_request_timeout_seconds';
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
 
-test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, and the audit log tells of it', async ({
+test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; the audit log records the change', async ({
   app,
   admin,
 }) => {
@@ -39,7 +39,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, a
     const create = dialog.getByRole('button', { name: 'Create setting' });
     await create.click();
     await expect(alert).toHaveText(['Setting key is required', 'Setting value is required', 'Description is required']);
-    // The others are still wrong: whoever types stays where they type.
+    // The other fields are still invalid, but the focus stays in this one.
     await dialog.getByLabel('Setting key').pressSequentially('require_driver_approval');
     await expect(dialog.getByLabel('Setting key')).toHaveValue('require_driver_approval');
     await expect(value.getByRole('option')).toHaveText(['Choose true or false', 'true', 'false']);
@@ -64,7 +64,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('edit: the key is not editable; a value of the wrong kind is refused; Failed to update; updated', async () => {
+  await test.step('edit: the key is not editable; an invalid value is refused; Failed to update; updated', async () => {
     await button(`Edit ${TIMEOUT}`).click();
     const save = dialog.getByRole('button', { name: 'Save changes' });
     await expect(dialog.getByLabel('Setting key')).toBeDisabled();
@@ -82,7 +82,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, a
     await expect(row(TIMEOUT)).toContainText('120');
   });
 
-  await test.step('delete asks first; Failed to delete setting: Unknown error; of a platform key the default holds again', async () => {
+  await test.step('delete asks first, naming the default of a platform key; Failed to delete setting: Unknown error; deleted', async () => {
     const question = page.getByRole('alertdialog');
     await button(`Delete ${TIMEOUT}`).click();
     await expect(question).toContainText('The default holds again: 300.');
@@ -99,7 +99,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete, a
     await expect(row('greeting')).toHaveCount(0);
   });
 
-  await test.step('R16: the audit log: who, when, from where, what, before and after; searched, filtered, never changed', async () => {
+  await test.step('R16: the audit log: who, when, from where, what, before and after; searchable, filterable, read-only', async () => {
     const client = await app.admin();
     const { username } = (await client.call('adminVerify')).body;
     await page.getByRole('tab', { name: 'Audit log' }).click();

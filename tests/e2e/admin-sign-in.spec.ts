@@ -4,7 +4,7 @@ import { door } from './scene.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed in with; every message', async ({
+test('spec 2 §2, §8: /admin/signin creates an account, refuses bad input and signs in, with every message', async ({
   app,
   passenger: { page },
 }) => {
@@ -21,7 +21,7 @@ test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed i
   const submit = page.locator('form').getByRole('button', { name: /^(Sign In|Signing|Create|Creating)/ });
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
-  // Required, marked, and shown or hidden at will.
+  // Required fields; the password can be shown or hidden.
   await submit.click();
   await expect(page.getByText(ADMIN_MESSAGES.usernameRequired)).toBeVisible();
   await expect(page.getByText(ADMIN_MESSAGES.passwordRequired)).toBeVisible();
@@ -36,7 +36,7 @@ test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed i
   await expect(field('Password')).toHaveAttribute('type', 'password');
   expect(requests).toEqual([]);
 
-  // Invalid credentials; typing clears it.
+  // Invalid credentials; typing clears the message.
   await field('Username').fill('wangari');
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
@@ -44,7 +44,7 @@ test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed i
   await field('Password').pressSequentially('x');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // Sign-up: a mismatch is not sent, the server's words are shown, the network's failure has its own.
+  // Sign-up: a mismatch is not sent; the server's message is shown, and a network failure has its own.
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   requests.length = 0;
   await field('Email').fill('wangari@boda.test');
@@ -69,7 +69,7 @@ test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed i
   await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.');
   await page.unroute('**/api/admin/signup');
 
-  // Made: back at signing in, the passwords gone; the busy words meanwhile.
+  // Created: busy text meanwhile, then back to sign-in with the passwords cleared.
   const making = door();
   await page.route('**/api/admin/signup', async (route) => {
     await making.opened;
@@ -95,13 +95,13 @@ test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed i
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-  // Whoever is signed in is led on; a session that ended leads back, with a sentence, and then to the same tab.
+  // When signed in, /admin/signin redirects to /admin; an ended session leads back to it with a message.
   await page.goto('/admin/signin');
   await expect(page).toHaveURL('/admin');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/admin?tab=settings');
   await app.ctx.store.adminSessions.deleteMany({});
-  // Whatever is asked next meets the end: a network that returns asks at once.
+  // The next request finds the session gone; the "online" event triggers one at once.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page).toHaveURL('/admin/signin');
   await expect(page.getByRole('status')).toHaveText(ADMIN_MESSAGES.sessionEnded);
@@ -111,7 +111,7 @@ test('spec 2 §2, §8: at /admin/signin an account is made, refused and signed i
   await expect(page).toHaveURL('/');
 });
 
-test('spec 2 §6: a browser may hold a user’s and an admin’s session; the end of one does not end the other', async ({
+test('spec 2 §6: one browser can hold a user and an admin session, and ending one does not end the other', async ({
   app,
   passenger: who,
 }) => {
@@ -130,9 +130,9 @@ test('spec 2 §6: a browser may hold a user’s and an admin’s session; the en
   const hello = page.getByRole('heading', { name: 'Hello, Wanja!' });
   await expect(hello).toBeVisible();
   await isLive;
-  const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/users/me');
+  const refetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/users/me');
   await admin.call('adminLogout');
-  expect((await looked).status()).toBe(200);
+  expect((await refetched).status()).toBe(200);
   await expect(hello).toBeVisible();
 
   await page.goto('/admin');

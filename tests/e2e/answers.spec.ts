@@ -7,13 +7,13 @@ import { EMBU, bookDriver, expect, giveSession, northOf, test } from './fixtures
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, completeFar, onlineDriver, requestRide } from './scene.ts';
 
-/** What a page might put off for a moment; less than any poll waits, and than a socket waits for its ping. */
+/** Long enough for deferred calls, but shorter than any poll interval and the socket's ping interval. */
 const A_MOMENT_MS = 2000;
 const NOT_COUNTED = ['/api/location/update'];
 
 /**
- * Counts what a page asks of the server from here on. Its clock stands, so that nothing is polled meanwhile; where the
- * phone is, and whether the network is there, are told at their own pace.
+ * Records the page's API calls from here on. Its clock is stopped, so that nothing is polled. Position reports and
+ * connectivity checks run on their own schedule and are not recorded.
  */
 async function callsOf(page: Page): Promise<(act: () => Promise<void>) => Promise<string[]>> {
   const calls: string[] = [];
@@ -35,99 +35,95 @@ async function callsOf(page: Page): Promise<(act: () => Promise<void>) => Promis
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a driver’s page believes its answers: accept, start, complete, decline and giving up are one call each', async ({
+test('a driver’s page trusts each answer: accept, start, complete, decline and giving up a ride take one call each', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mwangi Believes');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Mwangi Believes');
+  await giveSession(driver, driverUser.client);
   await page.clock.install();
   await page.goto('/driver/rides');
   await expect(page.getByText('No requests right now')).toBeVisible();
-  const counted = await callsOf(page);
-  await requestRide(await app.passenger('Wanja Believes'), rider);
+  const callsDuring = await callsOf(page);
+  await requestRide(await app.passenger('Wanja Believes'), driverUser);
 
   const accept = async () => {
     await press(page, 'Accept Wanja Believes');
     await expect(page.getByText('Ride to the pickup')).toBeVisible();
   };
-  expect(await counted(accept)).toEqual(['PUT /api/drivers/rides/:id/accept']);
+  expect(await callsDuring(accept)).toEqual(['PUT /api/drivers/rides/:id/accept']);
 
   await tellsWhere(driver, northOf(EMBU, 20));
   const start = async () => {
     await press(page, 'Start');
     await expect(page.getByText('Ride to the destination')).toBeVisible();
   };
-  expect(await counted(start)).toEqual(['PUT /api/drivers/rides/:id/start']);
+  expect(await callsDuring(start)).toEqual(['PUT /api/drivers/rides/:id/start']);
 
   const complete = async () => {
     await completeFar(page);
     await expect(page.getByRole('region', { name: 'Ride completed' })).toBeVisible();
     await expect(page.getByText('1 ride', { exact: true })).toBeVisible();
   };
-  expect(await counted(complete)).toEqual(['PUT /api/drivers/rides/:id/complete']);
-  await expect.poll(async () => (await rider.client.call('getDriverProfile')).body.driverStatus).toBe('online');
+  expect(await callsDuring(complete)).toEqual(['PUT /api/drivers/rides/:id/complete']);
+  await expect.poll(async () => (await driverUser.client.call('getDriverProfile')).body.driverStatus).toBe('online');
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
   await page.getByRole('link', { name: 'Passengers' }).first().click();
 
-  await requestRide(await app.passenger('Muthoni Asks'), rider);
+  await requestRide(await app.passenger('Muthoni Asks'), driverUser);
   const decline = async () => {
     await press(page, 'Decline Muthoni Asks');
     await expect(page.getByText('No requests right now')).toBeVisible();
   };
-  expect(await counted(decline)).toEqual(['PUT /api/drivers/rides/:id/decline']);
+  expect(await callsDuring(decline)).toEqual(['PUT /api/drivers/rides/:id/decline']);
 
-  await acceptedRide(await app.passenger('Kananu Waits'), rider);
+  await acceptedRide(await app.passenger('Kananu Waits'), driverUser);
   await press(page, 'I cannot do this ride');
   const giveUp = async () => {
     await page.getByText('I cannot come', { exact: true }).click();
     await press(page, 'Cancel the ride');
     await expect(page.getByText('You could not come')).toBeVisible();
   };
-  expect(await counted(giveUp)).toEqual(['PUT /api/drivers/rides/:id/decline']);
+  expect(await callsDuring(giveUp)).toEqual(['PUT /api/drivers/rides/:id/decline']);
 });
 
-test('a driver’s status is one call, and what it means for the page needs no other', async ({ app, driver }) => {
+test('changing a driver’s status takes one call, with no refetch after it', async ({ app, driver }) => {
   const { page } = driver;
   await giveSession(driver, (await onlineDriver(app, 'Njeru Believes')).client);
   await page.clock.install();
   await page.goto('/driver');
   await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
   await expect(page.getByText('Active routes')).toBeVisible();
-  const counted = await callsOf(page);
+  const callsDuring = await callsOf(page);
   for (const status of ['Offline', 'Available']) {
     const choose = async () => {
       await press(page, status);
       await expect(page.getByRole('button', { name: status, pressed: true })).toBeEnabled();
     };
-    expect(await counted(choose), status).toEqual(['PUT /api/drivers/status']);
+    expect(await callsDuring(choose), status).toEqual(['PUT /api/drivers/status']);
   }
 });
 
-test('decision 023: how a driver stands is on the page after one poll, where the event about it was lost', async ({
-  app,
-  driver,
-}) => {
+test('decision 023: when an event is lost, one poll brings the driver’s status up to date', async ({ app, driver }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mutua Unheard');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Mutua Unheard');
+  await giveSession(driver, driverUser.client);
   await page.clock.install();
   await page.goto('/driver');
   await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await stopClock(page);
   const unheard = { status: 'offline', manualOffline: true } as const;
-  await app.ctx.store.drivers.updateOne({ _id: toObjectId(rider.id) }, { $set: unheard });
-  const told = page.getByRole('button', { name: 'Offline', pressed: true });
-  expect(await moveClockUntil(page, REQUESTS_POLL_MS, () => told.isVisible())).toBeLessThanOrEqual(REQUESTS_POLL_MS);
+  await app.ctx.store.drivers.updateOne({ _id: toObjectId(driverUser.id) }, { $set: unheard });
+  const offlineButton = page.getByRole('button', { name: 'Offline', pressed: true });
+  expect(await moveClockUntil(page, REQUESTS_POLL_MS, () => offlineButton.isVisible())).toBeLessThanOrEqual(
+    REQUESTS_POLL_MS,
+  );
 });
 
-test('a passenger’s page believes its answers: booking and cancelling are one call each', async ({
-  app,
-  passenger,
-}) => {
+test('a passenger’s page trusts each answer: booking and cancelling take one call each', async ({ app, passenger }) => {
   const { page } = passenger;
   await onlineDriver(app, 'Kimathi Booked');
   await giveSession(passenger, await app.passenger('Nkatha Believes'));
@@ -136,19 +132,19 @@ test('a passenger’s page believes its answers: booking and cancelling are one 
   await bookDriver(page, 'Kimathi Booked');
   await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
   await page.unrouteAll();
-  const counted = await callsOf(page);
+  const callsDuring = await callsOf(page);
 
   const book = async () => {
     await press(page, 'Confirm');
-    // The part with the ride's screen, which comes now, is shown at its own pace.
+    // The ride screen is loaded on demand, so it may take a moment.
     await moveClockUntil(page, 100, () => page.getByText('Waiting for Kimathi to answer').isVisible());
   };
-  expect(await counted(book)).toEqual(['POST /api/rides/create']);
+  expect(await callsDuring(book)).toEqual(['POST /api/rides/create']);
 
   const cancel = async () => {
     await press(page, 'Cancel ride');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
     await expect(page.getByText('You cancelled this ride')).toBeVisible();
   };
-  expect(await counted(cancel)).toEqual(['PUT /api/rides/:id/cancel']);
+  expect(await callsDuring(cancel)).toEqual(['PUT /api/rides/:id/cancel']);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Asking = 'getCurrentPosition' | 'watchPosition';
 type Asked = [how: Asking, options: PositionOptions | undefined];
 
-/** From the next load on, keeps how the phone is asked for its position. */
+/** Records every geolocation request, from the next page load on. */
 export async function noteAsked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const asked: Asked[] = [];
@@ -19,7 +19,7 @@ export async function noteAsked(page: Page): Promise<void> {
   });
 }
 
-/** How it was asked since this page was loaded. */
+/** The options of each request since this page was loaded. */
 export const askedOf = (page: Page, how: Asking): Promise<(PositionOptions | undefined)[]> =>
   page.evaluate(
     (wanted) =>

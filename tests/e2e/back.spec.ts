@@ -6,18 +6,18 @@ import { onlineDriver, requestRide } from './scene.ts';
 
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** The history stands where nothing is open: the page's own step back over a dialog's entry has arrived. */
-const standsClosed = (page: Page): Promise<void> =>
+/** Waits until the page has stepped back over the entry of the closed dialog. */
+const expectSteppedBack = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => (history.state as { open?: number } | null)?.open)).toBe(undefined);
 
-/** What was closed leaves nothing behind to go back to: Back leads to the screen before. */
-async function leavesNothing(page: Page): Promise<void> {
-  await standsClosed(page);
+/** A closed dialog leaves no history entry: Back leads to the previous screen. */
+async function expectNoEntryLeft(page: Page): Promise<void> {
+  await expectSteppedBack(page);
   await page.goBack();
   await expect(page).toHaveURL('/passenger/trips');
 }
 
-test('decision 018: Back closes what is open first: for a passenger, and never a press that does nothing', async ({
+test('decision 018: with a passenger’s dialog open, Back closes it first, and every press has an effect', async ({
   app,
   passenger,
 }) => {
@@ -28,7 +28,7 @@ test('decision 018: Back closes what is open first: for a passenger, and never a
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Wanjiku!' })).toBeVisible();
 
-  await test.step('a dialog closes, the screen stays', async () => {
+  await test.step('the dialog closes, the screen stays', async () => {
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(dialogs(page)).toBeVisible();
     await page.goBack();
@@ -37,7 +37,7 @@ test('decision 018: Back closes what is open first: for a passenger, and never a
     await expect(page.getByRole('button', { name: 'Details' })).toBeFocused();
   });
 
-  await test.step('closed by its cross or by Escape, it leaves nothing behind to go back to', async () => {
+  await test.step('a dialog closed by its button or by Escape leaves no history entry', async () => {
     for (const close of [
       () => page.getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
@@ -47,12 +47,12 @@ test('decision 018: Back closes what is open first: for a passenger, and never a
       await close();
       await expect(dialogs(page)).toHaveCount(0);
     }
-    await leavesNothing(page);
+    await expectNoEntryLeft(page);
     await page.goForward();
     await expect(page).toHaveURL('/passenger');
   });
 
-  await test.step('one dialog in place of another is one step', async () => {
+  await test.step('a dialog that replaces another takes one Back', async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('button', { name: MESSAGES.notifications.blocked }).click();
     await expect(page.getByText(MESSAGES.notifications.unblock)).toBeVisible();
@@ -61,28 +61,28 @@ test('decision 018: Back closes what is open first: for a passenger, and never a
     await expect(page).toHaveURL('/passenger');
   });
 
-  await test.step('a screen that a dialog led to goes back to the screen under the dialog, and on from there', async () => {
+  await test.step('Back from a screen opened in a dialog returns to the screen under it, then to the one before', async () => {
     await page.getByRole('button', { name: `View profile of ${driver.name}` }).click();
     await dialogs(page).getByRole('button', { name: 'Book' }).click();
     await expect(page.getByRole('heading', { name: 'Book a Ride' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/passenger');
     await expect(dialogs(page)).toHaveCount(0);
-    await leavesNothing(page);
+    await expectNoEntryLeft(page);
     await page.goForward();
     await expect(page).toHaveURL('/passenger');
   });
 
-  await test.step('a page loaded anew with a dialog open forgets it', async () => {
+  await test.step('a reload closes the dialog and leaves no history entry', async () => {
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(dialogs(page)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Details' })).toBeVisible();
-    await leavesNothing(page);
+    await expectNoEntryLeft(page);
   });
 });
 
-test('decision 018: Back closes what is open first: the sheet of a ride, and the question over it', async ({
+test('decision 018: Back first closes what is open: the question over a ride’s sheet, then the sheet', async ({
   app,
   passenger,
 }) => {
@@ -104,7 +104,7 @@ test('decision 018: Back closes what is open first: the sheet of a ride, and the
   await expect(page).toHaveURL('/passenger/profile');
 });
 
-test('decision 018: Back closes what is open first: for a driver, and in the form of /user-type', async ({
+test('decision 018: Back first closes what is open: a driver’s dialog, and the form of /user-type', async ({
   app,
   driver,
 }) => {
@@ -130,7 +130,7 @@ test('decision 018: Back closes what is open first: for a driver, and in the for
   await expect(page).toHaveURL('/user-type');
 });
 
-test('decision 018: Back closes what is open first: for an admin, a dialog over a dialog, and a list that was searched', async ({
+test('decision 018: Back first closes what is open: an admin’s dialog, opened before the search under it reached the URL', async ({
   app,
   admin,
 }) => {
@@ -140,7 +140,7 @@ test('decision 018: Back closes what is open first: for an admin, a dialog over 
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Passengers' }).click();
   await page.getByPlaceholder('Search passengers...').fill('Kathure');
-  // Opened before the address knows of the search, which then takes the dialog's own entry for its own.
+  // Opened before the search is in the URL; the search then replaces the dialog's history entry.
   await page.getByRole('button', { name: 'Edit Kathure Back' }).click();
   await expect(page).toHaveURL(/search=Kathure/);
   await expect(dialogs(page)).toBeVisible();

@@ -12,7 +12,7 @@ const SEARCH = '**/api/drivers/available';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find Drivers' });
 
-test('spec 1 §2: the four steps by keyboard, back by button and browser, the map, Sign Out', async ({
+test('spec 1 §2: the four booking steps by keyboard, Back by button and browser, the map, Sign Out', async ({
   app,
   passenger,
 }) => {
@@ -29,7 +29,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await expect.poll(async () => (await map.boundingBox())?.height).toBe(200);
   });
 
-  await test.step('details and search, without a pointer', async () => {
+  await test.step('details and search, by keyboard alone', async () => {
     for (const [label, name] of [
       ['Pickup', 'Embu Town'],
       ['Destination', 'Runyenjes Town'],
@@ -47,7 +47,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await expect(heading(page, 'Confirm Booking')).toBeFocused();
   });
 
-  await test.step("the browser's own back: confirmation to drivers, drivers to details; forward cannot return to a cleared list", async () => {
+  await test.step('browser Back: confirmation to drivers, drivers to details; Forward does not return to a cleared list', async () => {
     await page.goBack();
     await expect(heading(page, 'Select Driver')).toBeVisible();
     await page.goBack();
@@ -57,7 +57,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await expect(heading(page, 'Book a Ride')).toBeVisible();
   });
 
-  await test.step('booked to details clears the selection, and what was booked', async () => {
+  await test.step('going back to the details after booking clears the form', async () => {
     await findButton(page).click();
     await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -66,13 +66,13 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await page.getByRole('button', { name: 'Back to the details' }).click();
     await expect(heading(page, 'Book a Ride')).toBeVisible();
     await expect(page).toHaveURL(/\/passenger\/book$/);
-    // What was booked stands ready for no second press.
+    // The booked trip is gone from the form, so a second press cannot book it again.
     await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
     await choosePlace(page, 'Pickup', 'Embu Town');
     await choosePlace(page, 'Destination', 'Runyenjes Town');
   });
 
-  await test.step('an answer to details that changed meanwhile leads nowhere', async () => {
+  await test.step('a search answer for details that have changed since is ignored', async () => {
     const answer = door();
     await page.route(SEARCH, async (route) => {
       await answer.opened;
@@ -89,7 +89,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
     await page.unroute(SEARCH);
   });
 
-  await test.step('without a connection the button says why it waits, and nothing is lost', async () => {
+  await test.step('without a connection the form says why it waits and keeps its input', async () => {
     await passenger.context.setOffline(true);
     await expect(page.getByText('No connection. Your details are kept; go on once you are back online.')).toBeVisible();
     await findButton(page).click();
@@ -101,13 +101,13 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
 
   await test.step('Sign Out returns to /; the next person on this phone finds an empty form', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    // The page leaves at once; the server's answer takes the cookie away, and must not take the next person's.
-    const heard = page.waitForResponse('**/api/logout');
-    // A ride is under way.
+    // The page leaves at once; the server's answer clears the cookie, and must not clear the next person's.
+    const loggedOut = page.waitForResponse('**/api/logout');
+    // It asks because a ride is under way.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    await heard;
+    await loggedOut;
     await giveSession(passenger, await app.passenger('Next Person'));
     await page.goto('/passenger/book');
     await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
@@ -115,7 +115,7 @@ test('spec 1 §2: the four steps by keyboard, back by button and browser, the ma
   });
 });
 
-test('spec 1 §2, §9: a preferred driver arrives with the page, with what they ask, and may go offline meanwhile', async ({
+test('spec 1 §2, §9: a preferred driver is preselected with their fares, and may go offline meanwhile', async ({
   app,
   passenger,
 }) => {
@@ -127,8 +127,8 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with what they 
   await page.getByRole('button', { name: `Book ${driver.name}` }).click();
   const choice = page.getByRole('region', { name: 'Your choice' });
   const ask = ['In town KSH 100–200', 'Beyond KSH 150–300'];
-  for (const said of ['Muthee Preferred', 'Embu stage', 'Available', 'New', '0 trips', ...ask]) {
-    await expect(choice).toContainText(said);
+  for (const expected of ['Muthee Preferred', 'Embu stage', 'Available', 'New', '0 trips', ...ask]) {
+    await expect(choice).toContainText(expected);
   }
   await expect(choice).not.toContainText('about');
   await choosePlace(page, 'Pickup', 'Embu Town');
@@ -138,7 +138,7 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with what they 
   await expect(first).toContainText('Your choice');
   await expect(first).toContainText('Muthee Preferred');
 
-  await test.step('refused at the confirmation: the words, and the list without them', async () => {
+  await test.step('refused at confirmation: the message, then the list without that driver', async () => {
     await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
     await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -149,12 +149,12 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with what they 
     await expect(page.getByRole('button', { name: `Choose ${driver.name}` })).toBeHidden();
   });
 
-  await test.step('offline before the search: said at once, and not to be chosen', async () => {
+  await test.step('offline before the search: shown at once, and cannot be chosen', async () => {
     await driver.client.call('setDriverStatus', { body: { status: 'online' } });
     await page.goto('/passenger');
     await page.getByRole('button', { name: `Book ${driver.name}` }).click();
     await app.ctx.store.drivers.updateOne({ _id: toObjectId(driver.id) }, { $set: { status: 'offline' } });
-    // The list is asked for anew whenever the network returns.
+    // The list is fetched again whenever the network returns.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(choice).toContainText('Offline');
     await expect(choice).toContainText('Muthee cannot take a ride right now.');
@@ -168,7 +168,7 @@ test('spec 1 §2, §9: a preferred driver arrives with the page, with what they 
   });
 });
 
-test('R11 the estimate stands everywhere before booking, of a typed destination and where `town_fare_max_km` is set', async ({
+test('R11 the fare shown before booking is the fare of the ride, for a typed destination and with `town_fare_max_km` set', async ({
   app,
   passenger,
 }) => {
@@ -187,7 +187,7 @@ test('R11 the estimate stands everywhere before booking, of a typed destination 
     return ride?.fare;
   };
 
-  await test.step('a typed destination: what they ask, then one figure', async () => {
+  await test.step('a typed destination: the driver’s fare bands, then one fare', async () => {
     await page.goto('/passenger');
     await page.getByRole('button', { name: `Book ${driver.name}` }).click();
     const choice = page.getByRole('region', { name: 'Your choice' });
@@ -203,7 +203,7 @@ test('R11 the estimate stands everywhere before booking, of a typed destination 
     expect(await rideFare()).toBe(260);
   });
 
-  await test.step('17 km to a place called town, as an admin set it meanwhile: the outside band for all who are asked', async () => {
+  await test.step('17 km to a town, over the limit an admin has set: the outside band, also for Ask all nearby', async () => {
     await keepSetting(app.ctx, 'town_fare_max_km', '10');
     await page.goto('/passenger/book');
     await choosePlace(page, 'Pickup', 'Embu Town');
@@ -219,7 +219,7 @@ test('R11 the estimate stands everywhere before booking, of a typed destination 
 });
 
 test(
-  'spec 1 §2, §9: the booking asks about notifications 2 s after it opened, while undecided',
+  'spec 1 §2, §9: the booking page asks about notifications after 2 s, while undecided',
   NEEDS_NOTIFICATIONS,
   async ({ app, passenger }) => {
     const { page, context } = passenger;

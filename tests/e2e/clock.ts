@@ -2,9 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Moves a page's clock on, step by step, until it shows what is looked for; answers how far, ms. The clock must be
- * installed. What a page polls comes so without waiting for it. Time stands while the page waits for an answer: however
- * slow the machine is, no request is given up for the steps that are taken meanwhile.
+ * Advances a page's installed clock step by step until `isThere`; returns by how many ms. Polls happen without waiting
+ * for them in real time. The clock stands still while a request is pending, so that on a slow machine none times out.
  */
 export async function moveClockUntil(page: Page, stepMs: number, isThere: () => Promise<boolean>): Promise<number> {
   let movedMs = 0;
@@ -26,7 +25,7 @@ export async function moveClockUntil(page: Page, stepMs: number, isThere: () => 
 }
 
 /**
- * From now on a page's clock moves by the test's hand alone: nothing is polled meanwhile. It can only be stopped at a
- * time to come, which must not have passed when the page hears of it.
+ * Stops a page's clock: from now on only the test advances it, and nothing is polled. It can only be stopped at a future
+ * time, so this retries when that time has passed before the page stops.
  */
 export const stopClock = (page: Page): Promise<void> => expect(() => page.clock.pauseAt(Date.now() + 1000)).toPass();

@@ -17,14 +17,14 @@ test('R9 on a phone whose clock is 10 min slow the passenger’s countdown is ri
   await expect(page.getByRole('timer', { name: /Time left to answer: [1-4]:\d\d/ })).toBeVisible();
 });
 
-test('R14 the driver’s clock jumps 10 min ahead mid-ride: the passenger goes on seeing them move', async ({
+test('R14 when the driver’s clock jumps 10 min ahead mid-ride, the passenger still sees them move', async ({
   app,
   passenger,
   driver,
 }) => {
   const { id, passengerClient, driverClient } = await rideUnderWay(app);
   await driver.page.clock.install();
-  // A phone dates its fixes by the clock that jumps.
+  // The phone timestamps its fixes with the clock that jumps.
   await driver.page.addInitScript(() =>
     Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() }),
   );
@@ -32,22 +32,22 @@ test('R14 the driver’s clock jumps 10 min ahead mid-ride: the passenger goes o
   await giveSession(driver, driverClient);
   await driver.page.goto('/driver/rides');
   await passenger.page.goto(`/passenger/ride/${id}`);
-  const goesTo = async (metres: number): Promise<void> => {
+  const driveTo = async (metres: number): Promise<void> => {
     const place = northOf(EMBU, metres);
     await driver.standAt(place);
     await expect(passenger.page.locator(`[data-pin="driver"]${seenAt(place)}`)).toBeAttached();
   };
-  await goesTo(300);
+  await driveTo(300);
   await driver.page.clock.setSystemTime(Date.now() + TEN_MIN_MS);
-  await goesTo(400);
-  await goesTo(500);
-  await goesTo(600);
+  await driveTo(400);
+  await driveTo(500);
+  await driveTo(600);
 });
 
 test.describe('on a phone in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('R10 R18 the pickup time that is typed is the one that is shown, and the ride’s, in Nairobi', async ({
+  test('R10 R18 the typed pickup time is shown, and stored with the ride, as Nairobi time', async ({
     app,
     passenger,
   }) => {
@@ -71,7 +71,7 @@ test.describe('on a phone in New York', () => {
   });
 });
 
-test('R22 a rough pickup asks to be checked, with its circle; outside the four counties there is none', async ({
+test('R22 a rough position asks the passenger to check the pickup; outside the four counties it is refused', async ({
   app,
   passenger,
 }) => {
@@ -98,7 +98,7 @@ test('R22 a rough pickup asks to be checked, with its circle; outside the four c
   await expect(pickup).toBeHidden();
 });
 
-test('spec 1 §2: with tracking on, sharing and the current location use what is on screen, though the phone does not answer', async ({
+test('spec 1 §2: with tracking on, sharing and Use current location use the position on screen when the phone does not answer', async ({
   app,
   passenger,
 }) => {
@@ -114,7 +114,7 @@ test('spec 1 §2: with tracking on, sharing and the current location use what is
   ).toBeVisible();
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = () => undefined;
-    // Neither does the watch speak any more, and 40 s pass.
+    // The watch reports nothing more either, and 40 s pass.
     Date.now = (
       (now) => () =>
         now() + 40_000
@@ -127,7 +127,7 @@ test('spec 1 §2: with tracking on, sharing and the current location use what is
   await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
 });
 
-test('spec 1 §2: while the drivers are on their way to the screen nobody is said to be missing', async ({
+test('spec 1 §2: while drivers load, the home screen says that it is looking for them, not that nobody is near', async ({
   app,
   passenger,
 }) => {
@@ -146,20 +146,17 @@ test('spec 1 §2: while the drivers are on their way to the screen nobody is sai
   await expect(near.getByText('Nobody near')).toBeVisible();
 });
 
-test('R4 the refusal of Confirm, and of Find Drivers, stands in sight beside its button, alone', async ({
-  app,
-  passenger,
-}) => {
+test('R4 a refused Confirm or Find Drivers shows one message, in view above its button', async ({ app, passenger }) => {
   const { page, context } = passenger;
   const client = await app.passenger('Wairimu Refused');
   await giveSession(passenger, client);
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
-  const isBeside = async (button: string): Promise<void> => {
+  const expectAbove = async (button: string): Promise<void> => {
     const alert = page.getByRole('alert');
     await expect(alert).toBeInViewport({ ratio: 1 });
-    // Once both stand still: the page may be scrolling between the two looks.
+    // Retried until both stand still: the page may scroll between the two measurements.
     await expect(async () => {
       const [above, below] = [
         await alert.boundingBox(),
@@ -172,16 +169,16 @@ test('R4 the refusal of Confirm, and of Find Drivers, stands in sight beside its
   };
   await page.getByRole('button', { name: 'Find Drivers' }).click();
   await expect(page.getByRole('alert')).toHaveText(MESSAGES.find.noneAvailable);
-  await isBeside('Find Drivers');
+  await expectAbove('Find Drivers');
 
-  const rider = await onlineDriver(app, 'Gakuo Refused');
+  const driverUser = await onlineDriver(app, 'Gakuo Refused');
   await page.getByRole('button', { name: 'Find Drivers' }).click();
   await page.getByRole('button', { name: 'Choose Gakuo Refused' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm Booking' })).toBeVisible();
-  await requestRide(client, rider);
+  await requestRide(client, driverUser);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('You already have a ride under way.');
-  await isBeside('Confirm');
+  await expectAbove('Confirm');
 
   await context.setOffline(true);
   await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();

@@ -11,20 +11,20 @@ const FAVORITES = '**/api/passengers/favorites';
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add contact' });
 
-async function keepDriver(passenger: Client, driver: OnlineDriver): Promise<void> {
+async function holdOrEnd(passenger: Client, driver: OnlineDriver): Promise<void> {
   const phone = (await driver.client.call('getMe')).body.phone ?? '';
   await passenger.call('addFavorite', {
     body: { driverId: driver.id, driverName: driver.name, driverPhone: phone, stageName: 'Embu stage' },
   });
 }
 
-/** What a phone's own picker hands over, chosen by the page's `picks`; no browser here has one. */
+/** Fakes the phone's contact picker, which no browser here has: it returns what `willPick` stored. */
 const withPicker = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'contacts', {
       value: {
         select: (properties: string[], options: { multiple: boolean }) => {
-          if (properties.join() !== 'name,tel,email' || !options.multiple) throw new TypeError('asked otherwise');
+          if (properties.join() !== 'name,tel,email' || !options.multiple) throw new TypeError('unexpected arguments');
           const picks: unknown = JSON.parse(sessionStorage.getItem('picks') ?? 'null');
           return picks === null ? Promise.reject(new DOMException('no', 'SecurityError')) : Promise.resolve(picks);
         },
@@ -34,7 +34,7 @@ const withPicker = (page: Page): Promise<unknown> =>
 const willPick = (page: Page, picks: unknown): Promise<void> =>
   page.evaluate((chosen) => sessionStorage.setItem('picks', JSON.stringify(chosen)), picks);
 
-test('spec 1 §2: favorites with their live state are searched, called, written to, booked and let go', async ({
+test('spec 1 §2: favorites show their live status and can be searched, called, messaged, booked and removed', async ({
   app,
   passenger,
 }) => {
@@ -45,7 +45,7 @@ test('spec 1 §2: favorites with their live state are searched, called, written 
   const [kimani, gitau] = [await onlineDriver(app, 'Kimani Kept'), await onlineDriver(app, 'Gitau Kept')];
   await gitau.client.call('setDriverStatus', { body: { status: 'offline' } });
 
-  await test.step('while they load, when there are none, and when they do not load', async () => {
+  await test.step('loading, failed and empty', async () => {
     const answer = door();
     await page.route(FAVORITES, async (route) => {
       await answer.opened;
@@ -63,19 +63,19 @@ test('spec 1 §2: favorites with their live state are searched, called, written 
     await expect(page.getByRole('link', { name: 'Find drivers' })).toHaveAttribute('href', '/passenger');
   });
 
-  await keepDriver(client, kimani);
-  await keepDriver(client, gitau);
+  await holdOrEnd(client, kimani);
+  await holdOrEnd(client, gitau);
   await page.reload();
   const book = (name: string) => page.getByRole('button', { name: `Book ${name}` });
 
-  await test.step('availability in its words, live wherever the driver is; Book only for who is online', async () => {
+  await test.step('the status text is live wherever the driver is; only online drivers can be booked', async () => {
     await expect(row(page, 'Kimani Kept').getByText(driverStatus.online, { exact: true })).toBeVisible();
     await expect(book('Kimani Kept')).toBeEnabled();
     await expect(row(page, 'Gitau Kept').getByText(driverStatus.offline, { exact: true })).toBeVisible();
     await expect(row(page, 'Gitau Kept').getByText('Bookable once online')).toBeVisible();
     await expect(book('Gitau Kept')).toBeDisabled();
 
-    // Far from any map that this passenger watches; the next poll never comes.
+    // Outside the map this passenger watches; the next poll never comes.
     await stopClock(page);
     await gitau.client.call('setDriverStatus', { body: { status: 'online' } });
     await expect(book('Gitau Kept')).toBeEnabled();
@@ -112,7 +112,7 @@ test('spec 1 §2: favorites with their live state are searched, called, written 
     await call.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('removal asks, fails in its words, then succeeds', async () => {
+  await test.step('removal asks first, fails with a message, then succeeds', async () => {
     await page.getByRole('button', { name: 'Remove Kimani Kept' }).click();
     await expect(page.getByText(contacts.confirmRemove('Kimani Kept'))).toBeVisible();
     await page.route(`${FAVORITES}/*`, (route) => route.abort());
@@ -131,7 +131,7 @@ test('spec 1 §2: favorites with their live state are searched, called, written 
   await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Gitau Kept')).toBeVisible();
 });
 
-test('spec 1 §5: personal contacts come from the phone or by hand, and stay on it for their owner alone', async ({
+test('spec 1 §5: personal contacts are picked from the phone or typed, and stay on it for their owner only', async ({
   app,
   passenger,
 }) => {
@@ -147,7 +147,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
   await page.goto('/passenger/favorites');
   const add = page.getByRole('button', { name: 'Add contact' });
 
-  await test.step('the button stays where it is, and the focus on it, when the lists have come', async () => {
+  await test.step('the button keeps the focus when the lists arrive', async () => {
     await add.focus();
     await expect(page.getByText('Loading your favorites')).toBeAttached();
     answer.open();
@@ -155,7 +155,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await expect(add).toBeFocused();
   });
 
-  await test.step('by hand, by keyboard, where the phone lets no page ask', async () => {
+  await test.step('typed by keyboard, where the browser has no contact picker', async () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText(contacts.unsupported)).toBeVisible();
     await expect(dialog(page).getByText(contacts.manual)).toBeVisible();
@@ -180,7 +180,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await expect(dialog(page).getByText(contacts.duplicate('Mama Njeri'))).toBeVisible();
   });
 
-  await test.step('from the phone: refused, none chosen, without a number, known already, new', async () => {
+  await test.step('from the phone: refused, none chosen, without a number, duplicate, new', async () => {
     await withPicker(page);
     await page.reload();
     await add.click();
@@ -222,7 +222,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await expect(page.getByText(contacts.notOnline('My Rider'))).toBeVisible();
   });
 
-  await test.step('two tabs show the same; removal asks', async () => {
+  await test.step('two tabs stay in sync; removal asks first', async () => {
     const other = await context.newPage();
     await other.goto('/passenger/favorites');
     await expect(row(other, 'Baba Kevo')).toBeVisible();
@@ -234,7 +234,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await other.close();
   });
 
-  await test.step('who signs in next on this phone sees none of them; the owner finds them again', async () => {
+  await test.step('the next person to sign in on this phone sees none of them; the owner finds them again', async () => {
     const owner = await context.cookies();
     await giveSession(passenger, await app.passenger('Wanja Other'));
     await page.reload();
@@ -244,7 +244,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await expect(row(page, 'Mama Njeri')).toBeVisible();
   });
 
-  await test.step('a number that is a driver’s is kept among the favorites; another is none', async () => {
+  await test.step('a contact with a driver’s number can be added to favorites, another cannot', async () => {
     await row(page, 'Mama Njeri').getByRole('button', { name: 'Add Mama Njeri to favorites' }).click();
     await expect(page.getByText(contacts.notDriver)).toBeVisible();
     await row(page, 'My Rider').getByRole('button', { name: 'Add My Rider to favorites' }).click();
@@ -252,7 +252,7 @@ test('spec 1 §5: personal contacts come from the phone or by hand, and stay on 
     await expect(page.getByRole('button', { name: 'Remove Njuki Listed' })).toBeVisible();
   });
 
-  await test.step('a number that is a listed driver’s can be booked', async () => {
+  await test.step('a contact with a listed driver’s number can be booked', async () => {
     await driver.client.call('setDriverStatus', { body: { status: 'online' } });
     await row(page, 'My Rider').getByRole('button', { name: 'Book' }).click();
     await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Njuki Listed')).toBeVisible();

@@ -12,7 +12,7 @@ import { acceptedRide, completedRide, onlineDriver } from './scene.ts';
 
 const status = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-/** Nothing has happened yet, and nothing of before is still to be told: an approval is only after a while (R33). */
+/** Clears the driver's activity, including the news of the approval, which is sent with a delay (R33). */
 async function forgetActivity({ ctx }: TestApp, driver: ObjectId): Promise<void> {
   await ctx.store.drivers.updateOne({ _id: driver }, { $set: { approval: null } });
   await finishBackground(ctx.store);
@@ -20,14 +20,14 @@ async function forgetActivity({ ctx }: TestApp, driver: ObjectId): Promise<void>
 }
 const shown = (page: Page) => page.getByTestId('driver-status');
 
-test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, numbers to call and ways to share', async ({
+test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, emergency contacts and sharing', async ({
   app,
   driver,
 }) => {
   const { page, context } = driver;
-  const rider = await onlineDriver(app, 'Kirimi Dashboard');
-  await giveSession(driver, rider.client);
-  await forgetActivity(app, toObjectId(rider.id));
+  const driverUser = await onlineDriver(app, 'Kirimi Dashboard');
+  await giveSession(driver, driverUser.client);
+  await forgetActivity(app, toObjectId(driverUser.id));
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -37,29 +37,29 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
   await page.clock.install();
   await page.goto('/driver');
 
-  await test.step('Recent Activity begins empty; the tiles and the schedule tell what is', async () => {
+  await test.step('at first Recent Activity is empty, and the tiles and the schedule show no work yet', async () => {
     await expect(card(page, 'Recent Activity')).toContainText(MESSAGES.notifications.none);
     await expect(card(page, 'Earnings')).toContainText("Today's earningsKSH 0");
     const schedule = card(page, 'Routes & Schedule');
-    for (const said of ['Hours online today0.0 h', 'Working hoursSwitched off', 'Active routesNone yet']) {
-      await expect(schedule).toContainText(said);
+    for (const expected of ['Hours online today0.0 h', 'Working hoursSwitched off', 'Active routesNone yet']) {
+      await expect(schedule).toContainText(expected);
     }
   });
 
-  await test.step('a ride fills them, live: nothing is polled meanwhile', async () => {
+  await test.step('a ride updates them live, without a poll', async () => {
     await stopClock(page);
-    const ride = await completedRide(await app.passenger('Wanjiru Fills'), rider);
+    const ride = await completedRide(await app.passenger('Wanjiru Fills'), driverUser);
     const tiles = card(page, 'Earnings');
-    for (const said of [`Today's earningsKSH ${ride.fare}`, 'Total trips1', `Total earningsKSH ${ride.fare}`]) {
-      await expect(tiles).toContainText(said);
+    for (const expected of [`Today's earningsKSH ${ride.fare}`, 'Total trips1', `Total earningsKSH ${ride.fare}`]) {
+      await expect(tiles).toContainText(expected);
     }
     await page.clock.resume();
     const list = page.getByRole('list', { name: 'What happened last' });
-    await expect(list).toContainText('You completed the ride of Wanjiru');
+    await expect(list).toContainText('You completed Wanjiru Fills’s ride');
     await expect(list.getByRole('listitem').first()).toContainText('Just now');
     for (let count = 1; count <= 20; count += 1) {
       await storeNotifications(app.ctx, [
-        note(toObjectId(rider.id), `Event ${count} of twenty`, undefined, ['activity']),
+        note(toObjectId(driverUser.id), `Event ${count} of twenty`, undefined, ['activity']),
       ]);
     }
     const all = page.getByRole('button', { name: 'Show all 20' });
@@ -69,19 +69,21 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     await expect(list).not.toContainText('Wanjiru');
   });
 
-  await test.step('hours online, working hours and routes follow at the next look', async () => {
-    await rider.client.call('updateWorkingHours', {
+  await test.step('hours online, working hours and routes are current after a reload', async () => {
+    await driverUser.client.call('updateWorkingHours', {
       body: { opening_time: '06:00', closing_time: '22:00', is_active: true },
     });
     const [from, fares] = ['Embu Town', { fare_amount: 150, is_active: true }];
-    await rider.client.call('addRoute', { body: { from_location: from, to_location: 'Runyenjes Town', ...fares } });
-    await rider.client.call('addRoute', { body: { from_location: from, to_location: 'Meru Town', ...fares } });
+    await driverUser.client.call('addRoute', {
+      body: { from_location: from, to_location: 'Runyenjes Town', ...fares },
+    });
+    await driverUser.client.call('addRoute', { body: { from_location: from, to_location: 'Meru Town', ...fares } });
     const paused = { from_location: from, to_location: 'Chuka', fare_amount: 400, is_active: false };
-    await rider.client.call('addRoute', { body: paused });
+    await driverUser.client.call('addRoute', { body: paused });
     await page.reload();
     const schedule = card(page, 'Routes & Schedule');
-    for (const said of ['Hours online today', 'Working hours06:00–22:00', 'Active routes2 of 3']) {
-      await expect(schedule).toContainText(said);
+    for (const expected of ['Hours online today', 'Working hours06:00–22:00', 'Active routes2 of 3']) {
+      await expect(schedule).toContainText(expected);
     }
     await expect(schedule.getByRole('link')).toHaveAttribute('href', '/driver/routes');
   });
@@ -106,7 +108,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
   });
 
   await test.step('emergency contacts: police 999, medical 911, fire 911, the hotline', async () => {
-    const { supportHotline } = (await rider.client.call('getConfig')).body;
+    const { supportHotline } = (await driverUser.client.call('getConfig')).body;
     const numbers = { Police: '999', Medical: '911', Fire: '911', 'Boda support': supportHotline };
     for (const [name, number] of Object.entries(numbers)) {
       const row = card(page, 'Emergency contacts').getByRole('link', { name: `Call ${name}` });
@@ -114,7 +116,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     }
   });
 
-  await test.step('live location is seen at work, R32: shared by a link only while the driver’s switch is on', async () => {
+  await test.step('passengers see the live location at work; R32: a link shares it only while the driver’s switch is on', async () => {
     const live = card(page, 'Live location');
     const tracked = live.getByRole('switch', { name: 'Location tracking' });
     await expect(tracked).not.toBeChecked();
@@ -131,12 +133,16 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     await expect(live).toContainText('Turn it on to see where you are and to share it live.');
   });
 
-  await test.step('what does not load says so, and comes with another try', async () => {
+  await test.step('parts that fail to load say so and can be retried', async () => {
     const parts = ['stats', 'routes', 'working-hours', 'activity'];
     for (const part of parts) await page.route(`**/api/drivers/${part}`, (route) => route.abort());
     await page.reload();
-    for (const said of ['Your earnings did not load.', 'Your schedule did not load.', 'Your activity did not load.']) {
-      await expect(page.getByText(said)).toBeVisible();
+    for (const expected of [
+      'Your earnings did not load.',
+      'Your schedule did not load.',
+      'Your activity did not load.',
+    ]) {
+      await expect(page.getByText(expected)).toBeVisible();
     }
     for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
     for (const title of ['Routes & Schedule', 'Recent Activity']) {
@@ -148,33 +154,33 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
   });
 });
 
-test('spec 2 §4: set offline without a connection from each status, with its notice; set online again only if it is due', async ({
+test('spec 2 §4: a lost connection sets a driver offline with a notice, except mid-ride; they are set online again only when due', async ({
   app,
   driver,
 }) => {
   const { page, context } = driver;
-  const rider = await onlineDriver(app, 'Nyaga Transitions');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Nyaga Transitions');
+  await giveSession(driver, driverUser.client);
   const notice = page.locator('[data-sonner-toast]').getByText(MESSAGES.driver.autoOffline, { exact: true });
   const lose = async () => {
     await driver.wire.cut();
     await context.setOffline(true);
     await expect(status(page, 'Available')).toBeDisabled();
   };
-  /** What the sweep does to whoever is absent (R13), then the network again. */
+  /** Sets the driver offline as the sweep does with absent drivers (R13), then restores the network. */
   const returnAfterSweep = async () => {
-    await rider.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
+    await driverUser.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
     driver.wire.mend();
-    const known = page.waitForResponse('**/api/drivers/ride-requests');
+    const refreshed = page.waitForResponse('**/api/drivers/ride-requests');
     await context.setOffline(false);
-    await known;
+    await refreshed;
     await expect(status(page, 'Available')).toBeEnabled();
   };
   await page.goto('/driver');
   await expect(shown(page)).toHaveText('Available');
 
-  await test.step('R7: a ride goes on, on_route, without a notice', async () => {
-    const ride = await acceptedRide(await app.passenger('Mumbi Rides On'), rider);
+  await test.step('R7: during a ride the status stays on_route, without a notice', async () => {
+    const ride = await acceptedRide(await app.passenger('Mumbi Rides On'), driverUser);
     await expect(shown(page)).toHaveText('On Route with Passenger');
     await lose();
     await expect(shown(page)).toHaveText('On Route with Passenger');
@@ -183,26 +189,26 @@ test('spec 2 §4: set offline without a connection from each status, with its no
     driver.wire.mend();
     await context.setOffline(false);
     await expect(status(page, 'Available')).toBeEnabled();
-    await rider.client.call('startRide', { params: { id: ride.id } });
-    await rider.client.call('completeRide', { params: { id: ride.id } });
+    await driverUser.client.call('startRide', { params: { id: ride.id } });
+    await driverUser.client.call('completeRide', { params: { id: ride.id } });
     await expect(shown(page)).toHaveText('Available');
   });
 
-  await test.step('Choosing offline manually blocks auto-online: no notice, and it stays', async () => {
+  await test.step('Choosing offline manually blocks auto-online: no notice, and the status stays offline', async () => {
     await status(page, 'Offline').click();
     await expect(shown(page)).toHaveText('Offline');
     await lose();
     driver.wire.mend();
-    const known = page.waitForResponse('**/api/drivers/ride-requests');
+    const refreshed = page.waitForResponse('**/api/drivers/ride-requests');
     await context.setOffline(false);
-    await known;
+    await refreshed;
     await expect(status(page, 'Available')).toBeEnabled();
     await expect(shown(page)).toHaveText('Offline');
     await expect(notice).toBeHidden();
-    expect((await rider.client.call('getDriverProfile')).body.manualOffline).toBe(true);
+    expect((await driverUser.client.call('getDriverProfile')).body.manualOffline).toBe(true);
   });
 
-  await test.step('on_route by hand: offline with the notice, then Available', async () => {
+  await test.step('on_route set manually: offline with the notice, then Available', async () => {
     await status(page, 'On Route with Passenger').press('Enter');
     await expect(shown(page)).toHaveText('On Route with Passenger');
     await lose();
@@ -215,11 +221,11 @@ test('spec 2 §4: set offline without a connection from each status, with its no
     await expect(shown(page)).toHaveText('Available');
   });
 
-  await test.step('R13: outside the working hours Boda does not set online; the driver may', async () => {
+  await test.step('R13: outside working hours Boda does not set the driver online; they can do so themselves', async () => {
     await lose();
     const hour = new Date(Date.now() + 3 * 3600_000).getUTCHours();
     const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
-    await rider.client.call('updateWorkingHours', {
+    await driverUser.client.call('updateWorkingHours', {
       body: { opening_time: clock(3), closing_time: clock(5), is_active: true },
     });
     await returnAfterSweep();
@@ -231,13 +237,13 @@ test('spec 2 §4: set offline without a connection from each status, with its no
   });
 });
 
-test('spec 2 §4, §9: the screen stays on at work and is held again on return; a pause in the background is told', async ({
+test('spec 2 §4, §9: the screen stays on at work, and again after a return; a pause in the background is reported', async ({
   app,
   driver,
 }) => {
   const { page, context } = driver;
-  const rider = await onlineDriver(app, 'Mwenda Awake');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Mwenda Awake');
+  await giveSession(driver, driverUser.client);
   await page.clock.install();
   await page.addInitScript(() => {
     const body = () => document.documentElement;
@@ -268,7 +274,7 @@ test('spec 2 §4, §9: the screen stays on at work and is held again on return; 
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     window.addEventListener('test:turn', (event) => {
       state = event instanceof CustomEvent ? String(event.detail) : state;
-      // As browsers do.
+      // Browsers release the lock when the page is hidden.
       if (state === 'hidden' && last && !last.released) {
         last.released = true;
         count('data-held', -1);
@@ -284,7 +290,7 @@ test('spec 2 §4, §9: the screen stays on at work and is held again on return; 
   await held('1');
   await expect(card(page, 'Live location')).toContainText('Kenyatta Highway, Embu');
 
-  await test.step('a glance elsewhere is no pause', async () => {
+  await test.step('a short switch to another app is not reported', async () => {
     await turn('hidden');
     await held('0');
     await turn('visible');
@@ -292,9 +298,9 @@ test('spec 2 §4, §9: the screen stays on at work and is held again on return; 
     await expect(page.getByText('Your position paused')).toBeHidden();
   });
 
-  await test.step('four minutes in the background are told, on both screens, until put away', async () => {
+  await test.step('four minutes in the background are reported on both screens until dismissed', async () => {
     await context.setGeolocation(null);
-    // None is on its way any more.
+    // Wait until no fix is in flight any more.
     await page.evaluate(
       () =>
         new Promise<void>((done) => {
@@ -318,7 +324,7 @@ test('spec 2 §4, §9: the screen stays on at work and is held again on return; 
     await driver.standAt(EMBU);
   });
 
-  await test.step('a phone that refuses to stay awake: a quiet note; offline it may sleep', async () => {
+  await test.step('a phone that refuses to stay awake gets a note, which disappears offline', async () => {
     await page.goto('/driver');
     await page.evaluate(() => window.localStorage.setItem('low-battery', '1'));
     await page.reload();

@@ -7,7 +7,7 @@ import { completeFar, judge, requestRide } from './scene.ts';
 
 const { driver: words, onboarding } = MESSAGES;
 
-test('spec 2 §1: a newcomer registers, is approved, and earns with a scheduled and an immediate ride', async ({
+test('spec 2 §1: a new driver registers, is approved, and earns from a scheduled and an immediate ride', async ({
   app,
   driver,
 }) => {
@@ -16,7 +16,7 @@ test('spec 2 §1: a newcomer registers, is approved, and earns with a scheduled 
   const start = page.getByRole('button', { name: /^Start/ });
   const toast = (text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
 
-  await test.step('signs in by hand, becomes a driver and registers', async () => {
+  await test.step('signs in, chooses driver and registers', async () => {
     await signInByHand(page, email);
     await page.getByRole('button', { name: "I'm a Driver" }).click();
     await page.getByLabel('Full Name').fill('Mwirigi Kaburu');
@@ -38,21 +38,21 @@ test('spec 2 §1: a newcomer registers, is approved, and earns with a scheduled 
   });
 
   const user = await app.ctx.store.users.findOne({ email });
-  const rider = { client: app.client(), id: user?._id.toHexString() ?? '', name: 'Mwirigi Kaburu' };
+  const driverUser = { client: app.client(), id: user?._id.toHexString() ?? '', name: 'Mwirigi Kaburu' };
 
   await test.step('R5 an admin approves, and the driver is online without a reload', async () => {
-    await workAtAnyHour(app, rider.id);
-    await judge(app, rider.id, 'approved');
+    await workAtAnyHour(app, driverUser.id);
+    await judge(app, driverUser.id, 'approved');
     await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
     await expect(page.getByText(words.pending)).toBeHidden();
   });
 
-  const planned = await requestRide(await app.passenger('Wanja Tomorrow'), rider, {
+  const planned = await requestRide(await app.passenger('Wanja Tomorrow'), driverUser, {
     tripTiming: 'schedule',
     scheduledTime: new Date(Date.now() + 5 * 3600_000).toISOString(),
   });
 
-  await test.step('R20 a scheduled ride is accepted, waits with its time, is started before it, and completed', async () => {
+  await test.step('R20 a scheduled ride is accepted, listed, started early and completed', async () => {
     await page.getByRole('link', { name: /A passenger asks for later/ }).click();
     await expect(page).toHaveURL(/\/driver\/rides$/);
     await expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible();
@@ -70,7 +70,7 @@ test('spec 2 §1: a newcomer registers, is approved, and earns with a scheduled 
     await expect(toast(words.completed)).toBeVisible();
   });
 
-  const now = await requestRide(await app.passenger('Kendi Today'), rider);
+  const now = await requestRide(await app.passenger('Kendi Today'), driverUser);
 
   await test.step('an immediate ride is accepted, started and completed', async () => {
     await page.getByRole('button', { name: 'Accept Kendi Today' }).click();

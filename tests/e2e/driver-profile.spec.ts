@@ -10,7 +10,7 @@ const PROFILE = '**/api/drivers/profile';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const unfold = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
-test('spec 2 §2: the driver’s profile is real: personal info, vehicle, documents, statistics, settings', async ({
+test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle, documents, statistics, settings', async ({
   app,
   driver,
 }) => {
@@ -29,7 +29,7 @@ test('spec 2 §2: the driver’s profile is real: personal info, vehicle, docume
   await tryAgain(page);
   await expect(page).toHaveTitle('Profile · Boda');
 
-  await test.step('documents show the photos and where their review stands, live', async () => {
+  await test.step('documents show the photos and their review status, live', async () => {
     await expect(section(page, 'You')).toContainText('Waiting for approval');
     await expect(page.getByText(MESSAGES.driver.photosMissing)).toBeVisible();
     await unfold(page, 'Documents');
@@ -49,20 +49,21 @@ test('spec 2 §2: the driver’s profile is real: personal info, vehicle, docume
     await expect(section(page, 'You')).toContainText('Approved driver');
   });
 
-  await test.step('personal info and vehicle are the driver’s own; sections fold by keyboard', async () => {
+  await test.step('personal info and vehicle show the driver’s data; sections fold by keyboard', async () => {
     const personal = section(page, 'Personal info');
     const { phone } = (await me.client.call('getMe')).body;
-    for (const said of ['Gatwiri Profile', 'Embu stage', 'Embu Town']) await expect(personal).toContainText(said);
+    for (const expected of ['Gatwiri Profile', 'Embu stage', 'Embu Town'])
+      await expect(personal).toContainText(expected);
     expect(((await personal.textContent()) ?? '').replaceAll(' ', '')).toContain(phone ?? 'a phone');
     await unfold(page, 'Personal info');
     await expect(personal.getByRole('button', { name: /^Edit/ })).toBeHidden();
     await unfold(page, 'Vehicle');
-    for (const said of ['KMFA 123B', 'KSH 100–200', 'KSH 150–300']) {
-      await expect(section(page, 'Vehicle')).toContainText(said);
+    for (const expected of ['KMFA 123B', 'KSH 100–200', 'KSH 150–300']) {
+      await expect(section(page, 'Vehicle')).toContainText(expected);
     }
   });
 
-  await test.step('R8: statistics are the sums of completed rides, with a table for readers behind the bars', async () => {
+  await test.step('R8: statistics sum up completed rides, with a table for screen readers behind the bars', async () => {
     const statistics = section(page, 'Statistics');
     const sums = statistics.getByRole('table', { name: 'Earnings of today, 7 and 30 days' });
     for (const time of ['Today', '7 days', '30 days']) {
@@ -80,7 +81,7 @@ test('spec 2 §2: the driver’s profile is real: personal info, vehicle, docume
     expect(heights.filter((height) => height > 0)).toEqual([heights.at(-1)]);
   });
 
-  await test.step('settings: notifications, location, the sound of requests, working hours, sign out', async () => {
+  await test.step('settings: notifications, location, Sound of requests, working hours, Sign Out', async () => {
     await unfold(page, 'Settings');
     const settings = section(page, 'Settings');
     await expect(settings.getByText(MESSAGES.notifications.blocked)).toBeVisible();
@@ -101,7 +102,7 @@ test('spec 2 §2: the driver’s profile is real: personal info, vehicle, docume
   });
 });
 
-test('spec 2 §2, §4: Go Online works by the rules of the dashboard’s selector (R5, R7)', async ({ app, driver }) => {
+test('spec 2 §2, §4: Go Online follows the rules of the dashboard’s selector (R5, R7)', async ({ app, driver }) => {
   const { page, context } = driver;
   const me = await onlineDriver(app, 'Kathomi Power');
   await me.client.call('setDriverStatus', { body: { status: 'offline' } });
@@ -119,7 +120,7 @@ test('spec 2 §2, §4: Go Online works by the rules of the dashboard’s selecto
   await expect(online).toBeVisible();
   expect((await me.client.call('getDriverProfile')).body.manualOffline).toBe(true);
 
-  await test.step('the selector is disabled without a connection, and so is this', async () => {
+  await test.step('Go Online is disabled without a connection, like the selector', async () => {
     await driver.wire.cut();
     await context.setOffline(true);
     await expect(online).toBeDisabled();
@@ -128,7 +129,7 @@ test('spec 2 §2, §4: Go Online works by the rules of the dashboard’s selecto
     await expect(online).toBeEnabled();
   });
 
-  await test.step('R5: who is not approved reads why they cannot go online', async () => {
+  await test.step('R5: a driver who is not approved is told why they cannot go online', async () => {
     await judge(app, me.id, 'pending');
     await expect(you.getByText('Waiting for approval')).toBeVisible();
     await online.click();
@@ -137,7 +138,7 @@ test('spec 2 §2, §4: Go Online works by the rules of the dashboard’s selecto
   });
 });
 
-test('spec 2 §5: the driver edits what needs no review, within the bounds, and every refusal has its words', async ({
+test('spec 2 §5: the driver edits what needs no review, within the limits, and every refusal has its message', async ({
   app,
   driver,
 }) => {
@@ -204,7 +205,7 @@ test('spec 2 §5: the driver edits what needs no review, within the bounds, and 
     await within.getByLabel('Highest').press('Enter');
     await expect(section(page, 'Vehicle')).toContainText('KSH 300–500');
     await expect(section(page, 'Vehicle')).toContainText('KSH 150–1,000');
-    const kept = await app.ctx.store.drivers.findOne({ _id: toObjectId(me.id) });
-    expect(kept?.withinTownFareMax).toBe(500);
+    const stored = await app.ctx.store.drivers.findOne({ _id: toObjectId(me.id) });
+    expect(stored?.withinTownFareMax).toBe(500);
   });
 });

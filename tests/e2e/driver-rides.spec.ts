@@ -16,17 +16,17 @@ const scheduled = (page: Page, name: string) => page.getByRole('article', { name
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text);
 
 test(
-  'R20 a scheduled ride stands with its time, waits for the one under way, and reminds 15 min before',
+  'R20 a scheduled ride shows its time, waits for the one under way, and sends a reminder 15 min before',
   NEEDS_NOTIFICATIONS,
   async ({ app, driver }) => {
     const { page, context } = driver;
-    const rider = await onlineDriver(app, 'Mugo Plans');
+    const driverUser = await onlineDriver(app, 'Mugo Plans');
     await context.grantPermissions(['geolocation', 'notifications']);
-    await giveSession(driver, rider.client);
+    await giveSession(driver, driverUser.client);
     await page.goto('/driver/rides');
     await expect(page.getByText('No requests right now')).toBeVisible();
     const at = inMinutes(180);
-    const planned = await requestRide(await app.passenger('Kageni Plans'), rider, {
+    const planned = await requestRide(await app.passenger('Kageni Plans'), driverUser, {
       tripTiming: 'schedule',
       scheduledTime: at.toISOString(),
     });
@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Accept Kageni Plans' }).press('Enter');
     await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(at));
 
-    await requestRide(await app.passenger('Mukami Now'), rider);
+    await requestRide(await app.passenger('Mukami Now'), driverUser);
     await page.getByRole('button', { name: 'Accept Mukami Now' }).press('Space');
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
     await expect(scheduled(page, 'Kageni Plans').getByRole('button', { name: /^Start/ })).toBeDisabled();
@@ -49,7 +49,7 @@ test(
     await rides.updateOne({ _id }, { $set: { scheduledTime: soon, remindedAt: new Date() }, $inc: { rev: 1 } });
     await page.reload();
     await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(soon));
-    // The minutes run while this test does.
+    // The countdown goes on while this test runs.
     const minutesLeft = () => Math.ceil((soon.getTime() - Date.now()) / MINUTE_MS);
     await expect.poll(() => page.getByText(`Pickup in ${minutesLeft()} min`).isVisible()).toBe(true);
     const worker = await isListening(page);
@@ -62,22 +62,22 @@ test(
   },
 );
 
-/** A driver who has ridden this often; each ride an hour before the next. */
-async function riddenOften(app: TestApp, name: string, count: number) {
-  const rider = await onlineDriver(app, name);
-  const ride = await completedRide(await app.passenger('Nkirote Rode'), rider);
+/** A driver with this many completed rides, an hour apart. */
+async function driverWithRides(app: TestApp, name: string, count: number) {
+  const driverUser = await onlineDriver(app, name);
+  const ride = await completedRide(await app.passenger('Nkirote Rode'), driverUser);
   const { rides } = app.ctx.store;
   const last = await rides.findOne({ _id: toObjectId(ride.id) });
-  if (!last) throw new Error('the ride is not there');
+  if (!last) throw new Error('no such ride');
   const copies = Array.from({ length: count - 1 }, (_, index) => {
     const at = inMinutes(-60 * (index + 1));
     return { ...last, _id: new ObjectId(), createdAt: at, completedAt: at, idempotencyKey: at.toISOString() };
   });
   await rides.insertMany(copies);
-  return rider;
+  return driverUser;
 }
 
-test('spec 2 §2: ride history is empty, fails, comes page by page, and grows by the ride that ends now', async ({
+test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended by the ride that just ended', async ({
   app,
   driver,
 }) => {
@@ -92,8 +92,8 @@ test('spec 2 §2: ride history is empty, fails, comes page by page, and grows by
   await tryAgain(history);
   await expect(history.getByText('No rides yet')).toBeVisible();
 
-  const rider = await riddenOften(app, 'Kithinji Often', 13);
-  await giveSession(driver, rider.client);
+  const driverUser = await driverWithRides(app, 'Kithinji Often', 13);
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   const rows = history.getByRole('listitem');
   await expect(history.getByText('10 of 13 rides')).toBeVisible();
@@ -115,7 +115,7 @@ test('spec 2 §2: ride history is empty, fails, comes page by page, and grows by
   await expect(rows).toHaveCount(13);
 
   const client = await app.passenger('Karimi Leaves');
-  const { id } = await acceptedRide(client, rider);
+  const { id } = await acceptedRide(client, driverUser);
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(rows).toHaveCount(13);
   await client.call('cancelRide', { params: { id } });
@@ -123,15 +123,15 @@ test('spec 2 §2: ride history is empty, fails, comes page by page, and grows by
   await expect(rows.first()).toContainText('Not paid');
 });
 
-test('spec 2 §7, §8: a decline that fails is only logged; R13 outside the working hours the list says so', async ({
+test('spec 2 §7, §8: a failed decline is only logged; R13 outside working hours the list says so', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Njeru Nights');
+  const driverUser = await onlineDriver(app, 'Njeru Nights');
   const hours = { opening_time: hourFromNow(2), closing_time: hourFromNow(3), is_active: true };
-  await rider.client.call('updateWorkingHours', { body: hours });
-  await giveSession(driver, rider.client);
+  await driverUser.client.call('updateWorkingHours', { body: hours });
+  await giveSession(driver, driverUser.client);
   const lines = consoleOf(page);
   await page.goto('/driver/rides');
   await expect(
@@ -139,7 +139,7 @@ test('spec 2 §7, §8: a decline that fails is only logged; R13 outside the work
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change working hours' })).toHaveAttribute('href', '/driver/routes');
 
-  await requestRide(await app.passenger('Gakii Asks'), rider);
+  await requestRide(await app.passenger('Gakii Asks'), driverUser);
   const request = page.getByRole('article', { name: 'Request from Gakii Asks' });
   await expect(request.getByText('Waiting for your answer')).toBeVisible();
   await expect(request.getByText('You are next to the pickup')).toBeVisible();

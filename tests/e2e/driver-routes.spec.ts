@@ -13,7 +13,7 @@ const row = (page: Page, ends: string) => page.getByRole('listitem', { name: end
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save route' });
 
-test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question, and switched on and off', async ({
+test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted after a confirmation', async ({
   app,
   driver,
 }) => {
@@ -32,7 +32,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question
   await tryAgain(page);
   await expect(page.getByText('No routes yet')).toBeVisible();
 
-  await test.step('spec 2 §5: adding needs from, to and fare; the fare is 150 at first, 50 to 2000', async () => {
+  await test.step('spec 2 §5: adding needs from, to and fare; the fare starts at 150 and is limited to 50 to 2000', async () => {
     await page.getByRole('button', { name: 'Add route' }).press('Enter');
     const fare = page.getByLabel('Fare');
     await expect(fare).toHaveValue('150');
@@ -55,7 +55,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question
     await fare.fill('320');
   });
 
-  await test.step('nobody answers: Failed to add route, and nothing typed is lost; two presses add one', async () => {
+  await test.step('no answer: Failed to add route, with the input kept; a double press adds one route', async () => {
     await page.route(ROUTES, (route) => route.abort());
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to add route');
@@ -69,7 +69,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question
     ).toBeVisible();
   });
 
-  await test.step('edit: Failed to update route, the words of the server, then the change', async () => {
+  await test.step('edit: the server’s message, Failed to update route, then the change', async () => {
     await page.getByRole('button', { name: 'Edit: Embu Town to Stendi ya Kwa Njoki' }).click();
     await choosePlace(page, 'To', 'Embu Town');
     await save(page).click();
@@ -85,7 +85,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question
     await expect(rows(page)).toHaveCount(1);
   });
 
-  await test.step('R11: the active route decides the fare, an inactive one does not', async () => {
+  await test.step('R11: an active route sets the fare, an inactive one does not', async () => {
     const toggle = row(page, 'Embu Town to Runyenjes Town').getByRole('switch');
     const fareOf = async (name: string) => {
       const ride = await requestRide(await app.passenger(name), me);
@@ -107,7 +107,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question
     expect(await fareOf('Kawira Fare')).toBeLessThanOrEqual(200);
   });
 
-  await test.step('delete asks first; Failed to delete route leaves it; another tab’s deletion is a success', async () => {
+  await test.step('delete asks first; Failed to delete route keeps it; deleting a route that is already gone succeeds', async () => {
     const remove = page.getByRole('button', { name: 'Delete: Embu Town to Runyenjes Town' });
     const question = page.getByRole('alertdialog');
     await remove.press('Enter');
@@ -128,7 +128,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, deleted after the question
   });
 });
 
-test('spec 2 §2, §3: working hours from 06:00 to 22:00, active, are changed and advise only (R13)', async ({
+test('spec 2 §2, §3: active working hours of 06:00 to 22:00 can be changed and switched off; they are only advisory (R13)', async ({
   app,
   driver,
 }) => {
@@ -147,11 +147,11 @@ test('spec 2 §2, §3: working hours from 06:00 to 22:00, active, are changed an
   await expect(closing).toHaveValue('22:00');
   await expect(active).toBeChecked();
 
-  await test.step('a missing time has its sentence; nobody answers: Failed to update working hours', async () => {
+  await test.step('a missing time has its message; no answer: Failed to update working hours', async () => {
     await opening.fill('');
     await saveHours.click();
     await expect(page.getByRole('alert')).toHaveText(MESSAGES.workingHours.time);
-    // An hour that is over, or not yet there, at whatever time this runs.
+    // An hour that is never now, whenever this runs.
     const [from, to] = hourAway(4);
     await opening.fill(from);
     await closing.fill(to);
@@ -173,7 +173,7 @@ test('spec 2 §2, §3: working hours from 06:00 to 22:00, active, are changed an
     );
   });
 
-  await test.step('R13: outside them nobody goes online by themself, and the driver may', async () => {
+  await test.step('R13: outside them the driver is not set online automatically, but can go online', async () => {
     const { id } = (await me.client.call('getMe')).body;
     await app.ctx.store.drivers.updateOne(
       { _id: toObjectId(id) },
@@ -187,7 +187,7 @@ test('spec 2 §2, §3: working hours from 06:00 to 22:00, active, are changed an
     expect((await me.client.call('getDriverProfile')).body.driverStatus).toBe('online');
   });
 
-  await test.step('switched off at once, by keyboard; another tab is shown on return', async () => {
+  await test.step('switched off at once by keyboard; a change made elsewhere shows on return', async () => {
     await active.press('Space');
     await expect(page.getByText('Working hours are switched off')).toBeVisible();
     await expect.poll(async () => (await me.client.call('getWorkingHours')).body.is_active).toBe(false);
@@ -200,7 +200,7 @@ test('spec 2 §2, §3: working hours from 06:00 to 22:00, active, are changed an
   });
 });
 
-/** One whole hour in Nairobi that begins so many hours from now, "HH:00" both. */
+/** Start and end of the whole hour in Nairobi that is this many hours away, both "HH:00". */
 function hourAway(hours: number): [string, string] {
   const hour = (new Date().getUTCHours() + 3 + hours) % 24;
   const text = (h: number) => `${String(h % 24).padStart(2, '0')}:00`;

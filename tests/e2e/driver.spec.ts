@@ -15,7 +15,7 @@ const status = (page: Page, label: string) => page.getByRole('button', { name: l
 const request = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` });
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
 
-test('spec 2 §4: the status is the driver’s to choose, offline without a connection, and offline by hand stays', async ({
+test('spec 2 §4: the driver chooses their status; it is offline without a connection, and offline set manually stays', async ({
   app,
   driver,
 }) => {
@@ -25,7 +25,7 @@ test('spec 2 §4: the status is the driver’s to choose, offline without a conn
   await page.goto('/driver');
   await expect(status(page, 'Available')).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('the connection is lost: offline, disabled, with its notice; online again when it returns', async () => {
+  await test.step('connection lost: offline and disabled, with a notice; online again when it returns', async () => {
     await driver.wire.cut();
     await context.setOffline(true);
     await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();
@@ -33,7 +33,7 @@ test('spec 2 §4: the status is the driver’s to choose, offline without a conn
     await expect(page.getByTestId('driver-status')).toHaveText('Offline');
     for (const label of ['Available', 'On Route with Passenger', 'Offline'])
       await expect(status(page, label)).toBeDisabled();
-    // What the sweep does to whoever is absent (R13).
+    // As the sweep does with absent drivers (R13).
     await client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
     driver.wire.mend();
     await context.setOffline(false);
@@ -41,23 +41,23 @@ test('spec 2 §4: the status is the driver’s to choose, offline without a conn
     await expect(status(page, 'Available')).toBeEnabled();
   });
 
-  await test.step('offline by hand stays offline when the connection returns, and after a reload', async () => {
+  await test.step('offline set manually stays offline when the connection returns, and after a reload', async () => {
     await status(page, 'Offline').click();
     await expect(page.getByTestId('driver-status')).toHaveText('Offline');
     await driver.wire.cut();
     await context.setOffline(true);
     await expect(status(page, 'Available')).toBeDisabled();
     driver.wire.mend();
-    const known = page.waitForResponse('**/api/drivers/ride-requests');
+    const refreshed = page.waitForResponse('**/api/drivers/ride-requests');
     await context.setOffline(false);
-    await known;
+    await refreshed;
     await expect(status(page, 'Available')).toBeEnabled();
     await page.reload();
     await expect(status(page, 'Offline')).toHaveAttribute('aria-pressed', 'true');
     expect((await client.call('getDriverProfile')).body.driverStatus).toBe('offline');
   });
 
-  await test.step('a refusal to change says why', async () => {
+  await test.step('a failed change says why', async () => {
     await page.route('**/api/drivers/status', (route) => route.abort());
     await status(page, 'Available').click();
     await expect(page.getByRole('alert')).toHaveText(MESSAGES.general.noAnswer);
@@ -68,23 +68,26 @@ test('spec 2 §4: the status is the driver’s to choose, offline without a conn
   });
 });
 
-test('R7 during a ride the status stays On Route; offline means offline afterwards', async ({ app, driver }) => {
+test('R7 during a ride the status stays On Route; choosing Offline takes effect afterwards', async ({
+  app,
+  driver,
+}) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mugambi Busy');
-  const ride = await acceptedRide(await app.passenger('Wanjiru Rides'), rider);
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Mugambi Busy');
+  const ride = await acceptedRide(await app.passenger('Wanjiru Rides'), driverUser);
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver');
   await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
   await expect(page.getByText(/You are Available again when this ride ends/)).toBeVisible();
   await status(page, 'Offline').click();
   await expect(page.getByText('You go offline when this ride ends.')).toBeVisible();
   await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
-  await rider.client.call('startRide', { params: { id: ride.id } });
-  await rider.client.call('completeRide', { params: { id: ride.id } });
+  await driverUser.client.call('startRide', { params: { id: ride.id } });
+  await driverUser.client.call('completeRide', { params: { id: ride.id } });
   await expect(page.getByTestId('driver-status')).toHaveText('Offline');
 });
 
-test('spec 1 §8: a driver whose position does not reach passengers reads why', async ({ app, driver }) => {
+test('spec 1 §8: a driver whose position does not reach passengers is told why', async ({ app, driver }) => {
   const { page, context } = driver;
   await giveSession(driver, (await onlineDriver(app, 'Njuki Unseen')).client);
   let posts = 0;
@@ -108,7 +111,7 @@ test('spec 1 §8: a driver whose position does not reach passengers reads why', 
   await expect(note).toContainText(MESSAGES.geolocation.trackingDenied);
 });
 
-test('R5 a driver who waits for approval, without photos, and one who is banned, are told so and whom to call', async ({
+test('R5 a driver without photos is asked for them, and a banned driver is told so and whom to call', async ({
   app,
   driver,
 }) => {
@@ -119,7 +122,7 @@ test('R5 a driver who waits for approval, without photos, and one who is banned,
   const { body: me } = await newcomer.call('getMe');
   await giveSession(driver, newcomer);
   await page.goto('/driver');
-  // Nothing is being reviewed: nothing was sent.
+  // There is no review yet, as no photos were sent.
   await expect(page.getByText(words.photosMissing)).toBeVisible();
   await expect(page.getByText(words.pending)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Add photos' })).toHaveAttribute(
@@ -143,14 +146,14 @@ test('R5 a driver who waits for approval, without photos, and one who is banned,
   await expect(page.getByRole('link', { name: /^Call support/ })).toHaveAttribute('href', tel);
 });
 
-test('R5 every driver address of a suspended driver is one page, which asks for nothing else; it ends with the suspension', async ({
+test('R5 a suspended driver gets one page at every driver URL, which requests nothing else, until the suspension ends', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Kirimi Suspended');
-  const { email } = (await rider.client.call('getMe')).body;
-  await judge(app, rider.id, 'banned');
+  const driverUser = await onlineDriver(app, 'Kirimi Suspended');
+  const { email } = (await driverUser.client.call('getMe')).body;
+  await judge(app, driverUser.id, 'banned');
   const client = await app.signIn(email);
   await giveSession(driver, client);
   const calls = new Set<string>();
@@ -171,12 +174,12 @@ test('R5 every driver address of a suspended driver is one page, which asks for 
   }
   expect([...calls].sort()).toEqual(['/api/config', '/api/drivers/onboarding-status', '/api/users/me']);
 
-  await judge(app, rider.id, 'approved');
+  await judge(app, driverUser.id, 'approved');
   await moveClockUntil(page, REQUESTS_POLL_MS, () => page.getByText('Driver Registration').first().isVisible());
   await page.goto('/driver');
   await expect(status(page, 'Available')).toBeEnabled();
 
-  await judge(app, rider.id, 'banned');
+  await judge(app, driverUser.id, 'banned');
   await giveSession(driver, await app.signIn(email));
   await page.goto('/driver');
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -185,43 +188,43 @@ test('R5 every driver address of a suspended driver is one page, which asks for 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('R5 a ban mid-ride sends the driver away at once; the passenger reads why and can pick another', async ({
+test('R5 a ban mid-ride signs the driver out at once; the passenger is told why and can choose another', async ({
   app,
   driver,
   passenger,
 }) => {
-  const rider = await onlineDriver(app, 'Gitonga Banned');
+  const driverUser = await onlineDriver(app, 'Gitonga Banned');
   const other = await onlineDriver(app, 'Muriithi Spare');
   const client = await app.passenger('Nyawira Stranded');
-  const ride = await acceptedRide(client, rider);
-  await rider.client.call('startRide', { params: { id: ride.id } });
-  await giveSession(driver, rider.client);
+  const ride = await acceptedRide(client, driverUser);
+  await driverUser.client.call('startRide', { params: { id: ride.id } });
+  await giveSession(driver, driverUser.client);
   await giveSession(passenger, client);
   await driver.page.goto('/driver/rides');
   await expect(driver.page.getByRole('button', { name: 'Complete' })).toBeVisible();
   await passenger.page.goto(`/passenger/ride/${ride.id}`);
   await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
 
-  await judge(app, rider.id, 'banned');
+  await judge(app, driverUser.id, 'banned');
   await expect(driver.page.getByText(session.banned)).toBeVisible();
   await expect(driver.page).toHaveURL(/\/$/);
   await expect(passenger.page.getByText('Gitonga is no longer available', { exact: true })).toBeVisible();
   await passenger.page.getByRole('link', { name: 'Find another driver' }).click();
   await expect(passenger.page.getByRole('button', { name: `Choose ${other.name}` })).toBeVisible();
-  await expect(passenger.page.getByText(rider.name)).toBeHidden();
+  await expect(passenger.page.getByText(driverUser.name)).toBeHidden();
 });
 
-test('spec 2 §2: a request shows all that a driver weighs, and says why it is gone', async ({ app, driver }) => {
+test('spec 2 §2: a request shows what a driver needs to decide, and says why it is gone', async ({ app, driver }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mwiti Reads');
+  const driverUser = await onlineDriver(app, 'Mwiti Reads');
   const client = await app.passenger('Kendi Asks');
   const { body: kendi } = await client.call('getMe');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   await expect(page.getByText('No requests right now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/driver');
 
-  const ride = await requestRide(client, rider, { passengerCount: 2, cargoSize: 'medium' });
+  const ride = await requestRide(client, driverUser, { passengerCount: 2, cargoSize: 'medium' });
   const card = request(page, 'Kendi Asks');
   const distance = `${(ride.distance ?? 0).toFixed(1)} km trip`;
   const fields = [
@@ -246,25 +249,25 @@ test('spec 2 §2: a request shows all that a driver weighs, and says why it is g
   await expect(page.getByText('Cancelled by Kendi')).toBeVisible();
   await expect(card).toBeHidden();
 
-  // R12: who asks everybody near shows their number to whom accepts.
+  // R12: on an open request only the driver who accepts gets the passenger's number.
   const open = await requestRide(client, null);
   await expect(card.getByText('You can call and write once you accept.')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Call Kendi Asks' })).toBeHidden();
-  // R9: its time is over.
+  // R9: it expires.
   await app.ctx.store.rides.updateOne({ _id: toObjectId(open.id) }, { $set: { expiresAt: new Date() } });
   await expect(page.getByText('Not answered in time', { exact: true })).toBeVisible();
   await expect(card).toBeHidden();
 });
 
-test('spec 2 §8: accept, start and complete say what came of them, good or bad', async ({ app, driver }) => {
+test('spec 2 §8: accept, start and complete each report success or failure', async ({ app, driver }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mutua Tries');
+  const driverUser = await onlineDriver(app, 'Mutua Tries');
   const client = await app.passenger('Wambura Tries');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   const accept = page.getByRole('button', { name: 'Accept Wambura Tries' });
 
-  await test.step('taken by another driver, no network, a refusal', async () => {
+  await test.step('accept fails: taken by another driver, no network', async () => {
     const quicker = await onlineDriver(app, 'Baariu Quicker');
     const open = await requestRide(client, null);
     await expect(accept).toBeVisible();
@@ -278,7 +281,7 @@ test('spec 2 §8: accept, start and complete say what came of them, good or bad'
     await page.unroute('**/api/drivers/rides/*/accept');
     await client.call('cancelRide', { params: { id: open.id } });
 
-    await requestRide(client, rider);
+    await requestRide(client, driverUser);
     await page.route('**/api/drivers/rides/*/accept', (route) => route.abort());
     await accept.click();
     await expect(toast(page, words.acceptFailed)).toBeVisible();
@@ -317,26 +320,26 @@ test('spec 2 §8: accept, start and complete say what came of them, good or bad'
   await expect(page.getByText('No requests right now')).toBeVisible();
 });
 
-test('R6 a driver says no, and says that the passenger did not come, once they have waited for it', async ({
+test('R6 a driver can decline, and can report that the passenger did not come, but only after waiting for them', async ({
   app,
   driver,
   passenger,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Nyaga Says No');
+  const driverUser = await onlineDriver(app, 'Nyaga Says No');
   const client = await app.passenger('Mumbi Absent');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await giveSession(passenger, client);
-  // Whoever stands at the pickup has arrived there ten seconds later.
+  // Not at the pickup: ten seconds there would count as arrival.
   await driver.standAt(northOf(EMBU, 600));
   await page.goto('/driver/rides');
-  const first = await requestRide(client, rider);
+  const first = await requestRide(client, driverUser);
   await passenger.page.goto(`/passenger/ride/${first.id}`);
   await page.getByRole('button', { name: 'Decline Mumbi Absent' }).click();
   await expect(request(page, 'Mumbi Absent')).toBeHidden();
   await expect(passenger.page.getByText('Nyaga could not take this ride', { exact: true })).toBeVisible();
 
-  const second = await requestRide(client, rider);
+  const second = await requestRide(client, driverUser);
   await page.getByRole('button', { name: 'Accept Mumbi Absent' }).click();
   await passenger.page.goto(`/passenger/ride/${second.id}`);
   await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
@@ -358,29 +361,29 @@ test('R6 a driver says no, and says that the passenger did not come, once they h
   await expect(passenger.page.getByRole('link', { name: 'Find another driver' })).toBeVisible();
 });
 
-test('R2 two tabs of one driver agree on requests and rides; a cancelled ride is told in both', async ({
+test('R2 two tabs of one driver show the same requests and rides; both report a cancelled ride', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Kaburu Tabs');
+  const driverUser = await onlineDriver(app, 'Kaburu Tabs');
   const client = await app.passenger('Rwamba Rides');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   const other = await driver.context.newPage();
   await page.goto('/driver/rides');
   await other.goto('/driver/rides');
   await expect(other.getByText('No requests right now')).toBeVisible();
-  const ride = await requestRide(client, rider);
+  const ride = await requestRide(client, driverUser);
   for (const tab of [page, other]) await expect(request(tab, 'Rwamba Rides')).toBeVisible();
   await page.getByRole('button', { name: 'Accept Rwamba Rides' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
   await tellsWhere(driver, northOf(EMBU, 20), other);
   await other.getByRole('button', { name: 'Start' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeVisible();
-  await rider.client.call('completeRide', { params: { id: ride.id } });
+  await driverUser.client.call('completeRide', { params: { id: ride.id } });
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeHidden();
 
-  await acceptedRide(client, rider).then((next) => client.call('cancelRide', { params: { id: next.id } }));
+  await acceptedRide(client, driverUser).then((next) => client.call('cancelRide', { params: { id: next.id } }));
   for (const tab of [page, other])
     await expect(toast(tab, 'Rwamba Rides cancelled the ride: Embu Town → Runyenjes Town.')).toBeVisible();
 });

@@ -5,18 +5,18 @@ import { acceptedRide, onlineDriver } from './scene.ts';
 
 const RUNYENJES: Place = findPlace('Runyenjes Town') ?? EMBU;
 
-test('a start or an end far from where it belongs asks once, naming the distance; near it is one tap', async ({
+test('starting or completing a ride far from the right place asks once, naming the distance; nearby it takes one tap', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mugo Taps');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Mugo Taps');
+  await giveSession(driver, driverUser.client);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const question = page.getByRole('alertdialog');
 
   await test.step('far from the pickup, and far from the destination', async () => {
-    await acceptedRide(await app.passenger('Wambui Far'), rider);
+    await acceptedRide(await app.passenger('Wambui Far'), driverUser);
     await page.goto('/driver/rides');
     await tellsWhere(driver, northOf(EMBU, 2400));
     await button('Start').click();
@@ -35,9 +35,9 @@ test('a start or an end far from where it belongs asks once, naming the distance
     await button('Done').click();
   });
 
-  await test.step('near: one tap each', async () => {
+  await test.step('nearby: one tap each', async () => {
     await driver.standAt(northOf(EMBU, 300));
-    await acceptedRide(await app.passenger('Wambui Near'), rider);
+    await acceptedRide(await app.passenger('Wambui Near'), driverUser);
     await expect(page.getByText(/· 1 min$/)).toBeVisible();
     await button('Start').click();
     await expect(button('Complete')).toBeVisible();
@@ -50,13 +50,13 @@ test('a start or an end far from where it belongs asks once, naming the distance
 
   await test.step('without a position', async () => {
     await driver.context.clearPermissions();
-    // One whose phone has told nobody where it is: what it told before may be written at any time.
+    // A driver who never reported a position: an earlier report could still be written at any time.
     const unseen = await onlineDriver(app, 'Mugo Unseen');
     await giveSession(driver, unseen.client);
     await acceptedRide(await app.passenger('Wambui Nowhere'), unseen);
     await page.reload();
     await button('Start').click();
-    await expect(question).toContainText('We do not know where you are, so not how far from the pickup.');
+    await expect(question).toContainText('We do not know where you are, so we cannot tell how far the pickup is.');
     await button('Start now').click();
     await expect(button('Complete')).toBeVisible();
   });

@@ -12,14 +12,14 @@ export interface Place {
   longitude: number;
 }
 
-/** Somewhere in Embu Town, and a few hundred metres up the road. */
+/** A place in Embu Town. */
 export const EMBU: Place = { latitude: -0.5389, longitude: 37.4574 };
 export const northOf = (from: Place, metres: number): Place => ({
   latitude: from.latitude + metres / 111_195,
   longitude: from.longitude,
 });
 
-/** Selects what a map or list shows at a place. */
+/** Selector of what a map or list shows at a place. */
 export const seenAt = ({ latitude, longitude }: Place): string =>
   `[data-position="${latitude.toFixed(5)},${longitude.toFixed(5)}"]`;
 
@@ -27,21 +27,21 @@ export const seenAt = ({ latitude, longitude }: Place): string =>
 export interface Person {
   context: BrowserContext;
   page: Page;
-  /** Their socket connections, to be cut and mended. */
+  /** Their socket connections, which tests can cut and mend. */
   wire: Wire;
   standAt(place: Place): Promise<void>;
 }
 
 interface Fixtures {
-  /** Of this test alone: nobody else's people are near. */
+  /** One per test, so that no other test's people are nearby. */
   app: TestApp;
   passenger: Person;
   driver: Person;
-  /** Someone with an admin session, and nobody else's. */
+  /** Someone with only an admin session. */
   admin: Person;
 }
 
-/** What a page asks the outside world for: the address of a place, and its own IP address. Globs, for `page.route`. */
+/** External services a page calls: the address of a place, and its own IP address. Globs for `page.route`. */
 export const GEOCODER = '**/outside/reverse*';
 export const IP_LOOKUP = '**/outside/ip*';
 
@@ -50,7 +50,7 @@ const OUTSIDE: Readonly<Record<string, object>> = {
   '/outside/ip': { ip: '197.248.10.42' },
 };
 
-/** Stands in for the services of the outside world; its address. */
+/** Serves stand-ins for the external services, and passes on their URL. */
 async function standIn(use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer((req, res) => {
     const answer = OUTSIDE[new URL(req.url ?? '/', 'http://outside').pathname];
@@ -64,26 +64,26 @@ async function standIn(use: (url: string) => Promise<void>): Promise<void> {
 }
 
 /**
- * The browser finds no name of the outside world (playwright.config.ts); what a page asked of one, and no test answered,
- * is kept here. To route requests instead would switch off the browser's cache.
+ * The browser resolves no external host names (playwright.config.ts). This records requests to them that no test
+ * answered; routing all requests instead would switch off the browser's cache.
  */
-function keepUnknown(context: BrowserContext, unknown: string[]): void {
+function recordUnknown(context: BrowserContext, unknown: string[]): void {
   context.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'net::ERR_NAME_NOT_RESOLVED') unknown.push(request.url());
   });
 }
 
-/** Gives someone a phone at the app's address; closing it tells what must not have happened. */
+/** Opens a phone for someone at the app's URL; `leave` closes it and checks for stray requests and page errors. */
 export async function newPerson(browser: Browser, url: string): Promise<Person & { leave(): Promise<void> }> {
   const context = await browser.newContext({
     baseURL: url,
     permissions: ['geolocation'],
     geolocation: EMBU,
-    // Without a graphics card every frame of a gliding map costs what ten positions cost.
+    // Without a GPU one frame of a map animation costs as much as ten position updates.
     reducedMotion: 'reduce',
   });
   const unknown: string[] = [];
-  keepUnknown(context, unknown);
+  recordUnknown(context, unknown);
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
@@ -94,12 +94,12 @@ export async function newPerson(browser: Browser, url: string): Promise<Person &
     wire,
     standAt: (place) => context.setGeolocation({ ...place, accuracy: 8 }),
     leave: async () => {
-      // A request that is being answered by hand ends with the phone.
+      // Drop requests that a test is still holding open.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
-      expect(unknown, 'asked of the outside world').toEqual([]);
-      expect(crashes, 'errors of the page').toEqual([]);
+      expect(unknown, 'requests to external hosts').toEqual([]);
+      expect(crashes, 'page errors').toEqual([]);
     },
   };
 }
@@ -129,18 +129,18 @@ export const test = base.extend<Fixtures, { outside: string }>({
     }),
 });
 
-/** Presses Try again, unless what was missing has come by itself meanwhile: a socket that opens asks as well. */
+/** Presses Try again if it is still there: a socket that opens triggers a retry as well. */
 export const tryAgain = (where: Page | Locator): Promise<void> =>
   where
     .getByRole('button', { name: 'Try again' })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()));
 
-/** Hands someone's session to their phone: for tests that begin after signing in. */
+/** Puts a client's session into someone's browser, for tests that start signed in. */
 export async function giveSession(who: Person, client: Client): Promise<void> {
   await who.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.url })));
 }
 
-/** Signs in as people do: the button, the chooser, an email address. */
+/** Signs in through the UI: the button, the account chooser, an email. */
 export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -148,19 +148,19 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Chooses a place in a picker by typing the beginning of its name. */
+/** Chooses a place in a picker by typing its name. */
 export async function choosePlace(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
-/** The ride whose screen a passenger has come to: its words may stand there before its address does. */
+/** The id of the ride on screen; waits for the URL, which may lag behind the content. */
 export async function rideOnScreen(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/passenger\/ride\/[0-9a-f]{24}$/);
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** From the passenger's home to a booking that waits for one driver. */
+/** Books one driver; the request then waits for their answer. */
 export async function bookDriver(page: Page, driverName: string): Promise<void> {
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');

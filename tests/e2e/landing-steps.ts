@@ -7,11 +7,11 @@ export const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup
 export const destination = (page: Page) => page.getByRole('combobox', { name: 'Destination' });
 export const bookRide = (page: Page) => page.getByRole('button', { name: 'Book Ride', exact: true });
 
-/** A passenger who has come back to `/` and opened the Book a Ride dialog. */
+/** A passenger at `/` with the Book a Ride dialog open. */
 export async function openDialog(app: TestApp, who: Person, name: string): Promise<Client> {
   const client = await app.passenger(name);
   await giveSession(who, client);
-  // Not the first load of this tab: nobody is taken away from here.
+  // Not the first load in this tab, so that `/` does not redirect.
   await who.page.addInitScript(() => sessionStorage.setItem('boda:landed', '1'));
   await who.page.goto('/');
   await who.page.getByRole('button', { name: 'Book a Ride' }).click();
@@ -19,7 +19,7 @@ export async function openDialog(app: TestApp, who: Person, name: string): Promi
   return client;
 }
 
-/** From now on the phone answers every question for its position with this failure. */
+/** From now on every position request fails with this error. */
 export const failPosition = (page: Page, code: number, message: string): Promise<void> =>
   page.evaluate(
     ([failure, words]) => {

@@ -8,7 +8,7 @@ import { bookRide, failPosition, openDialog, pickup, destination, ridesOf } from
 const { auth, brand, landing, places, geolocation, find } = MESSAGES;
 const SCRIPTS = '**/assets/*.js';
 
-test('spec 1 §2: / has logo, tagline, three features, the ways to share, legal links in new tabs and Admin Access', async ({
+test('spec 1 §2: / shows logo, tagline, three features, share controls, legal links in new tabs and Admin Access', async ({
   passenger: { page, context },
 }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
@@ -34,11 +34,11 @@ test('spec 1 §2: / has logo, tagline, three features, the ways to share, legal 
     await expect(tab).toHaveURL(shared);
     await tab.close();
   }
-  const given = page.evaluate(
-    () => new Promise<ShareData>((resolve) => (navigator.share = (data) => Promise.resolve(resolve(data ?? {})))),
-  );
+  const shareSheet = await page.evaluateHandle(() => ({
+    data: new Promise<ShareData>((resolve) => (navigator.share = (data) => Promise.resolve(resolve(data ?? {})))),
+  }));
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  expect(await given).toMatchObject({ text: brand.share });
+  expect(await shareSheet.evaluate(({ data }) => data)).toMatchObject({ text: brand.share });
 
   for (const [name, path] of [
     ['Privacy Policy', '/privacy-policy'],
@@ -53,7 +53,7 @@ test('spec 1 §2: / has logo, tagline, three features, the ways to share, legal 
   await expect(page).toHaveURL(/\/admin\/signin$/);
 });
 
-test('spec 1 §2: before any script ran the page is read and its sign-in is a plain link, to the chooser and back', async ({
+test('spec 1 §2: without scripts the page is readable and sign-in is a plain link to the account chooser and back', async ({
   app,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('spec 1 §2: before any script ran the page is read and its sign-in is a pl
   await context.close();
 });
 
-test('spec 1 §2: the script takes the written page over: the link becomes the button, the focus stays; a failed start is told', async ({
+test('spec 1 §2: the script takes over the prerendered page: the link becomes a button and keeps the focus; a failed sign-in is reported', async ({
   passenger: { page },
 }) => {
   const script = door();
@@ -87,7 +87,7 @@ test('spec 1 §2: the script takes the written page over: the link becomes the b
   await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
 });
 
-test('spec 1 §2: whoever comes back signed in is asked to wait, not to sign in; only the first load leads on', async ({
+test('spec 1 §2: a signed-in visitor is asked to wait, not to sign in; only the first load redirects', async ({
   app,
   passenger,
   driver,
@@ -124,7 +124,7 @@ test('spec 1 §2: whoever comes back signed in is asked to wait, not to sign in;
   await expect(driver.page.getByRole('link', { name: 'Complete Your Profile' })).toHaveAttribute('href', '/user-type');
 });
 
-test('spec 1 §2: opening the dialog within the 200 ms cancels the redirect; Sign Out and Close do what they say', async ({
+test('spec 1 §2: opening the dialog within the 200 ms cancels the redirect; Sign Out and Close work', async ({
   app,
   passenger,
 }) => {
@@ -148,11 +148,11 @@ test('spec 1 §2: opening the dialog within the 200 ms cancels the redirect; Sig
   await dialog.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
   await expect(page).toHaveURL(`${app.url}/`);
-  // Signed out here first, then at the server.
+  // The page signs out first, then the server.
   await expect.poll(async () => (await page.request.get('/api/users/me')).status()).toBe(401);
 });
 
-test('spec 1 §2, §5, §9: the pickers filter, clear and have their sizes; the dialog says what is missing, by keyboard alone', async ({
+test('spec 1 §2, §5, §9: by keyboard alone, the pickers filter and clear at their specified size, and the dialog says what is missing', async ({
   app,
   passenger,
 }) => {
@@ -171,7 +171,7 @@ test('spec 1 §2, §5, §9: the pickers filter, clear and have their sizes; the 
   await expect(list).toHaveCSS('max-height', '300px');
   await page.keyboard.press('PageDown');
   await expect(pickup(page)).toHaveAttribute('aria-activedescendant', /-option-5$/);
-  await test.step('spec 1 §3: about 150 places of four counties; any part of the label or the county, in any case', async () => {
+  await test.step('spec 1 §3: about 150 places in four counties, found by any part of the label, kind or county, in any case', async () => {
     const options = page.getByRole('option');
     expect(Math.abs((await options.count()) - 150)).toBeLessThan(30);
     for (const county of ['Embu', 'MERU', 'tharaka nithi', 'rinyag']) {
@@ -219,7 +219,7 @@ test('spec 1 §2, §5, §9: the pickers filter, clear and have their sizes; the 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('spec 1 §8: Use current location says in a red box why there is no position, else it is the pickup', async ({
+test('spec 1 §8: Use current location sets the pickup, or says in a red box why there is no position', async ({
   app,
   passenger,
 }) => {
@@ -238,12 +238,13 @@ test('spec 1 §8: Use current location says in a red box why there is no positio
     await locate.click();
     await expect(box).toHaveText(sentence);
   }
+  await expect(box).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
   await locate.click();
   await expect(page.getByText(landing.currentLocation, { exact: true })).toBeVisible();
   await expect(box).toBeHidden();
 
-  // A place that is chosen while the phone still looks is what counts.
+  // A place chosen while the phone is still locating wins.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) => void Object.assign(window, { found });
   });
@@ -261,14 +262,14 @@ test('spec 1 §8: Use current location says in a red box why there is no positio
   await expect(box).toHaveText(geolocation.unsupported);
 });
 
-test('spec 1 §4, R21: booking from the dialog: nobody online, a lost connection, one open request, its live ride', async ({
+test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connection, one open request, its live ride', async ({
   app,
   passenger,
 }) => {
   const { page, context } = passenger;
   await page.clock.install();
   await openDialog(app, passenger, 'Nkirote Mutua');
-  await test.step('no driver online: the sentence stays in the dialog, nothing is created', async () => {
+  await test.step('no driver online: the dialog says so and keeps its input; nothing is created', async () => {
     await page.getByRole('button', { name: 'Use current location' }).click();
     await choosePlace(page, 'Destination', 'Runyenjes Town');
     await bookRide(page).click();
@@ -278,7 +279,7 @@ test('spec 1 §4, R21: booking from the dialog: nobody online, a lost connection
   });
 
   const { client: driver } = await onlineDriver(app, 'Kithaka Njeru');
-  await test.step('the connection goes while the answer is on its way: the retry makes no second ride', async () => {
+  await test.step('the connection drops before the answer arrives: the retry must create no second ride', async () => {
     await page.route('**/api/rides/create', async (route) => {
       await route.fetch();
       await context.setOffline(true);
@@ -290,7 +291,7 @@ test('spec 1 §4, R21: booking from the dialog: nobody online, a lost connection
     await page.unroute('**/api/rides/create');
   });
 
-  await test.step('two presses, 2 s of "Booking...", the success text, then the live ride', async () => {
+  await test.step('a double press, 2 s of "Booking...", the success text, then the one live ride', async () => {
     await stopClock(page);
     const answered = page.waitForResponse('**/api/rides/create');
     await bookRide(page).dblclick();
@@ -308,7 +309,7 @@ test('spec 1 §4, R21: booking from the dialog: nobody online, a lost connection
     expect(body.requests.map((request) => request.pickup_address)).toContain('Kenyatta Highway, Embu');
   });
 
-  await test.step('R4 with a ride open there is a way to it; the pickers have been reset', async () => {
+  await test.step('R4 with a ride open the dialog leads to it; the pickers have been reset', async () => {
     const live = page.url();
     await page.goto('/');
     await page.getByRole('button', { name: 'Book a Ride' }).click();
@@ -322,7 +323,7 @@ test('spec 1 §4, R21: booking from the dialog: nobody online, a lost connection
   });
 });
 
-test('spec 1 §4: closed while it books, the dialog opens again when that fails; an ended session leads to sign-in', async ({
+test('spec 1 §4: a dialog closed while booking reopens when the booking fails; an ended session leads to sign-in', async ({
   app,
   passenger,
 }) => {

@@ -1,15 +1,15 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { expect, newPerson, test } from './fixtures.ts';
 
-const lined = (text: string): string => text.replace(/\s+/g, ' ');
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
 
-test('spec 2 §1, §2, §9: /privacy-policy is read without any script, and leads back home', async ({ app, browser }) => {
+test('spec 2 §1, §2, §9: /privacy-policy is readable without scripts and links back home', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/privacy-policy');
   await expect(page).toHaveTitle('Privacy Policy · Boda');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-  const text = lined(await page.getByRole('main').innerText());
+  const text = collapsed(await page.getByRole('main').innerText());
   for (const sentence of [
     'Effective date: 20/01/2025',
     'Users under 18 years need the consent of a parent or guardian',
@@ -32,13 +32,13 @@ test('spec 2 §1, §2, §9: /privacy-policy is read without any script, and lead
   await context.close();
 });
 
-test('spec 2 §1, §2: /terms-of-service is read without any script, and leads back home', async ({ app, browser }) => {
+test('spec 2 §1, §2: /terms-of-service is readable without scripts and links back home', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/terms-of-service');
   await expect(page).toHaveTitle('Terms of Service · Boda');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
-  const text = lined(await page.getByRole('main').innerText());
+  const text = collapsed(await page.getByRole('main').innerText());
   for (const sentence of [
     'Effective date: 20/01/2025',
     'Users under 18 need the consent of a parent or guardian',
@@ -58,7 +58,7 @@ test('spec 2 §1, §2: /terms-of-service is read without any script, and leads b
   await context.close();
 });
 
-test('spec 2 §2: the legal pages load no script where there is one, are reached by keyboard, and print without the way back', async ({
+test('spec 2 §2: the legal pages load no scripts even when JavaScript is on, work by keyboard, and print without Back to Home', async ({
   app,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
 import { card, openCard, tracking } from './sharing.ts';
 
-/** Where the phone was when it last told the page: its watches know that, too. */
+/** The last position the browser reported to the page, its watches included. */
 const latitudeOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -14,10 +14,7 @@ const latitudeOf = (page: Page): Promise<number> =>
       ),
   );
 
-test('spec 1 §2: the live location card tells where the phone is, how well that is known, how fast it moves', async ({
-  app,
-  passenger,
-}) => {
+test('spec 1 §2: the live location card shows the address, accuracy and speed', async ({ app, passenger }) => {
   const { page, context } = passenger;
   await passenger.standAt(EMBU);
   await openCard(passenger, await app.passenger('Wanjiru'));
@@ -38,7 +35,7 @@ test('spec 1 §2: the live location card tells where the phone is, how well that
     await expect(card(page)).toContainText('36 km/h');
   });
 
-  await test.step('spec 1 §8: without the name of the place its locality, else the coordinates, with 4 decimals', async () => {
+  await test.step('spec 1 §8: without a place name it shows the locality, else the coordinates with 4 decimals', async () => {
     await page.route(GEOCODER, (route) => route.fulfill({ json: { locality: 'Kangaru', city: 'Embu' } }));
     await passenger.standAt(northOf(EMBU, 1200));
     await expect(card(page)).toContainText('Kangaru, Embu');
@@ -49,7 +46,7 @@ test('spec 1 §2: the live location card tells where the phone is, how well that
     await expect(card(page).getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('spec 1 §8: what tracking lacks is said in its own words, beside what stands for the address', async () => {
+  await test.step('spec 1 §8: a tracking failure has its own message, next to the fallback for the address', async () => {
     await context.setGeolocation(null);
     await page.reload();
     await expect(card(page).getByRole('alert')).toHaveText('Location tracking unavailable.');
@@ -59,7 +56,7 @@ test('spec 1 §2: the live location card tells where the phone is, how well that
   });
 });
 
-test('spec 1 §4: tracking on and off; on, the position is posted to the server, at once and every 120 s', async ({
+test('spec 1 §4: tracking can be switched on and off; on, it posts the position at once and every 120 s', async ({
   app,
   passenger,
 }) => {
@@ -75,11 +72,11 @@ test('spec 1 §4: tracking on and off; on, the position is posted to the server,
   expect(await askedOf(page, 'watchPosition')).toEqual([]);
   await tracking(page).click();
   await expect(card(page)).toContainText('High (± 8 m)');
-  // Spec 1 §9: of the two ages that it names, the shorter.
+  // Spec 1 §9 names two maximum ages; this is the shorter.
   expect(await askedOf(page, 'watchPosition')).toEqual([
     { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
   ]);
-  // Another screen, which takes no position of its own: what is posted now, tracking posts.
+  // A screen that requests no position itself: what is posted now comes from tracking.
   await page.getByRole('link', { name: 'Book', exact: true }).first().click();
   await expect(card(page)).toHaveCount(0);
   await expect.poll(() => posts.length).toBeGreaterThan(0);
@@ -90,7 +87,7 @@ test('spec 1 §4: tracking on and off; on, the position is posted to the server,
   await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
   await expect.poll(() => posts).toContain(moved.latitude);
 
-  await test.step('the choice outlives a reload; off, nothing is told any more', async () => {
+  await test.step('the choice survives a reload; off, the position is not watched any more', async () => {
     await page.goto('/passenger');
     await expect(tracking(page)).toBeChecked();
     await page.route('**/api/location/update', (route) => route.abort());
@@ -112,7 +109,7 @@ test('spec 1 §4: tracking on and off; on, the position is posted to the server,
   });
 });
 
-test('spec 1 §2, §8: the location permission dialog asks in words, and says in its red box what is wrong', async ({
+test('spec 1 §2, §8: the location permission dialog says why it asks, and in its red box what is wrong', async ({
   app,
   passenger,
 }) => {
@@ -132,7 +129,7 @@ test('spec 1 §2, §8: the location permission dialog asks in words, and says in
   await page.keyboard.press('Escape');
   await expect(tracking(page)).not.toBeChecked();
 
-  await test.step('allowed meanwhile, it goes on by itself', async () => {
+  await test.step('once location is allowed, it continues by itself', async () => {
     await page.getByRole('button', { name: 'Share my location' }).click();
     await expect(dialog).toBeVisible();
     await context.grantPermissions(['geolocation']);
@@ -141,7 +138,7 @@ test('spec 1 §2, §8: the location permission dialog asks in words, and says in
     await expect(card(page)).toContainText('Your position is being shared');
   });
 
-  await test.step('a browser without positions says so', async () => {
+  await test.step('a browser without geolocation says so', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
     await page.reload();
     await expect(card(page)).toContainText('Geolocation not supported');

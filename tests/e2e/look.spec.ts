@@ -18,17 +18,17 @@ import { tourOfTrips } from './tour-trips.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
-/** What Google calls good is 0.1; half of it is not noticed. */
+/** Google rates up to 0.1 as good; half of that goes unnoticed. */
 const SHIFT_MAX = 0.05;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
 
-/** Counts by how much what is on the screen moves by itself (Cumulative Layout Shift), from the page's beginning. */
+/** Measures unexpected layout shifts (Cumulative Layout Shift) from page load on. */
 function watchShifts(): void {
   const shifts = { worst: 0, parts: [] as string[] };
   Object.assign(window, { shifts });
-  // As the browsers' makers count: shifts less than 1 s apart, within 5 s, are one.
+  // A CLS session window: shifts less than 1 s apart, within 5 s, count as one.
   const burst = { sum: 0, from: 0, last: 0 };
-  // What a press leads to on the same screen does not move by itself, however long its answer takes.
+  // A shift caused by a press on the same screen is expected, however long its answer takes.
   const pressed = { at: -Infinity, path: '' };
   const note = () => Object.assign(pressed, { at: performance.now(), path: location.pathname });
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, note, true);
@@ -52,25 +52,25 @@ interface Shift {
   sources: readonly { node: Node | null }[];
 }
 
-/** What has moved since it was last asked. */
+/** The shifts since the last call. */
 const shiftsOf = (page: Page): Promise<{ worst: number; parts: string[] }> =>
   page.evaluate(() => {
     const { shifts } = window as unknown as { shifts: { worst: number; parts: string[] } };
-    const told = { ...shifts };
+    const result = { ...shifts };
     shifts.worst = 0;
     shifts.parts = [];
-    return told;
+    return result;
   });
 
-/** Until what was asked for is drawn. */
+/** Waits until pending changes are painted. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** What axe finds; a page without frames needs no second one to put its findings together. */
-async function findings(page: Page): Promise<string[]> {
+/** What axe finds. Legacy mode: pages without frames need no second page to merge the results. */
+async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(drawn);
-  // Once in a page: reading it again for each look is half of the work.
+  // Injected once per page: parsing it for each check would double the work.
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     .setLegacyMode(true)
@@ -80,41 +80,41 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** How far the page runs out sideways, px. */
-const overhang = (page: Page): Promise<number> =>
+/** Horizontal overflow, px. */
+const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-interface Sight {
+interface View {
   name: string;
   size: { width: number; height: number };
   colorScheme: 'light' | 'dark';
 }
 
-/** The same colours serve every size, and the same layout both colours. */
-const SIGHTS: readonly Sight[] = [
+/** Two combinations are enough: colours do not depend on the size, nor the layout on the colours. */
+const VIEWS: readonly View[] = [
   { name: 'a desktop, light', size: DESKTOP, colorScheme: 'light' },
   { name: 'a phone, dark', size: PHONE, colorScheme: 'dark' },
 ];
 
 /**
- * Looks at each screen of a tour: nothing has moved by itself, nothing runs out sideways, and axe finds nothing. In CI
- * with every sight, elsewhere with one of them in turn.
+ * Checks each screen of a tour: no layout shift, no horizontal overflow, and nothing that axe finds. In CI in every
+ * view, elsewhere in one of them in turn.
  */
-function looker(): See {
+function checker(): See {
   let looked = 0;
   return async (name, { page }) => {
     const moved = await shiftsOf(page);
     expect.soft(moved.worst, `${name}: ${moved.parts.join('; ')}`).toBeLessThan(SHIFT_MAX);
     looked += 1;
-    const turn = looked % SIGHTS.length;
-    for (const sight of process.env['CI'] ? SIGHTS : SIGHTS.slice(turn, turn + 1)) {
-      await page.setViewportSize(sight.size);
-      await page.emulateMedia({ colorScheme: sight.colorScheme, reducedMotion: 'reduce' });
-      expect.soft(await findings(page), `${name}, ${sight.name}`).toEqual([]);
-      expect.soft(await overhang(page), `${name}, ${sight.name}`).toBe(0);
+    const turn = looked % VIEWS.length;
+    for (const view of process.env['CI'] ? VIEWS : VIEWS.slice(turn, turn + 1)) {
+      await page.setViewportSize(view.size);
+      await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await violationsOn(page), `${name}, ${view.name}`).toEqual([]);
+      expect.soft(await overflow(page), `${name}, ${view.name}`).toBe(0);
     }
     await page.setViewportSize(PHONE);
-    // Other sizes are another picture.
+    // Discard the shifts that resizing caused.
     await shiftsOf(page);
   };
 }
@@ -122,16 +122,16 @@ function looker(): See {
 type Tour = (app: TestApp, who: Person, see: See) => Promise<void>;
 
 const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
-  ['strangers and newcomers', tourOfNewcomer],
+  ['signed-out visitors and new users', tourOfNewcomer],
   ['a passenger', tourOfPassenger],
-  ["a passenger's past and profile", tourOfTrips],
+  ["a passenger's trips and profile", tourOfTrips],
   ["a passenger's contacts", tourOfContacts],
   ['a driver', tourOfDriver],
-  ["a driver's rides of before and of later", tourOfDriverRides],
+  ["a driver's past and scheduled rides", tourOfDriverRides],
   ["a driver's routes, hours and profile", tourOfDriverPlans],
-  ['a driver at the dashboard', tourOfDriverHome],
-  ['the first page and the legal ones', tourOfLanding],
-  ['everyone, round the screen', tourOfShell, NEEDS_NOTIFICATIONS],
+  ["a driver's dashboard", tourOfDriverHome],
+  ['the landing page and the legal pages', tourOfLanding],
+  ['the app shell', tourOfShell, NEEDS_NOTIFICATIONS],
   ['sharing', tourOfSharing],
   ['an admin', tourOfAdmin],
   ['an admin: rides, settings, the audit log', tourOfAdminRides],
@@ -139,8 +139,8 @@ const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
 ];
 
 for (const [whose, tour, needs = {}] of screens) {
-  test(`the screens of ${whose} fit, stand still and can be used by everyone`, needs, async ({ app, passenger }) => {
+  test(`${whose}: each screen fits, does not shift and is accessible`, needs, async ({ app, passenger }) => {
     await passenger.page.addInitScript(watchShifts);
-    await tour(app, passenger, looker());
+    await tour(app, passenger, checker());
   });
 }

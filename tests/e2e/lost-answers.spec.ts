@@ -8,16 +8,16 @@ const { booking, driver: words } = MESSAGES;
 const HOUR_MS = 3600_000;
 const CREATE = '**/api/rides/create';
 
-/** The server acts; its answer does not arrive. */
+/** The server handles the request, but its answer is lost. */
 const loseAnswers = (page: Page, pattern: string) =>
   page.route(pattern, async (route) => {
     await route.fetch();
     await route.abort();
   });
-/** Nothing arrives at the server. */
+/** The request never reaches the server. */
 const loseRequests = (page: Page, pattern: string) => page.route(pattern, (route) => route.abort());
 
-/** From now on: answers whether a sentence has stood on the page, however shortly. */
+/** Watches for a text from now on; the returned function says whether it has appeared, however briefly. */
 async function listenFor(page: Page, sentence: string): Promise<() => Promise<boolean>> {
   await page.evaluate((wanted) => {
     Object.assign(window, { said: false });
@@ -37,7 +37,7 @@ async function confirm(page: Page, driverName: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-test('a booking whose answer is lost is looked for: it is told as booked, once, its draft ended, and not again after a reload', async ({
+test('a booking whose answer is lost is looked up and confirmed, its draft cleared; a reload does not confirm it again', async ({
   app,
   passenger,
 }) => {
@@ -61,7 +61,7 @@ test('a booking whose answer is lost is looked for: it is told as booked, once, 
   await expect(page.getByText('Runyenjes Town')).toBeHidden();
 });
 
-test('a ride for later whose answer is lost, and which nobody could look for, is one ride after a reload and another try', async ({
+test('a scheduled ride whose answer and lookup are both lost is still one ride after a reload and a retry', async ({
   app,
   passenger,
 }) => {
@@ -85,16 +85,16 @@ test('a ride for later whose answer is lost, and which nobody could look for, is
   expect(await app.ctx.store.rides.countDocuments({})).toBe(1);
 });
 
-test('accept, start and complete whose answers are lost are told as done; what did not arrive is told as failed', async ({
+test('accept, start and complete report success when only the answer is lost, failure when the request is lost', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Mwaniki Heard');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Mwaniki Heard');
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   await expect(page.getByText('No requests right now')).toBeVisible();
-  await requestRide(await app.passenger('Kagendo Heard'), rider);
+  await requestRide(await app.passenger('Kagendo Heard'), driverUser);
   let stoodAt = 0;
   for (const [button, path, done, failed] of [
     ['Accept Kagendo Heard', 'accept', words.accepted, words.acceptFailed],
@@ -119,7 +119,7 @@ test('accept, start and complete whose answers are lost are told as done; what d
   }
 });
 
-test('a cancelled ride whose answer is lost is shown as cancelled, without a word of failure', async ({
+test('a cancellation whose answer is lost shows the ride as cancelled, without a failure message', async ({
   app,
   passenger,
 }) => {
@@ -129,15 +129,15 @@ test('a cancelled ride whose answer is lost is shown as cancelled, without a wor
   await giveSession(passenger, client);
   await page.goto(`/passenger/ride/${ride.id}`);
   await loseAnswers(page, '**/api/rides/*/cancel');
-  const wasSaid = await listenFor(page, booking.cancelFailed);
+  const hasAppeared = await listenFor(page, booking.cancelFailed);
   await page.getByRole('button', { name: 'Cancel ride' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
   await expect(page.getByText('You cancelled this ride')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  expect(await wasSaid()).toBe(false);
+  expect(await hasAppeared()).toBe(false);
 });
 
-test('signing in again after the session ended leads back to where one was; another person to their home', async ({
+test('signing in again after the session ended leads back to the same screen; another person gets their own home screen', async ({
   app,
   passenger,
 }) => {
@@ -146,7 +146,7 @@ test('signing in again after the session ended leads back to where one was; anot
   const { email } = (await client.call('getMe')).body;
   await giveSession(passenger, client);
   const endSessions = () => app.ctx.store.sessions.deleteMany({});
-  const isAt = (path: RegExp) => expect(page).toHaveURL(path);
+  const expectAt = (path: RegExp) => expect(page).toHaveURL(path);
 
   await test.step('ended while the page is open', async () => {
     await page.goto('/passenger/profile');
@@ -155,35 +155,35 @@ test('signing in again after the session ended leads back to where one was; anot
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText(MESSAGES.session.ended)).toBeVisible();
     await signInByHand(page, email);
-    await isAt(/\/passenger\/profile$/);
+    await expectAt(/\/passenger\/profile$/);
   });
 
-  await test.step('ended while it was closed, found at the next load', async () => {
+  await test.step('ended while the page was closed, noticed at the next load', async () => {
     await endSessions();
     await page.goto('/passenger/trips');
-    await isAt(/\/$/);
+    await expectAt(/\/$/);
     await signInByHand(page, email);
-    await isAt(/\/passenger\/trips$/);
+    await expectAt(/\/passenger\/trips$/);
   });
 
-  await test.step('somebody else signs in', async () => {
+  await test.step('someone else signs in', async () => {
     const other = (await (await app.passenger('Somebody Else')).call('getMe')).body.email;
     await page.reload();
     await expect(page.getByRole('heading', { name: 'My Trips' })).toBeVisible();
     await endSessions();
     await page.reload();
-    await isAt(/\/$/);
+    await expectAt(/\/$/);
     await signInByHand(page, other);
-    await isAt(/\/passenger$/);
+    await expectAt(/\/passenger$/);
   });
 
-  await test.step('who signs out leaves for good', async () => {
+  await test.step('after Sign Out, signing in leads to the home screen', async () => {
     await page.goto('/passenger/trips');
-    // The page leaves at once, before the server has heard of it.
-    const heard = page.waitForResponse('**/api/logout');
+    // The page leaves at once, before the server has ended the session.
+    const loggedOut = page.waitForResponse('**/api/logout');
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await heard;
+    await loggedOut;
     await signInByHand(page, email);
-    await isAt(/\/passenger$/);
+    await expectAt(/\/passenger$/);
   });
 });

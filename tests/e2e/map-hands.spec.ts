@@ -13,7 +13,7 @@ const stand = (driver: OnlineDriver, place: Place) =>
     body: { ...place, accuracy: 8, heading: null, speed: null, timestamp: Date.now() },
   });
 
-/** What a part takes on the screen, px; of a marker the name under it too. */
+/** The box an element takes on the screen, px, children included: a marker has a label under it. */
 const boxOf = (part: Locator) =>
   part.evaluate((node) => {
     const boxes = [node, ...node.querySelectorAll('*')].map((one) => one.getBoundingClientRect());
@@ -31,15 +31,15 @@ const overlap = (a: Box, b: Box): boolean =>
 
 const markers = (page: Page) => page.locator('[data-pin]');
 
-test('screens "The map": controls are never over a marker, nor markers over each other, and a note moves nothing', async ({
+test('screens "The map": controls never cover a marker, nor markers each other, and a note moves nothing', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Murithi Marks');
+  const driverUser = await onlineDriver(app, 'Murithi Marks');
   await driver.standAt(at(900, 900));
-  await giveSession(driver, rider.client);
-  await acceptedRide(await app.passenger('Nkatha Marks'), rider);
+  await giveSession(driver, driverUser.client);
+  await acceptedRide(await app.passenger('Nkatha Marks'), driverUser);
   let answer: () => void = () => undefined;
   const refused = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/config/google-maps-key', async (route) => {
@@ -89,14 +89,14 @@ test('screens "The map": controls are never over a marker, nor markers over each
       map.locator(`[data-position="${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}"]`),
     ).toBeVisible();
     const [ownBox, pickupBox] = await settled();
-    if (!ownBox || !pickupBox) throw new Error('two markers');
+    if (!ownBox || !pickupBox) throw new Error('expected two markers');
     expect(overlap(ownBox, pickupBox), `driver ${north} m north, ${east} m east`).toBe(false);
     for (const box of buttons) expect([ownBox, pickupBox].some((marker) => overlap(marker, box))).toBe(false);
   }
   expect(await markers(page).count()).toBe(2);
 });
 
-test("spec 2 §2 Overview: a figure, a running ride, its pin and a driver's marker lead to their row; many drivers are one mark", async ({
+test("spec 2 §2 Overview: figures, a running ride, its pin and a driver's marker lead to their rows; drivers close together share a marker", async ({
   app,
   admin,
 }) => {
@@ -108,7 +108,7 @@ test("spec 2 §2 Overview: a figure, a running ride, its pin and a driver's mark
   await stand(gatimu, at(0, 0));
   const ride = await acceptedRide(passenger, gatimu);
   const rows = page.locator('[data-row]');
-  const leads = async (press: () => Promise<void>, to: string, only?: string) => {
+  const expectLeads = async (press: () => Promise<void>, to: string, only?: string) => {
     await page.goto('/admin');
     await press();
     await expect(page).toHaveURL(to);
@@ -118,17 +118,17 @@ test("spec 2 §2 Overview: a figure, a running ride, its pin and a driver's mark
   };
   const figure = (name: string) => () =>
     page.getByRole('region', { name: 'Figures' }).getByRole('link', { name }).click();
-  await leads(figure('Total Drivers'), '/admin?tab=drivers');
-  await leads(figure('Total Passengers'), '/admin?tab=passengers');
-  await leads(figure('Total Rides'), '/admin?tab=rides');
-  await leads(figure('Total Revenue'), '/admin?tab=rides&status=completed');
+  await expectLeads(figure('Total Drivers'), '/admin?tab=drivers');
+  await expectLeads(figure('Total Passengers'), '/admin?tab=passengers');
+  await expectLeads(figure('Total Rides'), '/admin?tab=rides');
+  await expectLeads(figure('Total Revenue'), '/admin?tab=rides&status=completed');
   const road = page.getByRole('region', { name: 'On the road now' });
   const rideRow = `/admin?tab=rides&search=${ride.id}`;
-  await leads(() => road.getByRole('listitem').getByRole('link').click(), rideRow, 'Wanjiku Rows');
-  await leads(() => road.getByRole('button', { name: 'Pickup: Wanjiku Rows' }).click(), rideRow, 'Wanjiku Rows');
+  await expectLeads(() => road.getByRole('listitem').getByRole('link').click(), rideRow, 'Wanjiku Rows');
+  await expectLeads(() => road.getByRole('button', { name: 'Pickup: Wanjiku Rows' }).click(), rideRow, 'Wanjiku Rows');
   await passenger.call('cancelRide', { params: { id: ride.id }, body: {} });
 
-  /** The westernmost of what the map frames stands at the left margin, halfway between its upper and lower one. */
+  /** Where the westernmost marker is: the map frames it at the left margin, halfway down. */
   const west = async () => {
     await page.goto('/admin');
     await expect(road.getByText('No ride is running now.')).toBeVisible();
@@ -139,15 +139,15 @@ test("spec 2 §2 Overview: a figure, a running ride, its pin and a driver's mark
   };
   const press = async () => {
     const { x, y } = await west();
-    const answered = async () =>
+    const reacted = async () =>
       page.url().includes('search=') || (await road.getByRole('button', { name: 'Recenter' }).isVisible());
-    // A map that is not drawn yet does not answer; one that does is not pressed again.
+    // The map ignores presses until it is drawn; once it has reacted it must not be pressed again.
     await expect(async () => {
-      if (!(await answered())) await page.mouse.click(x, y);
-      await expect.poll(answered, { timeout: 2000 }).toBe(true);
+      if (!(await reacted())) await page.mouse.click(x, y);
+      await expect.poll(reacted, { timeout: 2000 }).toBe(true);
     }).toPass();
   };
-  await leads(press, `/admin?tab=drivers&search=${gatimu.id}`, 'Gatimu Rows');
+  await expectLeads(press, `/admin?tab=drivers&search=${gatimu.id}`, 'Gatimu Rows');
 
   for (const [name, metres] of [
     ['Kirimi Near', 60],

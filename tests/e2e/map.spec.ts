@@ -9,7 +9,7 @@ import { onlineDriver, requestRide } from './scene.ts';
 const STYLE = 'https://tiles.boda.test/style.json';
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 
-/** A style whose tiles tell by their addresses what a map shows. */
+/** A style whose tile URLs reveal what a map shows. */
 const BARE_STYLE = {
   version: 8,
   name: 'bare',
@@ -20,7 +20,7 @@ const BARE_STYLE = {
   ],
 };
 
-/** The tile of a zoom that a place lies in, as its address has it. */
+/** The tile of a zoom level that contains a place, as in its URL. */
 function tileAt({ latitude, longitude }: Place, zoom: number): string {
   const across = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
@@ -28,7 +28,7 @@ function tileAt({ latitude, longitude }: Place, zoom: number): string {
   return `${zoom}/${Math.floor(((longitude + 180) / 360) * across)}/${Math.floor(down * across)}.png`;
 }
 
-/** The passenger's home, whose map draws whichever source the app is configured with. */
+/** The passenger's home, whose map uses the source the app is configured with. */
 async function openHome(context: BrowserContext, app: TestApp): Promise<Page> {
   const passenger = await app.passenger('Wanja Njiru');
   await context.addCookies([...passenger.cookies].map(([name, value]) => ({ name, value, url: app.url })));
@@ -48,7 +48,7 @@ test.describe('screens "The map": its three sources', () => {
   };
   test.afterEach(() => app.close());
 
-  test('the configured style is asked for and drawn', async ({ browser }) => {
+  test('the configured style is fetched and drawn', async ({ browser }) => {
     await startWith({ MAP_STYLE_URL: STYLE });
     const context = await browser.newContext(here);
     await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
@@ -57,12 +57,12 @@ test.describe('screens "The map": its three sources', () => {
       asked += 1;
       await route.fulfill({ json: BARE_STYLE, headers: { 'access-control-allow-origin': '*' } });
     });
-    /** What each page's map has asked for. */
-    const asking = new Map<Page, string[]>();
-    const tilesOf = (page: Page): string[] => asking.get(page) ?? [];
+    /** The tiles each page has requested. */
+    const requested = new Map<Page, string[]>();
+    const tilesOf = (page: Page): string[] => requested.get(page) ?? [];
     await context.route('https://tiles.boda.test/**/*.png', async (route) => {
       const page = route.request().frame().page();
-      asking.set(page, [...tilesOf(page), new URL(route.request().url()).pathname.slice(1)]);
+      requested.set(page, [...tilesOf(page), new URL(route.request().url()).pathname.slice(1)]);
       await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
     });
     const page = await openHome(context, app);
@@ -70,19 +70,19 @@ test.describe('screens "The map": its three sources', () => {
     await expect.poll(() => asked).toBeGreaterThan(0);
     await expect(mapNote(page, MESSAGES.map.loadFailed)).toHaveCount(0);
 
-    await test.step('spec 1 §9: zoom 15 for the passenger, 14 for the preview; else 13 round -0.5, 37.5', async () => {
+    await test.step('spec 1 §9: zoom 15 for the passenger, 14 for the preview, otherwise 13 around -0.5, 37.5', async () => {
       await expect.poll(() => tilesOf(page)).toContain(tileAt(EMBU, 15));
       const preview = await context.newPage();
       await preview.goto(`${app.url}/passenger/book`);
       await expect.poll(() => tilesOf(preview).length).toBeGreaterThan(0);
       expect(tilesOf(preview).filter((tile) => !tile.startsWith('14/'))).toEqual([]);
-      // A driver whose phone knows no position, on the way to where nobody knows.
-      const rider = await onlineDriver(app, 'Kirema Nowhere');
+      // A driver without a position, on a ride without coordinates.
+      const driverUser = await onlineDriver(app, 'Kirema Nowhere');
       const nowhere = { pickup: 'A field', destination: 'Another field', pickupLatitude: 0, pickupLongitude: 0 };
-      const ride = await requestRide(await app.passenger('Mukami Nowhere'), rider, nowhere);
-      await rider.client.call('acceptRide', { params: { id: ride.id } });
+      const ride = await requestRide(await app.passenger('Mukami Nowhere'), driverUser, nowhere);
+      await driverUser.client.call('acceptRide', { params: { id: ride.id } });
       await context.clearPermissions();
-      await context.addCookies([...rider.client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+      await context.addCookies([...driverUser.client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
       const lost = await context.newPage();
       await lost.goto(`${app.url}/driver/rides`);
       await expect.poll(() => tilesOf(lost)).toContain(tileAt({ latitude: -0.5, longitude: 37.5 }, 13));
@@ -90,7 +90,7 @@ test.describe('screens "The map": its three sources', () => {
     await context.close();
   });
 
-  test('a style that fails three times leaves the built-in map, and says so', async ({ browser }) => {
+  test('a style that fails three times is replaced by the built-in map, with a note', async ({ browser }) => {
     await startWith({ MAP_STYLE_URL: STYLE });
     const context = await browser.newContext(here);
     await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
@@ -107,7 +107,7 @@ test.describe('screens "The map": its three sources', () => {
     await context.close();
   });
 
-  test('with a token Mapbox is asked; when it refuses the key, the next source is drawn and the note tells', async ({
+  test('with a token Mapbox is used; when it rejects the key, the next source is drawn with a note', async ({
     browser,
   }) => {
     await startWith({ MAPBOX_TOKEN: 'pk.not-a-real-token', MAP_STYLE_URL: 'none' });
@@ -129,7 +129,7 @@ test.describe('screens "The map": its three sources', () => {
     await context.close();
   });
 
-  test('without WebGL a list stands in for the map, under the specified text', async () => {
+  test('without WebGL a list replaces the map, under the specified text', async () => {
     await startWith({});
     const bare = await chromium.launch({
       executablePath: chromiumPath(),
@@ -147,7 +147,7 @@ test.describe('screens "The map": its three sources', () => {
   });
 });
 
-test('spec 1 §8: a map whose script does not load is asked for again, and the screen around it stays whole', async ({
+test('spec 1 §8: a map whose script fails to load can be loaded again, and the rest of the screen still works', async ({
   app,
   passenger: { context, page },
 }) => {
@@ -162,11 +162,11 @@ test('spec 1 §8: a map whose script does not load is asked for again, and the s
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(canvas(page)).toBeVisible();
 
-  await test.step('spec 1 §8: a map that cannot be made says so', async () => {
+  await test.step('spec 1 §8: a map that fails to initialize says so', async () => {
     await page.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const contextOf: HTMLCanvasElement['getContext'] = Reflect.get(prototype, 'getContext');
-      // A canvas on the screen is the map's.
+      // Only the map's canvas is in the document.
       Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, kind: '2d') {
         return this.isConnected ? null : contextOf.call(this, kind);
       });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Person, type Place, expect, seenAt } from './fixtures.ts';
 
-/** Someone moves: told by socket, another's map shows them there by that pin. */
+/** Moves someone; waits until their page reports it by socket and another person's map shows the pin there. */
 export async function movesTo(
   mover: Person,
   at: Place,
@@ -9,13 +9,13 @@ export async function movesTo(
 ): Promise<void> {
   const before = mover.wire.reports();
   await mover.standAt(at);
-  await expect.poll(() => mover.wire.reports(), 'told by socket').toBeGreaterThan(before);
+  await expect.poll(() => mover.wire.reports(), 'position reported by socket').toBeGreaterThan(before);
   await expect(on.locator(`[data-pin="${as}"]${seenAt(at)}`)).toBeAttached();
 }
 
 /**
- * Where a driver's phone is now, as their own map shows it. A phone here tells that when it is moved and not again, and
- * whoever starts or ends a ride must have told it less than a minute ago: `at` is a place where they did not stand yet.
+ * Moves a driver and waits until their own map shows it. The browser reports a position only when it changes, and
+ * starting or completing a ride takes one less than a minute old: `at` must be a place where they have not been yet.
  */
 export async function tellsWhere(driver: Person, at: Place, page: Page = driver.page): Promise<void> {
   await driver.standAt(at);

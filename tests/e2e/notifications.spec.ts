@@ -14,7 +14,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 test(
-  'spec 2 §4: a driver is asked about notifications 3 s after load, while undecided; "Not now" holds',
+  'spec 2 §4: a driver is asked about notifications 3 s after load, while undecided; "Not now" is remembered',
   NEEDS_NOTIFICATIONS,
   async ({ app, driver }) => {
     const { page, context } = driver;
@@ -35,7 +35,7 @@ test(
     await page.clock.runFor(1000);
     await expect(prompt).toContainText(words.askDriver);
 
-    await test.step('Escape puts it off: it does not come back with the next load', async () => {
+    await test.step('Escape dismisses it: it does not return on the next load', async () => {
       await prompt.getByRole('button', { name: 'Not now' }).press('Escape');
       await expect(prompt).toBeHidden();
       await page.reload();
@@ -44,7 +44,7 @@ test(
       await expect(prompt).toBeHidden();
     });
 
-    await test.step('but after 7 days', async () => {
+    await test.step('it returns after 7 days', async () => {
       await page.clock.setSystemTime(Date.now() + 7 * DAY_MS + DAY_MS);
       await page.reload();
       await homeIsThere();
@@ -53,7 +53,7 @@ test(
       await prompt.getByRole('button', { name: 'Not now' }).press('Escape');
     });
 
-    await test.step('a "no" to the browser is answered with how to change it', async () => {
+    await test.step('a "no" to the browser’s prompt leads to how to change it', async () => {
       await page.evaluate(() => localStorage.clear());
       await page.reload();
       await homeIsThere();
@@ -67,12 +67,12 @@ test(
   },
 );
 
-test('spec 1 §2: the bell counts live and lists what happened; every state has its words', async ({
+test('spec 1 §2: the bell counts live and lists what happened, with a text for every state', async ({
   app,
   passenger: { context, page, ...rest },
 }) => {
   const client = await app.passenger('Gatwiri Reads');
-  const rider = await onlineDriver(app, 'Mwenda Comes');
+  const driverUser = await onlineDriver(app, 'Mwenda Comes');
   await giveSession({ context, page, ...rest }, client);
   let asked = 0;
   await page.route('**/api/notifications', (route) => {
@@ -80,7 +80,7 @@ test('spec 1 §2: the bell counts live and lists what happened; every state has 
     return route.abort();
   });
   await page.goto('/passenger');
-  // At once, and when it is connected.
+  // On load, and again on connect.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   await bell(page).click();
   await expect(list(page).getByText(words.notLoaded)).toBeVisible();
@@ -91,18 +91,18 @@ test('spec 1 §2: the bell counts live and lists what happened; every state has 
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 
-  const ride = await acceptedRide(client, rider);
+  const ride = await acceptedRide(client, driverUser);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await bell(page).press('Enter');
   const entry = list(page).getByRole('link', { name: /Mwenda Comes accepted your ride/ });
   await expect(entry).toContainText('New: ');
   await expect(entry).toContainText('Just now');
   await expect.poll(async () => (await client.call('listNotifications')).body.unread).toBe(0);
-  await rider.client.call('startRide', { params: { id: ride.id } });
+  await driverUser.client.call('startRide', { params: { id: ride.id } });
   await expect(list(page).getByRole('listitem').first()).toContainText(
     'You are on the way to Runyenjes Town with Mwenda Comes.',
   );
-  // Shown, it is read, before the connection goes.
+  // Wait until the shown notification is read, before the connection drops.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true, includeHidden: true })).toBeAttached();
   await context.setOffline(true);
   await expect(list(page).getByText(connectivity.lastKnown)).toBeVisible();
@@ -122,7 +122,7 @@ test(
     const { page, context } = passenger;
     await giveSession(passenger, await app.passenger('Karwitha Asks'));
     const open = async (row: string) => {
-      // By key: after 2 s the question of the page itself stands over the bell.
+      // By keyboard: after 2 s the page's own prompt covers the bell.
       await bell(page).press('Enter');
       await list(page).getByRole('button', { name: row }).click();
     };
@@ -156,40 +156,40 @@ test(
 );
 
 test(
-  'spec 1 §4: the phone tells a passenger of their ride, once, for 5 s, and leads to it',
+  'spec 1 §4: the phone notifies a passenger of each ride change once, for 5 s, and a press opens the ride',
   NEEDS_NOTIFICATIONS,
   async ({ app, passenger }) => {
     const { page, context } = passenger;
-    const rider = await onlineDriver(app, 'Murimi Rides');
+    const driverUser = await onlineDriver(app, 'Murimi Rides');
     const client = await app.passenger('Kagendo Waits');
     await context.grantPermissions(['geolocation', 'notifications']);
-    // For a moment one tab does not see what another has just kept; here that moment does not end.
+    // A tab may not see at once what another has just stored; here it never does.
     await context.addInitScript(() => {
       const kept = new Map<string, string>();
       Storage.prototype.getItem = (key) => kept.get(key) ?? null;
       Storage.prototype.setItem = (key, value) => void kept.set(key, value);
     });
     await giveSession(passenger, client);
-    const { id } = await requestRide(client, rider);
+    const { id } = await requestRide(client, driverUser);
     await page.goto('/passenger');
     await expect(page.getByText('Waiting for Murimi to answer')).toBeVisible();
     const second = await context.newPage();
     await second.goto('/passenger');
     await expect(second.getByText('Waiting for Murimi to answer')).toBeVisible();
     const worker = await isListening(page);
-    const told = async () => (await given(worker)).map(saying);
+    const notified = async () => (await given(worker)).map(saying);
 
     const fix = { ...northOf(EMBU, 900), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-    await rider.client.call('updateLocation', { body: fix });
-    await rider.client.call('acceptRide', { params: { id } });
+    await driverUser.client.call('updateLocation', { body: fix });
+    await driverUser.client.call('acceptRide', { params: { id } });
     const accepted = {
       title: 'Ride accepted',
       body: expect.stringMatching(/^Murimi Rides accepted .* about \d+ min\.$/),
     };
-    await expect.poll(told).toEqual([accepted]);
+    await expect.poll(notified).toEqual([accepted]);
     await second.close();
 
-    await test.step('a press on it leads to the ride', async () => {
+    await test.step('a press on it opens the ride', async () => {
       await worker.evaluate(() => {
         const { phone } = globalThis as unknown as { phone: Phone };
         const notification = { close: () => undefined, data: phone.given[0]?.path };
@@ -198,33 +198,33 @@ test(
       await expect(page).toHaveURL(new RegExp(`/passenger/ride/${id}$`));
     });
 
-    await test.step('it goes after 5 s, unless interaction is required', async () => {
+    await test.step('it closes after 5 s, as no interaction is required', async () => {
       await expect.poll(async () => (await worker.evaluate(phoneOf)).taken.length).toBe(1);
       const { given: shown, taken } = await worker.evaluate(phoneOf);
       expect(shown[0]?.stays).toBe(false);
       expect((taken[0]?.atMs ?? 0) - (shown[0]?.atMs ?? 0)).toBeGreaterThan(4500);
     });
 
-    await rider.client.call('startRide', { params: { id } });
+    await driverUser.client.call('startRide', { params: { id } });
     const started = { title: 'Ride started', body: 'You are on the way to Runyenjes Town with Murimi Rides.' };
-    await expect.poll(told).toEqual([accepted, started]);
+    await expect.poll(notified).toEqual([accepted, started]);
     await page.reload();
     await expect(page.getByText(/On the way to Runyenjes Town/).first()).toBeVisible();
-    await rider.client.call('completeRide', { params: { id } });
+    await driverUser.client.call('completeRide', { params: { id } });
     const completed = { title: 'Ride completed', body: 'Your ride to Runyenjes Town is complete. Fare KSH 200.' };
-    await expect.poll(told).toEqual([accepted, started, completed]);
+    await expect.poll(notified).toEqual([accepted, started, completed]);
   },
 );
 
 test(
-  'spec 1 §4: a driver’s new request stays on the phone until it is answered',
+  'spec 1 §4: the notification of a new request stays on the driver’s phone until it is answered',
   NEEDS_NOTIFICATIONS,
   async ({ app, driver }) => {
     const { page, context } = driver;
-    const rider = await onlineDriver(app, 'Nyaga Told');
+    const driverUser = await onlineDriver(app, 'Nyaga Told');
     const client = await app.passenger('Makena Books');
     await context.grantPermissions(['geolocation', 'notifications']);
-    await giveSession(driver, rider.client);
+    await giveSession(driver, driverUser.client);
     await page.goto('/driver/rides');
     await expect(page.getByText('No requests right now')).toBeVisible();
     const worker = await isListening(page);
@@ -234,10 +234,10 @@ test(
       'content-type': expect.stringContaining('javascript'),
       'content-security-policy': expect.stringContaining("worker-src 'self'"),
     });
-    const { id } = await requestRide(client, rider);
+    const { id } = await requestRide(client, driverUser);
     const requested = { title: 'New ride request', body: expect.stringContaining('Makena Books asks for a ride') };
-    const told = async () => (await given(worker)).map(saying);
-    await expect.poll(told).toEqual([requested]);
+    const notified = async () => (await given(worker)).map(saying);
+    await expect.poll(notified).toEqual([requested]);
     expect((await given(worker))[0]?.stays).toBe(true);
     const takenAway = async () => (await page.evaluate(phoneOf)).taken.length;
     expect(await takenAway()).toBe(0);
@@ -245,28 +245,28 @@ test(
     await expect.poll(takenAway).toBe(1);
     await client.call('cancelRide', { params: { id } });
     const update = { title: 'Ride update', body: 'Makena Books cancelled the ride: Embu Town → Runyenjes Town.' };
-    await expect.poll(told).toEqual([requested, update]);
+    await expect.poll(notified).toEqual([requested, update]);
   },
 );
 
 test(
-  'spec 1 §4: what a phone missed without connection it tells afterwards: of a ride the newest, of requests those that wait',
+  'spec 1 §4: back online, the phone shows what it missed: the latest notification of each ride, and the requests still waiting',
   NEEDS_NOTIFICATIONS,
   async ({ app, driver }) => {
     const { page, context } = driver;
-    const rider = await onlineDriver(app, 'Njeru Away');
+    const driverUser = await onlineDriver(app, 'Njeru Away');
     const [first, second] = [await app.passenger('Makena Leaves'), await app.passenger('Karimi Waits')];
     await context.grantPermissions(['geolocation', 'notifications']);
-    await requestRide(await app.passenger('Gitonga Before'), rider);
-    await giveSession(driver, rider.client);
+    await requestRide(await app.passenger('Gitonga Before'), driverUser);
+    await giveSession(driver, driverUser.client);
     await page.goto('/driver/rides');
     await expect(page.getByRole('button', { name: 'Accept Gitonga Before' })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     const worker = await isListening(page);
     await context.setOffline(true);
-    const { id } = await requestRide(first, rider);
+    const { id } = await requestRide(first, driverUser);
     await first.call('cancelRide', { params: { id } });
-    await requestRide(second, rider);
+    await requestRide(second, driverUser);
     await context.setOffline(false);
     await expect
       .poll(async () => (await given(worker)).map(saying))

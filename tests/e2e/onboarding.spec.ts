@@ -21,7 +21,7 @@ async function newcomer(app: TestApp, name: string, phone: string): Promise<Clie
   return client;
 }
 
-/** Every value that the bar of what was sent has shown. */
+/** Records every value that the upload progress bar shows. */
 const watchProgress = (page: Page) =>
   page.evaluate(() => {
     const seen: number[] = [];
@@ -32,7 +32,7 @@ const watchProgress = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 
-test('spec 2 §2, §5, §8: registration goes in five steps, each judged before the next, and survives a reload and a lost network', async ({
+test('spec 2 §2, §5, §8: registration has five steps, each validated before the next, and survives a reload and a lost connection', async ({
   app,
   driver,
 }) => {
@@ -72,7 +72,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await button(page, 'Next').click();
   });
 
-  await test.step('Documents: four images, JPG or PNG up to 5MB; what is none says why and is not taken', async () => {
+  await test.step('Documents: four images, JPG or PNG up to 5MB; any other file is refused with a reason', async () => {
     await expect(title(page, 'Documents')).toBeVisible();
     await expect(page.getByText('Four photos, JPG or PNG, up to 5MB each.')).toBeVisible();
     for (const label of ['Profile picture (selfie)', 'ID card', 'Driving license', 'Number plate photo'])
@@ -94,7 +94,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
       );
     }
     await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
-    await test.step('more than 5MB of a modern camera: "Make it smaller" beside the words, and on; what is none stays none', async () => {
+    await test.step('a camera photo over 5MB can be shrunk with "Make it smaller"; a damaged one is still refused', async () => {
       const group = page.getByRole('group', { name: 'ID card', exact: true });
       const shrink = group.getByRole('button', { name: 'Make it smaller: ID card' });
       const input = photoInputs(page).nth(1);
@@ -119,7 +119,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
       await shrink.click();
       await expect(group.getByRole('alert')).toHaveText(DAMAGED);
       await expect(shrink).toBeHidden();
-      // Of few bytes and many pixels: small enough to be chosen, and shrunk without a word.
+      // Few bytes but many pixels: accepted as chosen, and shrunk silently.
       await input.setInputFiles(await flatFile(6000, 4500));
       await expect(group.getByRole('img', { name: 'ID card, chosen' })).toBeVisible();
       await group.getByRole('button', { name: 'Remove: ID card' }).click();
@@ -134,7 +134,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await button(page, 'Next').click();
   });
 
-  await test.step('Vehicle Details: the plate is upper-cased; an unusual one is asked about, not refused', async () => {
+  await test.step('Vehicle Details: the plate is upper-cased; an unusual one gets a hint, but is not refused', async () => {
     await expect(title(page, 'Vehicle Details')).toBeVisible();
     await button(page, 'Next').click();
     await expect(text(page, 'Please enter your motorbike number plate')).toBeVisible();
@@ -157,7 +157,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await button(page, 'Next').click();
   });
 
-  await test.step('Pricing Setup: 100 to 200 and 150 to 300 at first; 50 to 500 and 100 to 1000 at most', async () => {
+  await test.step('Pricing Setup: 100 to 200 and 150 to 300 by default; out of range or reversed is refused', async () => {
     for (const [band, end, value] of [
       ['Within town', 'Lowest', '100'],
       ['Within town', 'Highest', '200'],
@@ -175,7 +175,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await fare(page, 'Outside town', 'Lowest').fill('150');
   });
 
-  await test.step('the phone’s own back, and a reload, lose nothing', async () => {
+  await test.step('the phone’s Back and a reload lose nothing', async () => {
     await page.goBack();
     await expect(title(page, 'Vehicle Details')).toBeVisible();
     await page.goForward();
@@ -183,7 +183,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await expect(title(page, 'Pricing Setup')).toBeVisible();
   });
 
-  await test.step('a lost network: it failed, and one press sends it again', async () => {
+  await test.step('a lost connection: sending fails, and the answers are kept', async () => {
     await page.route(ADDRESS, (route) => route.abort());
     await button(page, 'Complete Registration').click();
     await expect(page.getByRole('alert')).toContainText('Registration failed. Please try again.');
@@ -191,7 +191,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await page.unroute(ADDRESS);
   });
 
-  await test.step('a refusal of the server leads to the step with the field', async () => {
+  await test.step('a refusal by the server leads to the step with the invalid field', async () => {
     await page.route(ADDRESS, (route) =>
       route.fulfill({
         status: 400,
@@ -212,7 +212,7 @@ test('spec 2 §2, §5, §8: registration goes in five steps, each judged before 
     await expect(title(page, 'Pricing Setup')).toBeVisible();
   });
 
-  await test.step('sending shows how far it is; the photos travel small', async () => {
+  await test.step('sending shows its progress; the photos are sent small', async () => {
     const session = await driver.context.newCDPSession(page);
     await session.send('Network.enable');
     const limits = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 300 * 1024 };
@@ -238,7 +238,7 @@ const NOT_IMAGE = 'This file is not a JPG or PNG image. Please choose another on
 const TOO_LARGE = 'This photo is larger than 5MB. Please choose a smaller one or take a new one.';
 const DAMAGED = 'This photo is damaged. Please take it again or choose another one.';
 
-test('a draft belongs to its person: the next one on the same phone begins with an empty form', async ({
+test('a draft belongs to one person: the next one on the same phone starts with an empty form', async ({
   app,
   driver,
 }) => {
@@ -252,7 +252,7 @@ test('a draft belongs to its person: the next one on the same phone begins with 
   await choosePhotos(page);
 
   await giveSession(driver, await newcomer(app, 'Kariuki Follows', '+254711000442'));
-  // No address leads past what is not answered yet.
+  // No URL skips a step that is not answered yet.
   await page.goto('/driver/onboarding?step=documents');
   await expect(title(page, 'Location & Stage')).toBeVisible();
   await expect(page.getByLabel('Stage name')).toHaveValue('');
@@ -264,12 +264,12 @@ test('a draft belongs to its person: the next one on the same phone begins with 
   await giveSession(driver, one);
   await page.goto('/driver/onboarding?step=location');
   await expect(page.getByLabel('Stage name')).toHaveValue('Njagi’s stage');
-  // Whoever came between them was not to find the photos.
+  // The photos were deleted when someone else signed in.
   await button(page, 'Next').click();
   await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
 
-  await test.step('a session that ends by itself leaves them for the next sign-in; whoever signs out takes them along', async () => {
+  await test.step('the photos survive a session that ends by itself; signing out deletes them', async () => {
     const again = async () => {
       await giveSession(driver, await app.signIn('njagi.begins@example.com'));
       await page.goto('/driver/onboarding?step=documents');
@@ -287,7 +287,7 @@ test('a draft belongs to its person: the next one on the same phone begins with 
   });
 });
 
-test('R5 a registered driver finds what they registered; a changed document needs a new review; by keys alone', async ({
+test('R5 a registered driver sees their registration; a changed document needs a new review; by keyboard alone', async ({
   app,
   driver,
 }) => {
@@ -306,7 +306,7 @@ test('R5 a registered driver finds what they registered; a changed document need
   await page.unroute('**/api/drivers/profile');
   await button(page, 'Try again').press('Enter');
 
-  await test.step('what needs no review is saved from any step', async () => {
+  await test.step('changes that need no review are saved from any step', async () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Mbogo Again');
     await page.getByLabel('Full name').press('Enter');
     await expect(title(page, 'Location & Stage')).toBeFocused();
@@ -319,7 +319,7 @@ test('R5 a registered driver finds what they registered; a changed document need
     expect(body).toMatchObject({ stageName: 'Kangaru stage', verification_status: 'approved' });
   });
 
-  await test.step('a changed document goes to the review; from the camera of a phone, or a file', async () => {
+  await test.step('a changed document goes to review, taken with the phone’s camera or chosen as a file', async () => {
     const session = await driver.context.newCDPSession(page);
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 
-/** What lies over the options that are in sight, at nine points of each; nothing but themselves should. */
+/** What covers the visible options, at nine points of each: nothing should. */
 const coveredOptions = (page: Page): Promise<string[]> =>
   page.getByRole('listbox').evaluate((list) => {
     const frame = list.getBoundingClientRect();
@@ -17,14 +17,14 @@ const coveredOptions = (page: Page): Promise<string[]> =>
     });
   });
 
-test('screens "Dialogs and sheets": nothing lies over a list of results, neither the map with its note and attribution, nor bars', async ({
+test('screens "Dialogs and sheets": nothing covers a list of results, neither the map with its note and attribution, nor bars', async ({
   app,
   passenger,
   driver,
 }) => {
   const { page } = passenger;
   await giveSession(passenger, await app.passenger('Wanja Lists'));
-  // A map that has something to say, too.
+  // So that the map shows a note as well.
   await page.route('**/api/config/google-maps-key', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');

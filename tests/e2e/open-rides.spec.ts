@@ -14,12 +14,12 @@ const later = (hours: number): Partial<RideCreate> => ({
   tripTiming: 'schedule',
   scheduledTime: new Date(Date.now() + hours * HOUR_MS).toISOString(),
 });
-/** A moment as the time field takes it on a phone in Nairobi. */
+/** A time as the pickup time field takes it on a phone in Nairobi. */
 const localTime = (ms: number): string => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 16);
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 const yourRides = (page: Page) => page.getByRole('region', { name: 'Your rides', exact: true });
 
-/** Up to the step that asks for a confirmation, of a ride at a time. */
+/** Fills in a scheduled ride, up to the confirmation step. */
 async function planRide(page: Page, driver: OnlineDriver, at: string): Promise<void> {
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');
@@ -34,19 +34,19 @@ async function planRide(page: Page, driver: OnlineDriver, at: string): Promise<v
 const idsOf = async (app: TestApp, name: string): Promise<string[]> =>
   (await app.ctx.store.rides.find({ passengerName: name }).sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id));
 
-test('R6 a driver who cannot come to a ride for later says so; the passenger can pick another, details kept', async ({
+test('R6 a driver can give up a scheduled ride; the passenger can choose another driver, with the details kept', async ({
   app,
   driver,
   passenger,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Nderitu Cannot');
+  const driverUser = await onlineDriver(app, 'Nderitu Cannot');
   const other = await onlineDriver(app, 'Muthomi Other');
   const client = await app.passenger('Kathure Plans');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await giveSession(passenger, client);
-  const ride = await requestRide(client, rider, { ...later(5), passengerCount: 2 });
-  await rider.client.call('acceptRide', { params: { id: ride.id } });
+  const ride = await requestRide(client, driverUser, { ...later(5), passengerCount: 2 });
+  await driverUser.client.call('acceptRide', { params: { id: ride.id } });
   await page.goto('/driver/rides');
   await passenger.page.goto(`/passenger/ride/${ride.id}`);
   await expect(passenger.page.getByText(/^Nderitu will pick you up /)).toBeVisible();
@@ -72,25 +72,25 @@ test('R6 a driver who cannot come to a ride for later says so; the passenger can
   await expect(passenger.page.getByRole('button', { name: `Choose ${other.name}` })).toBeVisible();
 });
 
-test('R6 a card that still shows the offer on a second phone does not end the ride; it says why', async ({
+test('R6 declining an outdated offer on a second phone does not end the accepted ride, and says why', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Gitonga Phones');
-  await giveSession(driver, rider.client);
-  const ride = await requestRide(await app.passenger('Wambui Stale'), rider);
+  const driverUser = await onlineDriver(app, 'Gitonga Phones');
+  await giveSession(driver, driverUser.client);
+  const ride = await requestRide(await app.passenger('Wambui Stale'), driverUser);
   await page.goto('/driver/rides');
   const decline = page.getByRole('button', { name: 'Decline Wambui Stale' });
   await expect(decline).toBeVisible();
   await driver.wire.cut();
-  // Nor does it learn by a poll of what the other phone did.
+  // It must not learn by a poll either what the other phone did.
   const answer = door();
   await page.route('**/api/drivers/ride-requests', async (route) => {
     await answer.opened;
     await route.continue();
   });
-  await rider.client.call('acceptRide', { params: { id: ride.id } });
+  await driverUser.client.call('acceptRide', { params: { id: ride.id } });
   const asked = page.waitForRequest('**/decline');
   await decline.click();
   await asked;
@@ -100,7 +100,10 @@ test('R6 a card that still shows the offer on a second phone does not end the ri
   expect((await app.ctx.store.rides.findOne({ _id: toObjectId(ride.id) }))?.status).toBe('accepted');
 });
 
-test('R4 R20 the passenger’s home shows every open ride, each leads to its own screen', async ({ app, passenger }) => {
+test('R4 R20 the passenger’s home shows every open ride, each with a link to its own screen', async ({
+  app,
+  passenger,
+}) => {
   const { page } = passenger;
   const first = await onlineDriver(app, 'Kariuki Planned');
   const second = await onlineDriver(app, 'Mugo Now');
@@ -124,7 +127,7 @@ test('R4 R20 the passenger’s home shows every open ride, each leads to its own
   }
 });
 
-test('R31 a sixth scheduled ride is refused with a sentence beside the button', async ({ app, passenger }) => {
+test('R31 a sixth scheduled ride is refused with a message in view', async ({ app, passenger }) => {
   const { page } = passenger;
   const driver = await onlineDriver(app, 'Njeru Booked');
   const client = await app.passenger('Makena Plans');
@@ -138,7 +141,7 @@ test('R31 a sixth scheduled ride is refused with a sentence beside the button', 
   expect(await idsOf(app, 'Makena Plans')).toHaveLength(5);
 });
 
-test('a scheduled ride whose answer was lost is one ride, also after a reload; one that is over is asked anew', async ({
+test('a scheduled ride whose answer was lost is one ride, also after a reload; if it was declined, a retry creates a new one', async ({
   app,
   passenger,
 }) => {
@@ -146,7 +149,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; o
   const driver = await onlineDriver(app, 'Mwirigi Answers');
   await giveSession(passenger, await app.passenger('Gatwiri Lost'));
   const at = localTime(Date.now() + 8 * HOUR_MS);
-  // Neither what was answered gets through, nor any look at what became of it.
+  // Neither the answer nor a lookup of the ride gets through.
   const loseAnswers = async () => {
     await page.route(CREATE, async (route) => {
       await route.fetch();
@@ -154,13 +157,13 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; o
     });
     await page.route(CURRENT, (route) => route.abort());
   };
-  const findAnswers = () => Promise.all([page.unroute(CREATE), page.unroute(CURRENT)]);
+  const restoreAnswers = () => Promise.all([page.unroute(CREATE), page.unroute(CURRENT)]);
 
   await loseAnswers();
   await planRide(page, driver, at);
   await confirmButton(page).click();
   await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
-  await findAnswers();
+  await restoreAnswers();
   await page.reload();
   await planRide(page, driver, at);
   await confirmButton(page).click();
@@ -176,7 +179,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; o
   await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
   const [, second] = await idsOf(app, 'Gatwiri Lost');
   await driver.client.call('declineRide', { params: { id: second ?? '' } });
-  await findAnswers();
+  await restoreAnswers();
   await confirmButton(page).click();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
   const [, , third] = await idsOf(app, 'Gatwiri Lost');

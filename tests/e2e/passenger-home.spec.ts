@@ -17,7 +17,7 @@ const heart = (page: Page, name: string) => row(page, name).getByRole('button', 
 const fullHeart = (page: Page, name: string) =>
   row(page, name).getByRole('button', { name: `Remove ${name} from favorites` });
 
-/** A driver with both photos, online. */
+/** An online driver with both photos. */
 async function photographed(app: TestApp, name: string): Promise<OnlineDriver> {
   const driver = await onlineDriver(app, name);
   const photo = `data:image/png;base64,${photoFile().buffer.toString('base64')}`;
@@ -36,7 +36,7 @@ async function goHome(app: TestApp, who: Person, name: string) {
   return client;
 }
 
-test('spec 1 §2: the passenger’s home has its tiles, quick actions, live location and the nearest five', async ({
+test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live location and the five nearest drivers', async ({
   app,
   passenger,
 }) => {
@@ -77,7 +77,7 @@ test('spec 1 §2: the passenger’s home has its tiles, quick actions, live loca
   }
   await expect(page.getByRole('region', { name: 'Live location' })).toBeVisible();
 
-  // Six are on the road.
+  // Six drivers are online.
   const near = page.getByRole('region', { name: words.driversNearYou });
   await expect(near.getByRole('status').filter({ hasText: '5 drivers near' })).toBeVisible();
   for (const other of others) await other.client.call('setDriverStatus', { body: { status: 'offline' } });
@@ -85,7 +85,7 @@ test('spec 1 §2: the passenger’s home has its tiles, quick actions, live loca
   await expect(near.getByRole('status').filter({ hasText: '1 driver near' })).toBeVisible();
 });
 
-test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes after 30 s, its timer shown', async ({
+test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog shows a timer and closes after 30 s', async ({
   app,
   passenger,
 }) => {
@@ -96,11 +96,11 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
   const chat = `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(brand.whatsappGreetingDriver('Mutua Photo'))}`;
   await page.clock.install();
   await page.goto('/passenger');
-  const rider = row(page, 'Mutua Photo');
-  await expect(rider.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
+  const entry = row(page, 'Mutua Photo');
+  await expect(entry.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
 
   await test.step('the profile, by keyboard', async () => {
-    await rider.getByRole('button', { name: 'View profile of Mutua Photo' }).press('Enter');
+    await entry.getByRole('button', { name: 'View profile of Mutua Photo' }).press('Enter');
     const profile = page.getByRole('dialog', { name: 'Driver profile' });
     for (const text of [
       'Mutua Photo',
@@ -118,7 +118,7 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
     await expect(profile.locator('div').filter({ hasText: /^Trips0$/ })).toBeVisible();
     await expect(profile.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
 
-    // What the driver does meanwhile shows at once.
+    // A change of the driver's status shows at once.
     const book = profile.getByRole('button', { name: 'Book Mutua Photo' });
     await expect(book).toBeEnabled();
     await driver.client.call('setDriverStatus', { body: { status: 'on_route' } });
@@ -133,12 +133,12 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
     await expect(profile.getByRole('button', { name: 'Call Mutua Photo' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(profile).toBeHidden();
-    await expect(rider.getByRole('button', { name: 'View profile of Mutua Photo' })).toBeFocused();
+    await expect(entry.getByRole('button', { name: 'View profile of Mutua Photo' })).toBeFocused();
   });
 
   await test.step('the call dialog', async () => {
     await stopClock(page);
-    await rider.getByRole('button', { name: 'Call Mutua Photo' }).click();
+    await entry.getByRole('button', { name: 'Call Mutua Photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Call Mutua Photo' });
     await expect(dialog.getByText(displayPhone(phone), { exact: true })).toBeVisible();
     await expect(dialog.getByRole('link', { name: `Call ${displayPhone(phone)}` })).toHaveAttribute(
@@ -147,7 +147,7 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
     );
     await expect(dialog.getByRole('link', { name: 'WhatsApp Mutua Photo' })).toHaveAttribute('href', chat);
     await expect(dialog.getByRole('timer')).toHaveAccessibleName('Closes in: 0:30');
-    // A refresh of the list meanwhile takes nothing away, even from a driver who went offline.
+    // The dialog stays open when the list changes, even when the driver goes offline.
     await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
     await page.clock.fastForward((CALL_DIALOG_CLOSE_S - 8) * 1000);
     await expect(dialog.getByRole('timer')).toHaveAccessibleName('Closes in: 0:08');
@@ -158,21 +158,21 @@ test('spec 1 §2: call, WhatsApp, view profile and book; the call dialog closes 
 
   await driver.client.call('setDriverStatus', { body: { status: 'online' } });
   await page.getByRole('button', { name: 'Refresh drivers' }).click();
-  await rider.getByRole('button', { name: 'Book Mutua Photo' }).click();
+  await entry.getByRole('button', { name: 'Book Mutua Photo' }).click();
   await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Mutua Photo')).toBeVisible();
 });
 
-test('spec 1 §8: a heart keeps a driver, says so, says when it could not, and asks before letting go', async ({
+test('spec 1 §8: the heart adds a driver to favorites, reports success or failure, and asks before removing', async ({
   app,
   passenger,
 }) => {
   const { page } = passenger;
   const client = await goHome(app, passenger, 'Wanja Hearts');
   const driver = await onlineDriver(app, 'Kirimi Heart');
-  const kept = async () => (await client.call('listFavorites')).body.map(({ driver_id }) => driver_id);
+  const favoriteIds = async () => (await client.call('listFavorites')).body.map(({ driver_id }) => driver_id);
   await page.goto('/passenger');
 
-  await test.step('not kept: shown at once, taken back with the words', async () => {
+  await test.step('adding fails: shown at once, then reverted with a message', async () => {
     const answer = door();
     await page.route(FAVORITES, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -184,19 +184,19 @@ test('spec 1 §8: a heart keeps a driver, says so, says when it could not, and a
     answer.open();
     await expect(page.getByRole('alert').getByText(favorites.addFailed)).toBeVisible();
     await expect(heart(page, 'Kirimi Heart')).toBeVisible();
-    expect(await kept()).toEqual([]);
+    expect(await favoriteIds()).toEqual([]);
     await page.unroute(FAVORITES);
   });
 
-  await test.step('kept, also after a reload', async () => {
+  await test.step('added, also after a reload', async () => {
     await heart(page, 'Kirimi Heart').click();
     await expect(page.getByText(favorites.added('Kirimi Heart'))).toBeVisible();
-    expect(await kept()).toEqual([driver.id]);
+    expect(await favoriteIds()).toEqual([driver.id]);
     await page.reload();
     await expect(fullHeart(page, 'Kirimi Heart')).toBeVisible();
   });
 
-  await test.step('let go after the question', async () => {
+  await test.step('removed after a confirmation', async () => {
     await fullHeart(page, 'Kirimi Heart').click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText(contacts.confirmRemove('Kirimi Heart'))).toBeVisible();
@@ -206,11 +206,11 @@ test('spec 1 §8: a heart keeps a driver, says so, says when it could not, and a
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText(contacts.removed('Kirimi Heart'))).toBeVisible();
     await expect(heart(page, 'Kirimi Heart')).toBeVisible();
-    expect(await kept()).toEqual([]);
+    expect(await favoriteIds()).toEqual([]);
   });
 });
 
-test('spec 1 §5: a search asks the server for all drivers, not the loaded ones alone, and says so where it cannot', async ({
+test('spec 1 §5: a search covers all drivers on the server, not only the loaded ones, and says so when it cannot', async ({
   app,
   passenger,
 }) => {
@@ -219,7 +219,7 @@ test('spec 1 §5: a search asks the server for all drivers, not the loaded ones 
   await onlineDriver(app, 'Gitonga Loaded');
   await page.goto('/passenger');
   await expect(row(page, 'Gitonga Loaded')).toBeVisible();
-  // The list that is loaded lacks whoever comes after it.
+  // Online only after the list was loaded.
   const { client: late } = await onlineDriver(app, 'Nkatha Late');
   const { body: profile } = await late.call('getDriverProfile');
   await expect(row(page, 'Nkatha Late')).toBeHidden();

@@ -10,14 +10,14 @@ const LISTING = '**/api/drivers/all-available';
 const SEARCH = '**/api/drivers/available';
 const CREATE = '**/api/rides/create';
 const HOUR_MS = 3600_000;
-/** Of the dots beside the words, on a light screen. */
+/** The colours of the status dots in the light scheme. */
 const [GREEN, YELLOW, GREY] = ['rgb(30, 142, 90)', 'rgb(183, 121, 31)', 'rgb(107, 119, 114)'];
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find Drivers' });
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 
-/** A moment as the time field takes it on a phone in Nairobi. */
+/** A time as the pickup time field takes it on a phone in Nairobi. */
 const localTime = (ms: number): string => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 16);
 
 async function fillTrip(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function fillTrip(page: Page): Promise<void> {
 const ridesOf = async (app: TestApp, name: string): Promise<number> =>
   app.ctx.store.rides.countDocuments({ passengerName: name });
 
-test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and booked from', async ({
+test('spec 1 §2: the driver list: loading, failure, filters, search, and who can be booked', async ({
   app,
   passenger,
 }) => {
@@ -45,7 +45,7 @@ test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and bo
   );
   const phone = (await online.client.call('getMe')).body.phone ?? '';
 
-  await test.step('while it loads, and when it does not', async () => {
+  await test.step('loading and failure', async () => {
     const answer = door();
     await page.route(LISTING, async (route) => {
       await answer.opened;
@@ -64,7 +64,7 @@ test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and bo
     await expect(row(page, 'Kimathi Online')).toBeVisible();
   });
 
-  await test.step('chips, and Book for whoever can be booked', async () => {
+  await test.step('filter chips, and Book for available drivers only', async () => {
     const book = (name: string) => page.getByRole('button', { name: `Book ${name}` });
     await expect(row(page, 'Kimathi Online').getByText('Available')).toBeVisible();
     await expect(book('Kimathi Online')).toBeEnabled();
@@ -101,7 +101,7 @@ test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and bo
     await expect(row(page, 'Mbaabu Riding')).toBeVisible();
   });
 
-  await test.step('nobody on the road; a driver who comes online appears by themselves', async () => {
+  await test.step('no drivers online; one who comes online appears without a refresh', async () => {
     await page.getByRole('button', { name: /^Available/ }).click();
     await online.client.call('setDriverStatus', { body: { status: 'offline' } });
     await page.getByRole('button', { name: 'Refresh drivers' }).click();
@@ -110,7 +110,7 @@ test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and bo
     await expect(row(page, 'Kimathi Online')).toBeVisible();
   });
 
-  await test.step('without a connection the banner says so for as long as it lasts', async () => {
+  await test.step('without a connection a banner says so until it returns', async () => {
     await passenger.context.setOffline(true);
     await expect(page.getByText(connectivity.offlineTitle)).toBeVisible();
     await expect(page.getByText(connectivity.offlineText)).toBeVisible();
@@ -119,7 +119,7 @@ test('spec 1 §2: the list of drivers loads, fails, is filtered, searched and bo
   });
 });
 
-test('spec 1 §5: the booking form asks for what is missing, in its words', async ({ app, passenger }) => {
+test('spec 1 §5: the booking form says what is missing or invalid', async ({ app, passenger }) => {
   const { page } = passenger;
   await giveSession(passenger, await app.passenger('Muthoni Ireri'));
   await page.goto('/passenger/book');
@@ -153,7 +153,7 @@ test('spec 1 §5: the booking form asks for what is missing, in its words', asyn
   await expect(findButton(page)).toBeEnabled();
 });
 
-test('spec 1 §8: searching and booking fail in their words; a lost answer and a double press make one ride', async ({
+test('spec 1 §8: failures of searching and booking have their messages; a lost answer and a double press create one ride', async ({
   app,
   passenger,
 }) => {
@@ -161,7 +161,7 @@ test('spec 1 §8: searching and booking fail in their words; a lost answer and a
   await giveSession(passenger, await app.passenger('Njeri Karimi'));
   await fillTrip(page);
 
-  await test.step('find drivers: nobody, a failing server, no network', async () => {
+  await test.step('Find Drivers: no drivers, no network, a failing server', async () => {
     await findButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(find.noneAvailable);
     await page.route(SEARCH, (route) => route.abort());
@@ -174,7 +174,7 @@ test('spec 1 §8: searching and booking fail in their words; a lost answer and a
     await page.unroute(SEARCH);
   });
 
-  await test.step('the steps keep what was answered, there and back', async () => {
+  await test.step('the steps keep the input, back and forth', async () => {
     await onlineDriver(app, 'Murangiri Fast');
     await findButton(page).click();
     await expect(page.getByRole('heading', { name: 'Select Driver' })).toBeVisible();
@@ -188,14 +188,14 @@ test('spec 1 §8: searching and booking fail in their words; a lost answer and a
     await expect(page.getByRole('region', { name: 'Your trip' }).getByText('Runyenjes Town')).toBeVisible();
   });
 
-  await test.step('cash alone can be chosen', async () => {
+  await test.step('only cash can be chosen', async () => {
     await expect(page.getByText(find.comingSoon, { exact: true })).toHaveCount(2);
     await expect(page.getByRole('radio', { name: /M-Pesa/ })).toBeDisabled();
     await expect(page.getByRole('radio', { name: /Boda Wallet/ })).toBeDisabled();
     await expect(page.getByRole('radio', { name: /Cash/ })).toBeChecked();
   });
 
-  await test.step('no ride was made: the words, and another try', async () => {
+  await test.step('the server fails: a message, and no ride is created', async () => {
     await page.route(CREATE, (route) => route.fulfill({ status: 500, body: 'no' }));
     await confirmButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(booking.failed);
@@ -203,7 +203,7 @@ test('spec 1 §8: searching and booking fail in their words; a lost answer and a
     expect(await ridesOf(app, 'Njeri Karimi')).toBe(0);
   });
 
-  await test.step('the answer is lost, and nobody can look what became of it: the retry, pressed twice, is the same ride', async () => {
+  await test.step('the answer and the lookup are lost: the retry, pressed twice, gets the same ride', async () => {
     const look = '**/api/passengers/rides/current';
     await page.route(look, (route) => route.abort());
     await page.route(CREATE, async (route) => {
@@ -247,7 +247,7 @@ test('R4 two tabs of one passenger show the same ride; the second cannot book an
   expect(await ridesOf(app, 'Kagendo Tabs')).toBe(1);
 });
 
-test('R6 a declined ride can be asked of somebody else with its details kept; R1 a ride can be cancelled', async ({
+test('R6 after a decline the passenger can ask another driver, with the details kept; R1 a ride can be cancelled', async ({
   app,
   passenger,
 }) => {
@@ -275,7 +275,7 @@ test('R6 a declined ride can be asked of somebody else with its details kept; R1
   await page.route('**/api/rides/*/cancel', (route) => route.abort());
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
   await expect(page.getByText(booking.cancelFailed)).toBeVisible();
-  // The question has gone: what is pressed next is the button that asks it.
+  // The dialog is closed, so that the next press is on the button that opens it.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/rides/*/cancel');
   await page.getByRole('button', { name: 'Cancel ride' }).click();
@@ -283,7 +283,10 @@ test('R6 a declined ride can be asked of somebody else with its details kept; R1
   await expect(page.getByText('You cancelled this ride')).toBeVisible();
 });
 
-test('R21 an open request goes to those near; R20 a scheduled ride waits for its time', async ({ app, passenger }) => {
+test('R21 an open request goes to nearby drivers; R20 a scheduled ride waits for its time', async ({
+  app,
+  passenger,
+}) => {
   const { page } = passenger;
   const driver = await onlineDriver(app, 'Mutembei Near');
   await giveSession(passenger, await app.passenger('Kathomi Open'));
@@ -313,7 +316,7 @@ test('R21 an open request goes to those near; R20 a scheduled ride waits for its
   ).toBeVisible();
 });
 
-test('R14 an old position is shown as old; a reload mid-ride changes nothing; R12 another person’s ride is none of mine', async ({
+test('R14 an old position is marked as old; a reload mid-ride changes nothing; R12 someone else’s ride is not found', async ({
   app,
   passenger,
   driver: stranger,
@@ -327,7 +330,7 @@ test('R14 an old position is shown as old; a reload mid-ride changes nothing; R1
   const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
   await expect(sheet.getByText('Waiting for the driver’s position')).toBeVisible();
   const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null };
-  // The first may be reported before the page hears events.
+  // Retried, as the first report may come before the page receives events.
   await expect(async () => {
     await driver.client.call('updateLocation', { body: { ...fix, timestamp: Date.now() - 20_000 } });
     await expect(sheet.getByText(/last seen 2\d s ago/)).toBeVisible({ timeout: 1000 });
@@ -353,7 +356,7 @@ test('R14 an old position is shown as old; a reload mid-ride changes nothing; R1
   await expect(stranger.page.getByText('We could not find this ride')).toBeVisible();
 });
 
-test('spec 1 §8: the booking says why the phone does not tell its position', async ({ app, passenger }) => {
+test('spec 1 §8: the booking form and the home screen say why there is no position', async ({ app, passenger }) => {
   const { page, context } = passenger;
   await giveSession(passenger, await app.passenger('Gatune Lost'));
   await page.goto('/passenger/book');

@@ -1,15 +1,15 @@
 import type { Page, Worker } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What a page or worker gave the phone to show, and what it took away; kept by the browser's own calls. */
+/** The notifications that a page or worker has shown and closed, recorded from its calls to the browser. */
 export interface Phone {
   given: { title: string; body: string; path: string; stays: boolean; atMs: number }[];
   taken: { atMs: number }[];
 }
 
 /**
- * Notes what is handed to the phone from now on. The phone's own list is no witness: asked while one is about to be
- * shown, Chromium forgets that one.
+ * Records notifications from now on. The browser's own list is unreliable: queried while one is about to be shown,
+ * Chromium drops that one.
  */
 function notePhone(): void {
   const phone: Phone = { given: [], taken: [] };
@@ -29,7 +29,7 @@ function notePhone(): void {
 }
 export const phoneOf = (): Phone => (globalThis as unknown as { phone: Phone }).phone;
 
-/** Until the worker is there, and the page hears what happens. */
+/** Waits until the service worker is active, then starts recording in it and in the page. */
 export async function isListening(page: Page): Promise<Worker> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
@@ -41,6 +41,6 @@ export async function isListening(page: Page): Promise<Worker> {
   return worker;
 }
 
-/** What the phone was given to show, in order. */
+/** The notifications shown, in order. */
 export const given = async (worker: Worker) => (await worker.evaluate(phoneOf)).given;
 export const saying = ({ title, body }: Phone['given'][number]) => ({ title, body });

@@ -17,7 +17,7 @@ export const photoFile = (): ChosenFile => ({
   ),
 });
 
-/** A JPEG full of detail, as a phone's camera writes it. */
+/** A detailed JPEG, as a phone's camera writes it. */
 export const cameraFile = async (): Promise<ChosenFile> => ({
   name: 'IMG_0001.jpg',
   mimeType: 'image/jpeg',
@@ -34,7 +34,7 @@ export const cameraFile = async (): Promise<ChosenFile> => ({
     .toBuffer(),
 });
 
-/** A JPEG of this size in px with so much detail that it has more than 5 MB. */
+/** A JPEG of this size, px, detailed enough to exceed 5 MB. */
 export const largeCameraFile = async (width: number, height: number): Promise<ChosenFile> => {
   const { buffer } = await cameraFile();
   return {
@@ -44,7 +44,7 @@ export const largeCameraFile = async (width: number, height: number): Promise<Ch
   };
 };
 
-/** A JPEG of this size in px without any detail: few bytes, many pixels. */
+/** A JPEG of this size, px, without detail: few bytes, many pixels. */
 export const flatFile = async (width: number, height: number): Promise<ChosenFile> => ({
   name: 'IMG_0003.jpg',
   mimeType: 'image/jpeg',
@@ -53,7 +53,7 @@ export const flatFile = async (width: number, height: number): Promise<ChosenFil
     .toBuffer(),
 });
 
-/** The fields of the registration's four photos, as a file is chosen for them. */
+/** The file inputs of the registration's four photos. */
 export const photoInputs = (page: Page) => page.locator('input[type=file]:not([capture])');
 
 /** Chooses one photo for each of the four documents. */

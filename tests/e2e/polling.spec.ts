@@ -4,12 +4,12 @@ import { moveClockUntil } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { completeFar } from './scene.ts';
 
-/** Until a later poll has brought it. */
+/** Advances the clock until a poll shows it; returns by how many ms. */
 const polled = (what: Locator): Promise<number> =>
   moveClockUntil(what.page(), RIDE_POLL_MS, () => what.first().isVisible());
 
-/** A position is of the moment when it is told, by the clock that the test moves as well. */
-function tellPositionsByThisClock(): void {
+/** Timestamps positions with the page's clock, which the test advances. */
+function timestampByPageClock(): void {
   Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() });
 }
 
@@ -20,12 +20,12 @@ test('architecture "How data flows": without any socket a ride completes by poll
 }) => {
   for (const { page, wire } of [passenger, driver]) {
     await page.clock.install();
-    await page.addInitScript(tellPositionsByThisClock);
+    await page.addInitScript(timestampByPageClock);
     await wire.cut();
   }
   await giveSession(passenger, await app.passenger('Njoki Muriithi'));
-  const rider = await app.driver('Kinyua Mbogo');
-  await giveSession(driver, rider);
+  const driverClient = await app.driver('Kinyua Mbogo');
+  await giveSession(driver, driverClient);
   await driver.page.goto('/driver');
   await polled(driver.page.getByRole('button', { name: 'Available', pressed: true }));
   await driver.page.goto('/driver/rides');

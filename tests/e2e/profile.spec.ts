@@ -5,7 +5,7 @@ import { completedRide, onlineDriver } from './scene.ts';
 
 const SAVE = '**/api/users/profile';
 
-test('spec 1 §2: the profile shows who one is with real figures, and folds its sections by keyboard', async ({
+test('spec 1 §2: the profile shows the account and real figures, and its sections fold by keyboard', async ({
   app,
   passenger,
 }) => {
@@ -26,14 +26,14 @@ test('spec 1 §2: the profile shows who one is with real figures, and folds its 
   await page.goto('/passenger/profile');
 
   const you = page.getByRole('region', { name: 'You', exact: true });
-  for (const said of ['Nyambura Profile', 'Verified email', '+254 712 345678', email]) {
-    await expect(you.getByText(said, { exact: true })).toBeVisible();
+  for (const expected of ['Nyambura Profile', 'Verified email', '+254 712 345678', email]) {
+    await expect(you.getByText(expected, { exact: true })).toBeVisible();
   }
   const figures = page.getByRole('region', { name: 'Your rides so far' });
   await expect(figures).toContainText(`KSH ${ride.fare}`);
   await expect(figures).toContainText('1Completed trips');
 
-  await test.step('the next ride is counted as it ends: nothing is polled meanwhile', async () => {
+  await test.step('the next ride is counted when it ends, without a poll', async () => {
     await stopClock(page);
     await completedRide(client, driver);
     await expect(figures).toContainText('2Completed trips');
@@ -64,7 +64,7 @@ test('spec 1 §2: the profile shows who one is with real figures, and folds its 
     await expect(page.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/passenger/trips');
   });
 
-  await test.step('spec 1 §3: police 999, medical 911, fire 911, the hotline; legal pages; the way out', async () => {
+  await test.step('spec 1 §3: police 999, medical 911, fire 911, the hotline; legal pages; Sign Out', async () => {
     const help = page.getByRole('region', { name: 'Help' });
     const { supportHotline } = (await client.call('getConfig')).body;
     const numbers = { 'Boda support': supportHotline, Police: '999', Medical: '911', Fire: '911' };
@@ -79,12 +79,12 @@ test('spec 1 §2: the profile shows who one is with real figures, and folds its 
     await expect(help.getByRole('button', { name: 'Share Boda' })).toBeVisible();
     await help.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/$/);
-    // The page signs out at once, the server when it is told.
+    // The page signs out at once, the server when the request arrives.
     await expect.poll(async () => (await client.call('getMe')).status).toBe(401);
   });
 });
 
-test('spec 1 §5, §8: name and phone are changed on the profile, and every refusal has its words', async ({
+test('spec 1 §5, §8: name and phone can be changed on the profile, and every refusal has its message', async ({
   app,
   passenger,
 }) => {

@@ -3,9 +3,9 @@ import { EMBU, expect, giveSession, northOf, seenAt, test } from './fixtures.ts'
 import { acceptedRide, door, onlineDriver, requestRide } from './scene.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
-const said = (page: Page) => page.getByRole('log', { name: 'What has just happened' });
+const announcements = (page: Page) => page.getByRole('log', { name: 'What has just happened' });
 
-/** Everything that was put into a polite region since, each once. */
+/** Records every text that enters a polite live region from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -23,16 +23,16 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new heading, or stays, with the keyboard alone', async ({
+test('WCAG 2.4.3: by keyboard, Decline, Accept, Start and Complete keep the focus or move it to the new heading', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Murithi Keys');
+  const driverUser = await onlineDriver(app, 'Murithi Keys');
   const client = await app.passenger('Nkatha Keys');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
-  /** The step that is asked for waits for its answer while the button is looked at, as on 3G. */
+  /** Holds back the answer, as on 3G, until `meanwhile` has checked the focus. */
   const slowly = async (path: string, press: () => Promise<void>, meanwhile: () => Promise<void>) => {
     const answer = door();
     await page.route(path, async (route) => {
@@ -47,7 +47,7 @@ test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new headi
   };
 
   const other = await app.passenger('Kanana Keys');
-  await requestRide(other, rider);
+  await requestRide(other, driverUser);
   const decline = page.getByRole('button', { name: 'Decline Kanana Keys' });
   await slowly(
     '**/decline',
@@ -57,7 +57,7 @@ test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new headi
   await expect(decline).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'New requests' })).toBeFocused();
 
-  await requestRide(client, rider);
+  await requestRide(client, driverUser);
   const accept = page.getByRole('button', { name: 'Accept Nkatha Keys' });
   await slowly(
     '**/accept',
@@ -66,7 +66,7 @@ test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new headi
   );
   await expect(page.getByRole('region', { name: 'Active ride' }).getByRole('heading').first()).toBeFocused();
 
-  // At the pickup and known to be: from where it is not known, Start asks.
+  // At the pickup, with a known position: without one, Start asks.
   const here = northOf(EMBU, 20);
   await driver.standAt(here);
   await expect(page.locator(`[data-pin="driver"]${seenAt(here)}`)).toBeVisible();
@@ -79,7 +79,7 @@ test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new headi
   const complete = page.getByRole('button', { name: 'Complete', exact: true });
   await expect(complete).toBeVisible();
   await expect(page.locator('body')).not.toBeFocused();
-  // Far from the destination, so it asks; the answer takes the question and the button with it.
+  // Far from the destination, so Complete asks; the answer removes the question and the button.
   await complete.press('Enter');
   await slowly(
     '**/complete',
@@ -89,7 +89,7 @@ test('WCAG 2.4.3: after Accept, Start and Complete the focus is on the new headi
   await expect(page.getByRole('region', { name: 'Ride completed' }).getByRole('heading')).toBeFocused();
 });
 
-test('WCAG 2.4.3: after a place was chosen the focus stays at its field, by keyboard and by finger', async ({
+test('WCAG 2.4.3: after choosing a place the focus stays at its field, by keyboard and by touch', async ({
   app,
   browser,
   passenger,
@@ -118,7 +118,7 @@ test('WCAG 2.4.3: after a place was chosen the focus stays at its field, by keyb
   await field.tap();
   await phone.getByRole('option').first().tap();
   await expect(phone.getByRole('option')).toHaveCount(0);
-  // Not in the field, which would keep the phone's keyboard open, yet at it: the next Tab is in it.
+  // Not in the field, which would keep the on-screen keyboard open, but just before it: the next Tab enters it.
   await expect(field).not.toBeFocused();
   await expect(phone.locator('body')).not.toBeFocused();
   await phone.keyboard.press('Tab');
@@ -126,20 +126,20 @@ test('WCAG 2.4.3: after a place was chosen the focus stays at its field, by keyb
   await context.close();
 });
 
-test('WCAG 4.1.3: a new request, and each change of a ride, are said once, politely', async ({
+test('WCAG 4.1.3: a new request and each change of a ride are announced once, politely', async ({
   app,
   passenger,
   driver,
 }) => {
-  const rider = await onlineDriver(app, 'Muchiri Said');
+  const driverUser = await onlineDriver(app, 'Muchiri Said');
   const client = await app.passenger('Gatwiri Said');
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await giveSession(passenger, client);
   await driver.page.goto('/driver');
   await expect(driver.page.getByText('No requests right now.', { exact: false })).toBeVisible();
   const heardByDriver = await listen(driver.page);
-  const ride = await requestRide(client, rider);
-  await expect(said(driver.page)).toHaveText(
+  const ride = await requestRide(client, driverUser);
+  await expect(announcements(driver.page)).toHaveText(
     `New ride request. Gatwiri Said asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
   );
   await expect(driver.page.getByText('A passenger is waiting')).toBeVisible();
@@ -150,18 +150,20 @@ test('WCAG 4.1.3: a new request, and each change of a ride, are said once, polit
   await page.goto(`/passenger/ride/${ride.id}`);
   await expect(page.getByText('Waiting for Muchiri to answer')).toBeVisible();
   const heard = await listen(page);
-  await rider.client.call('acceptRide', { params: { id: ride.id } });
-  await expect(said(page)).toContainText('Ride accepted. Muchiri Said accepted your ride');
+  await driverUser.client.call('acceptRide', { params: { id: ride.id } });
+  await expect(announcements(page)).toContainText('Ride accepted. Muchiri Said accepted your ride');
   const report = (metres: number) =>
-    rider.client.call('updateLocation', {
+    driverUser.client.call('updateLocation', {
       body: { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() },
     });
   await report(3000);
   await expect(page.getByText(/On the way to you · \d+ min/)).toBeVisible();
-  await rider.client.call('startRide', { params: { id: ride.id } });
-  await expect(said(page)).toContainText('Ride started. You are on the way to Runyenjes Town with Muchiri Said.');
-  await rider.client.call('completeRide', { params: { id: ride.id } });
-  await expect(said(page)).toContainText('Ride completed. Your ride to Runyenjes Town is complete.');
+  await driverUser.client.call('startRide', { params: { id: ride.id } });
+  await expect(announcements(page)).toContainText(
+    'Ride started. You are on the way to Runyenjes Town with Muchiri Said.',
+  );
+  await driverUser.client.call('completeRide', { params: { id: ride.id } });
+  await expect(announcements(page)).toContainText('Ride completed. Your ride to Runyenjes Town is complete.');
   await expect(page.getByText('You have arrived')).toBeVisible();
   const lines = await heard();
   for (const words of ['accepted your ride', 'You are on the way to', 'is complete'])
@@ -169,7 +171,7 @@ test('WCAG 4.1.3: a new request, and each change of a ride, are said once, polit
   for (const seen of ['On the way', 'You have arrived']) expect(about(lines, seen), seen).toEqual([]);
 });
 
-test('WAI-ARIA dialogs: a dialog opens on its first field, also where its list of places comes later', async ({
+test('WAI-ARIA dialogs: a dialog opens with the focus on its first field, also when its list of places loads later', async ({
   app,
   admin,
   driver,
@@ -198,13 +200,13 @@ const look = (element: Locator) =>
     return [backgroundColor, color, borderTopColor];
   });
 
-test('WCAG 1.4.1: with the colours of a system instead of ours, what is chosen still shows', async ({
+test('WCAG 1.4.1: with forced system colours the selected option still stands out', async ({
   app,
   passenger,
   driver,
 }) => {
   const { page } = passenger;
-  const rider = await onlineDriver(app, 'Mwenda Colours');
+  const driverUser = await onlineDriver(app, 'Mwenda Colours');
   await giveSession(passenger, await app.passenger('Wanja Colours'));
   await page.emulateMedia({ forcedColors: 'active' });
   const differ = (chosen: Locator, not: Locator) =>
@@ -213,7 +215,7 @@ test('WCAG 1.4.1: with the colours of a system instead of ours, what is chosen s
   await page.goto('/passenger/book');
   const card = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
   await differ(card('1'), card('2'));
-  // Without a colour of its own a button is known by its border.
+  // Without a colour of its own a button needs a border.
   await expect(page.getByRole('button', { name: 'Find Drivers' })).toHaveCSS('border-top-width', '1px');
   await page.getByRole('combobox', { name: 'Pickup', exact: true }).fill('Embu');
   await expect(page.getByRole('option').nth(1)).toBeVisible();
@@ -224,7 +226,7 @@ test('WCAG 1.4.1: with the colours of a system instead of ours, what is chosen s
   await page.goto('/passenger/trips');
   await differ(page.getByRole('tab', { name: 'All' }), page.getByRole('tab', { name: 'Completed' }));
 
-  await giveSession(driver, rider.client);
+  await giveSession(driver, driverUser.client);
   await driver.page.emulateMedia({ forcedColors: 'active' });
   await driver.page.goto('/driver');
   const status = driver.page.getByRole('group', { name: 'Set your status' });
@@ -239,24 +241,24 @@ test('WCAG 1.4.1: with the colours of a system instead of ours, what is chosen s
   await expect.poll(() => look(track(false))).not.toEqual(on);
 });
 
-test('WCAG 1.3.2: a name is read from where it begins, whichever way it is written; initials are whole letters', async ({
+test('WCAG 1.3.2: a truncated name keeps its beginning in either writing direction; initials are whole characters', async ({
   app,
   passenger,
 }) => {
   const { page } = passenger;
   const arabic = 'محمد عبد الرحمن بن يوسف الهاشمي القرشي التميمي';
-  const rider = await onlineDriver(app, arabic);
+  const driverUser = await onlineDriver(app, arabic);
   await onlineDriver(app, '👩🏾‍🚀 👨‍👩‍👧');
   const client = await app.passenger('Wanja Names');
   await giveSession(passenger, client);
   await page.goto('/passenger');
   const heading = page.getByRole('heading', { name: arabic });
   await heading.waitFor();
-  // Cut, it is cut at its end: its first word, at the right, is in sight.
+  // Truncated at its end: the first word, at the right, is visible.
   const cut = await heading.evaluate((node) => {
     const range = document.createRange();
     const text = node.firstChild;
-    if (!text) throw new Error('an empty heading');
+    if (!text) throw new Error('the heading is empty');
     range.setStart(text, 0);
     range.setEnd(text, 4);
     const [word, box] = [range.getBoundingClientRect(), node.getBoundingClientRect()];
@@ -267,14 +269,14 @@ test('WCAG 1.3.2: a name is read from where it begins, whichever way it is writt
   expect(cut.before).toBeLessThanOrEqual(1);
   await expect(page.getByText('👩🏾‍🚀👨‍👩‍👧', { exact: true })).toBeVisible();
 
-  await acceptedRide(client, rider);
+  await acceptedRide(client, driverUser);
   await expect(page.getByRole('region', { name: 'Your rides', exact: true }).getByText(arabic)).toHaveAttribute(
     'dir',
     'auto',
   );
 });
 
-test('an admin leaves no refusal in the console: neither where they work nor where they sign in', async ({
+test('neither the admin portal nor its sign-in page makes a request that is refused with 401', async ({
   admin,
   passenger,
 }) => {
@@ -297,16 +299,19 @@ test('an admin leaves no refusal in the console: neither where they work nor whe
   }
 });
 
-// Said by a toast, which is read out itself.
-test('WCAG 4.1.3: a ride that is taken from its driver is said once, at once', async ({ app, driver }) => {
+// A toast says it, and toasts are announced themselves.
+test('WCAG 4.1.3: a ride cancelled by the passenger is announced to the driver once, by its toast', async ({
+  app,
+  driver,
+}) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Muchiri Taken');
+  const driverUser = await onlineDriver(app, 'Muchiri Taken');
   const client = await app.passenger('Gatwiri Taken');
-  const ride = await acceptedRide(client, rider);
-  await giveSession(driver, rider.client);
+  const ride = await acceptedRide(client, driverUser);
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
   await client.call('cancelRide', { params: { id: ride.id }, body: {} });
   await expect(toast(page, 'Gatwiri Taken cancelled the ride: Embu Town → Runyenjes Town.')).toBeVisible();
-  await expect(said(page)).toBeEmpty();
+  await expect(announcements(page)).toBeEmpty();
 });

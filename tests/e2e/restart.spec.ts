@@ -9,7 +9,7 @@ import { completeFar } from './scene.ts';
 
 const ADMIN_CODE = 'test-admin-code';
 
-test('kill -9 of the server during a ride: ride, sessions and states are all there, both screens recover', async ({
+test('kill -9 of the server during a ride loses no ride, session or status, and both screens recover', async ({
   browser,
   outside,
 }) => {
@@ -26,7 +26,7 @@ test('kill -9 of the server during a ride: ride, sessions and states are all the
   await driver.page.goto('/driver/rides');
   await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
   await expect(driver.page.getByRole('button', { name: 'Start' })).toBeVisible();
-  // The maps are there: what is not loaded before the kill is asked for again by hand.
+  // Wait for the maps: what has not loaded before the kill needs a manual retry.
   for (const { page } of [passenger, driver]) await expect(page.locator('[data-pin="pickup"]')).toBeAttached();
 
   await first.kill();
@@ -34,7 +34,7 @@ test('kill -9 of the server during a ride: ride, sessions and states are all the
   const { body: profile } = await ride.driverClient.call('getDriverProfile');
   expect(profile.driverStatus).toBe('on_route');
 
-  // However long that took: at the pickup and known to be, since from where it is not known, Start asks.
+  // A fresh position at the pickup, however long the restart took: without one, Start asks.
   const pickup = northOf(EMBU, 20);
   await driver.standAt(pickup);
   await expect(driver.page.locator(`[data-pin="driver"]${seenAt(pickup)}`)).toBeVisible();

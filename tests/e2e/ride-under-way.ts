@@ -1,7 +1,7 @@
 import type { Client, People } from '../support/app.ts';
 import { EMBU } from './fixtures.ts';
 
-/** A ride that was accepted, made over REST: for tests that begin after booking. */
+/** An accepted ride, created over REST, for tests that start after booking. */
 export async function rideUnderWay(
   people: People,
 ): Promise<{ id: string; passengerClient: Client; driverClient: Client }> {

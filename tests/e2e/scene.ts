@@ -6,7 +6,7 @@ import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
-/** A driver who can be booked now, and for as long as the test takes unless a phone of theirs comes and goes. */
+/** A driver who can be booked for the whole test, unless a page of theirs connects and disconnects. */
 export interface OnlineDriver {
   client: Client;
   id: string;
@@ -17,7 +17,7 @@ export async function onlineDriver(app: TestApp, name: string): Promise<OnlineDr
   const client = await app.driver(name);
   await client.call('setDriverStatus', { body: { status: 'online' } });
   const { body: me } = await client.call('getMe');
-  // No phone of theirs says that they are there: a slow machine would take longer than they are waited for (R13).
+  // No page keeps them present, and a test on a slow machine may take longer than R13 allows.
   await app.ctx.store.drivers.updateOne(
     { _id: toObjectId(me.id) },
     { $set: { socketSeenAt: new Date(app.ctx.clock.now().getTime() + 3600_000) } },
@@ -25,7 +25,7 @@ export async function onlineDriver(app: TestApp, name: string): Promise<OnlineDr
   return { client, id: me.id, name };
 }
 
-/** Asks one driver, or with null those near, for a ride from Embu Town to Runyenjes Town. */
+/** Requests a ride from Embu Town to Runyenjes Town: from one driver, or with null from all nearby. */
 export async function requestRide(
   passenger: Client,
   driver: OnlineDriver | null,
@@ -36,14 +36,12 @@ export async function requestRide(
   return body;
 }
 
-/** A ride that its driver has accepted. */
 export async function acceptedRide(passenger: Client, driver: OnlineDriver): Promise<PassengerRide> {
   const ride = await requestRide(passenger, driver);
   await driver.client.call('acceptRide', { params: { id: ride.id } });
   return ride;
 }
 
-/** A ride that has been driven to its end. */
 export async function completedRide(passenger: Client, driver: OnlineDriver): Promise<PassengerRide> {
   const ride = await acceptedRide(passenger, driver);
   await driver.client.call('startRide', { params: { id: ride.id } });
@@ -51,13 +49,13 @@ export async function completedRide(passenger: Client, driver: OnlineDriver): Pr
   return ride;
 }
 
-/** Completes a ride where it does not end: after the question. */
+/** Completes a ride far from its destination, confirming the question. */
 export async function completeFar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
   await page.getByRole('button', { name: 'Complete now' }).click();
 }
 
-/** The driver has waited at the pickup for as long as it takes (R6, R22), and both screens know. */
+/** Makes the driver's wait at the pickup long enough for a no-show (R6, R22), and publishes it. */
 export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void> {
   const ride = await app.ctx.store.rides.findOneAndUpdate(
     { _id: toObjectId(rideId) },
@@ -67,20 +65,20 @@ export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void
   if (ride) publishRide(app.ctx, ride);
 }
 
-/** An admin's word about a driver. */
+/** Sets a driver's verification status as an admin. */
 export async function judge(app: TestApp, driverId: string, verdict: 'pending' | 'approved' | 'banned') {
   const admin = await app.admin();
   await admin.call('adminUpdateDriver', { params: { id: driverId }, body: { verification_status: verdict } });
 }
 
-/** What the page tells developers. */
+/** Collects the page's console output. */
 export function consoleOf(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   return lines;
 }
 
-/** Everything that a page has shown so far, also what stayed for a moment only; from its next opening on. */
+/** Collects every text that the page shows from its next load on, however briefly. */
 export async function optionOf(page: Page): Promise<string[]> {
   const words: string[] = [];
   await page.exposeFunction('noteWords', (text: string) => void words.push(text));
@@ -94,7 +92,7 @@ export async function optionOf(page: Page): Promise<string[]> {
   return words;
 }
 
-/** A door that requests wait at until it is opened. */
+/** A gate that holds requests until it is opened. */
 export function door(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

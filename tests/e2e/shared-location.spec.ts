@@ -10,7 +10,7 @@ const SHARED = '**/api/location/shared/*';
 const CLIPBOARD = ['geolocation', 'clipboard-read', 'clipboard-write'];
 const { shared: words, location: texts } = MESSAGES;
 
-test('R15: without a session one follows a moving sharer, each fix by event, through a reconnect, to the end', async ({
+test('R15: a viewer without a session follows a moving sharer by events, through a reconnect, until the link expires', async ({
   app,
   browser,
   passenger: sharer,
@@ -32,12 +32,12 @@ test('R15: without a session one follows a moving sharer, each fix by event, thr
   await page.goto(url);
   await expect(page.getByRole('heading', { name: "Wanjiku Muthoni's Location" })).toBeVisible();
   await expect(sharedPin(page, EMBU)).toBeAttached();
-  // Live for 15 s after a fix: one that is of now, however long the page took to open.
+  // "Live" lasts 15 s after a fix: send a fresh one, however long the page took to open.
   await movesTo(sharer, northOf(EMBU, 20), { on: page, as: 'shared' });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.route(SHARED, (route) => route.abort());
 
-  await test.step('fix after fix, by events alone', async () => {
+  await test.step('each fix arrives by event alone', async () => {
     for (const metres of [40, 80, 120]) {
       await movesTo(sharer, northOf(EMBU, metres), { on: page, as: 'shared' });
     }
@@ -49,7 +49,7 @@ test('R15: without a session one follows a moving sharer, each fix by event, thr
     await movesTo(sharer, northOf(EMBU, 160), { on: page, as: 'shared' });
   });
 
-  await test.step('cut off, the viewer keeps the last position, and has the newest as soon as it is back', async () => {
+  await test.step('disconnected, the viewer keeps the last position, and gets the latest on reconnect', async () => {
     await viewer.wire.cut();
     await sharer.standAt(northOf(EMBU, 200));
     await expect.poll(async () => (await sharedFix(url))?.latitude).toBeCloseTo(northOf(EMBU, 200).latitude, 6);
@@ -59,7 +59,7 @@ test('R15: without a session one follows a moving sharer, each fix by event, thr
     await movesTo(sharer, northOf(EMBU, 240), { on: page, as: 'shared' });
   });
 
-  await test.step('expired, it says so and stands still', async () => {
+  await test.step('once expired, the page says so and the pin does not move', async () => {
     await page.unroute(SHARED);
     await expireAt(app, id, new Date());
     await expect(page.getByRole('alert')).toHaveText(
@@ -81,7 +81,7 @@ test('R15: without a session one follows a moving sharer, each fix by event, thr
   }
 });
 
-test('R15: a link whose watch is lost on the way is followed all the same', async ({ app, passenger: viewer }) => {
+test('R15: a viewer whose watch command is lost still follows the link', async ({ app, passenger: viewer }) => {
   const { client, url } = await sharedBy(app, 'Njeri');
   viewer.wire.loseNext('share:watch');
   await viewer.page.goto(url);
@@ -95,14 +95,14 @@ test('R15: a link whose watch is lost on the way is followed all the same', asyn
   }).toPass({ timeout: 30_000 });
 });
 
-test('spec 2 §2: the shared-location page in each of its states, with each of its texts', async ({
+test('spec 2 §2: the shared-location page shows each of its states with its texts', async ({
   app,
   passenger: { page, context },
 }) => {
   await context.grantPermissions(CLIPBOARD);
   const { url, id } = await sharedBy(app, 'Njeri');
 
-  await test.step('loading, then a failure that can be tried again', async () => {
+  await test.step('loading, then a failure that can be retried', async () => {
     const gate = door();
     await page.route(SHARED, async (route) => {
       await gate.opened;
@@ -117,7 +117,7 @@ test('spec 2 §2: the shared-location page in each of its states, with each of i
     await tryAgain(page);
   });
 
-  await test.step('loaded: title, map, details, ways on', async () => {
+  await test.step('loaded: title, map, details, Open in Maps', async () => {
     await expect(page.getByRole('heading', { name: "Njeri's Location" })).toBeVisible();
     await expect(page).toHaveTitle("Njeri's Location · Boda");
     const map = page.locator('[style*="height"]', { has: page.locator('[data-pin="shared"]') }).first();
@@ -135,13 +135,13 @@ test('spec 2 §2: the shared-location page in each of its states, with each of i
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
   });
 
-  await test.step('its Share copies the address of the page', async () => {
+  await test.step('Share copies the URL of the page', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
     await expect(page.getByText('Location link copied to clipboard!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });
 
-  await test.step('R14: without a fresh fix it says since when, and the marker greys', async () => {
+  await test.step('R14: without a fresh fix it says how old the last one is, and the marker turns grey', async () => {
     await app.ctx.store.shares.updateOne({ userName: 'Njeri' }, { $set: { 'fix.timestamp': Date.now() - 20_000 } });
     await page.reload();
     await expect(page.getByText(/No fresh position, last seen [2-5]\d s ago/)).toBeVisible();
@@ -157,7 +157,7 @@ test('spec 2 §2: the shared-location page in each of its states, with each of i
     await expect(sharedPin(page, EMBU)).toBeAttached();
   });
 
-  await test.step('unknown and malformed tokens tell the same; home is one press away', async () => {
+  await test.step('unknown and malformed tokens show the same page, with a link home', async () => {
     for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', 'no%20token', 'x'.repeat(300)]) {
       await page.goto(`/shared-location/${token}`);
       await expect(page.getByRole('heading', { name: words.notFoundTitle })).toBeVisible();
@@ -168,7 +168,7 @@ test('spec 2 §2: the shared-location page in each of its states, with each of i
   });
 });
 
-test('spec 2 §4: by its own clock the page turns expired, without any network', async ({
+test('spec 2 §4: the page turns expired by its own clock, without a connection', async ({
   app,
   passenger: { page, context },
 }) => {
@@ -186,14 +186,14 @@ test('spec 2 §4: by its own clock the page turns expired, without any network',
   await expect(sharedPin(page, EMBU)).toBeAttached();
 });
 
-test('R15: my links, sharing that fails, and its end', async ({
+test('R15: active links are listed and can be stopped; a failure to share is explained', async ({
   app,
   browser,
   passenger: { page, context, ...rest },
 }) => {
   const who = { page, context, ...rest };
   await page.addInitScript(() => {
-    // A phone's share sheet, as the person answers it.
+    // Fakes the phone's share sheet and the person's answer to it.
     const sheet = { answer: 'taken', url: '' };
     Object.assign(window, { sheet });
     Object.assign(navigator, {
@@ -205,11 +205,11 @@ test('R15: my links, sharing that fails, and its end', async ({
     });
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  const answer = (with_: string) =>
-    page.evaluate((it) => Object.assign(Reflect.get(window, 'sheet') as object, { answer: it }), with_);
-  const handed = () => page.evaluate(() => (Reflect.get(window, 'sheet') as { url: string }).url);
+  const answer = (outcome: string) =>
+    page.evaluate((it) => Object.assign(Reflect.get(window, 'sheet') as object, { answer: it }), outcome);
+  const sharedUrl = () => page.evaluate(() => (Reflect.get(window, 'sheet') as { url: string }).url);
   await page.route('**/api/location/shares', (route) => route.abort());
-  // A socket that opens asks as well: until it may, only the screen and the person do.
+  // A socket that opens fetches the links as well: until it may, only the screen and the retry do.
   await who.wire.cut();
   await openCard(who, await app.passenger('Gatwiri'));
   const links = page.getByRole('region', { name: 'My active links' });
@@ -219,14 +219,14 @@ test('R15: my links, sharing that fails, and its end', async ({
   await expect(links).toContainText('None yet. A link you share appears here until it ends.');
   who.wire.mend();
 
-  await test.step('no link, no sharing', async () => {
+  await test.step('failing to create a link shows a message', async () => {
     await page.route('**/api/location/share', (route) => route.abort());
     await page.getByRole('button', { name: 'Share my location' }).click();
     await expect(page.getByText('Failed to generate location share link')).toBeVisible();
     await page.unroute('**/api/location/share');
   });
 
-  await test.step('the device’s own share: closing it is no failure, a refusal is', async () => {
+  await test.step('the phone’s share sheet: closing it is not a failure, a refusal is', async () => {
     await answer('AbortError');
     await page.getByRole('button', { name: 'Share my location' }).click();
     await expect(links.getByRole('listitem')).toHaveCount(1);
@@ -248,9 +248,9 @@ test('R15: my links, sharing that fails, and its end', async ({
     await expect(card(page)).toContainText(/Until \d\d:\d\d\. Whoever has the link sees where you are/);
   });
 
-  await test.step('stopped, the link opens nothing, and who watched sees that', async () => {
+  await test.step('once stopped, the link is gone, and its viewer is told at once', async () => {
     const viewer = await newPerson(browser, app.url);
-    await viewer.page.goto(await handed());
+    await viewer.page.goto(await sharedUrl());
     await expect(viewer.page.locator('[data-pin="shared"]')).toBeAttached();
     await movesTo(who, northOf(EMBU, 20), { on: viewer.page, as: 'shared' });
     await expect(viewer.page.getByText('Live', { exact: true })).toBeVisible();

@@ -4,20 +4,20 @@ import { sweep } from '../../core/sweep.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { EMBU, type Person, type Place, giveSession, seenAt } from './fixtures.ts';
 
-/** A passenger with a link to where they are, made over REST: the link's address and id. */
+/** A passenger with a share link, created over REST. */
 export async function sharedBy(app: TestApp, name: string): Promise<{ client: Client; url: string; id: string }> {
   const client = await app.passenger(name);
   const { body } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 8 } });
   return { client, url: body.shareUrl, id: body.id };
 }
 
-/** Moves the end of a link: the clock need not be waited for. */
+/** Changes when a link expires, and sweeps, so that tests need not wait. */
 export async function expireAt(app: TestApp, id: string, when: Date): Promise<void> {
   await app.ctx.store.shares.updateOne({ _id: toObjectId(id) }, { $set: { expiresAt: when } });
   await sweep(app.ctx, app.ctx.clock.now());
 }
 
-/** Their home, with the live location card. */
+/** Opens the passenger's home and waits for the live location card. */
 export async function openCard(who: Person, client: Client): Promise<void> {
   await giveSession(who, client);
   await who.page.goto('/passenger');

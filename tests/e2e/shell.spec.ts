@@ -11,7 +11,7 @@ const { auth, geolocation, connectivity, session } = MESSAGES;
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const links = (page: Page) => bar(page).getByRole('link');
 
-test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, details, picture and the way out', async ({
+test('spec 1 §2: a passenger’s navigation bar and header: five screens, the greeting, Details, picture and Sign Out', async ({
   app,
   passenger,
 }) => {
@@ -28,11 +28,11 @@ test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, de
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Wanjiku!' })).toBeVisible();
   await expect(links(page)).toHaveText(['Home', 'Book', 'Contact', 'Trips', 'Profile']);
   await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  // Spec 1 §9: the position itself.
+  // Spec 1 §9: the options for a single position.
   const itself = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 300_000 };
   await expect.poll(() => askedOf(page, 'getCurrentPosition')).toContainEqual(itself);
 
-  await test.step('each screen has its title, on the page and in the tab', async () => {
+  await test.step('each screen has a heading, and its title in the browser tab', async () => {
     for (const [label, title] of [
       ['Book', 'Book a Ride'],
       ['Contact', 'Contacts'],
@@ -45,7 +45,7 @@ test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, de
     }
   });
 
-  await test.step('Details: the account, its fold, where one is, in words', async () => {
+  await test.step('Details: the account, folded and unfolded, and the address or why there is none', async () => {
     await expect(page.getByRole('button', { name: 'Details' }).locator('img')).toHaveAttribute('src', '/favicon.svg');
     await page.getByRole('button', { name: 'Details' }).press('Enter');
     const details = page.getByRole('dialog', { name: 'Details' });
@@ -84,18 +84,18 @@ test('spec 1 §2: a passenger’s bar and header: five screens, the greeting, de
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
-test('spec 1 §2: a driver’s bar, the requests counted on it, and the sidebar of a desktop: folded, kept, Logout', async ({
+test('spec 1 §2: a driver’s navigation bar with its request count, and the desktop sidebar: folded, kept on reload, Logout', async ({
   app,
   driver,
 }) => {
   const { page } = driver;
-  const rider = await onlineDriver(app, 'Kimathi Gitari');
-  await giveSession(driver, rider.client);
+  const driverUser = await onlineDriver(app, 'Kimathi Gitari');
+  await giveSession(driver, driverUser.client);
   await page.goto('/driver');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Kimathi!' })).toBeVisible();
   await expect(links(page)).toHaveText(['Dashboard', 'Passengers', 'Routes', 'Profile']);
   await expect(page.getByText('A passenger is waiting')).toBeHidden();
-  await requestRide(await app.passenger('Karimi Asks'), rider);
+  await requestRide(await app.passenger('Karimi Asks'), driverUser);
   await expect(bar(page).getByRole('link', { name: /Passengers/ })).toContainText('1 waiting');
 
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -111,7 +111,7 @@ test('spec 1 §2: a driver’s bar, the requests counted on it, and the sidebar 
   await expect(page.getByRole('dialog').getByText('Driver Account')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Online it asks, from the sidebar as from a phone's header, which has its words.
+  // An online driver is asked first, from the sidebar and from a phone's header.
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   await sidebar.getByRole('button', { name: 'Logout' }).click();
   await expect(question).toContainText(session.signOutOnline);
@@ -123,7 +123,7 @@ test('spec 1 §2: a driver’s bar, the requests counted on it, and the sidebar 
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
-test('sign-out asks a passenger with a ride under way, also from Details, and nobody else', async ({
+test('Sign Out asks a passenger with a ride under way first, also from Details, and no longer once the ride is cancelled', async ({
   app,
   passenger,
 }) => {
@@ -150,20 +150,20 @@ test('sign-out asks a passenger with a ride under way, also from Details, and no
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
-test('spec 1 §4: the connection in words: poor, disconnected, connected; meanwhile actions say why they wait', async ({
+test('spec 1 §4: the connection status: poor, disconnected, connected; meanwhile actions say why they wait', async ({
   app,
   passenger,
 }) => {
   const { page, context, wire } = passenger;
   const client = await app.passenger('Njeri Slow');
-  const rider = await onlineDriver(app, 'Mutiga Slow');
-  const { id } = await requestRide(client, rider);
+  const driverUser = await onlineDriver(app, 'Mutiga Slow');
+  const { id } = await requestRide(client, driverUser);
   await giveSession(passenger, client);
   await page.goto('/passenger/book');
-  // The way back to the ride stands on every screen that does not show it.
+  // Every screen that does not show the ride has a link back to it.
   const strip = page.getByRole('link', { name: /^Your ride: / });
   await expect(strip).toContainText('Waiting for Mutiga to answer');
-  await rider.client.call('acceptRide', { params: { id } });
+  await driverUser.client.call('acceptRide', { params: { id } });
   await expect(strip).toContainText('On the way to you');
 
   await wire.cut();
@@ -189,7 +189,7 @@ test('spec 1 §4: the connection in words: poor, disconnected, connected; meanwh
   await expect(strip).toBeHidden();
 });
 
-test('R31 a page closed for newer ones of the same person says so, stays as it is, and is live again when asked to be', async ({
+test('R31 a page disconnected because the same person opened newer ones says so, keeps its content, and reconnects on request', async ({
   app,
   passenger,
 }) => {
@@ -200,19 +200,19 @@ test('R31 a page closed for newer ones of the same person says so, stays as it i
   const note = page.getByText(connectivity.crowded);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Gakii!' })).toBeVisible();
   const newer: TestSocket[] = [];
-  /** As many other places as a person may have. */
-  const everywhere = async (): Promise<void> => {
+  /** Opens as many other sockets as one person may have. */
+  const openEverywhere = async (): Promise<void> => {
     for (let n = 0; n < SOCKETS_PER_PERSON_MAX; n += 1)
       newer.push(await openSocket(app.url, { cookie: client.cookieHeader }));
   };
   await expect(async () => {
-    await everywhere();
+    await openEverywhere();
     await expect(note).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText('Slow connection')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Gakii!' })).toBeVisible();
 
-  await test.step('neither the network nor the person’s return to the page opens it again', async () => {
+  await test.step('neither the network nor returning to the page reconnects it', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(note).toBeVisible();
@@ -224,14 +224,14 @@ test('R31 a page closed for newer ones of the same person says so, stays as it i
   await expect(note).toBeHidden();
   const oldest = newer.at(-SOCKETS_PER_PERSON_MAX);
   expect(await oldest?.hears('session:ended')).toEqual({ reason: 'crowded' });
-  const rider = await onlineDriver(app, 'Mutiga Answers');
-  const { id } = await requestRide(client, rider);
-  await rider.client.call('acceptRide', { params: { id } });
+  const driverUser = await onlineDriver(app, 'Mutiga Answers');
+  const { id } = await requestRide(client, driverUser);
+  await driverUser.client.call('acceptRide', { params: { id } });
   await expect(page.getByText('On the way to you').first()).toBeVisible();
   newer.forEach(({ socket }) => socket.disconnect());
 });
 
-test('spec 1 §2: /user-type fills in what is known of a profile, and asks for the rest alone', async ({
+test('spec 1 §2: /user-type fills in what is known of a profile, and asks only for the rest', async ({
   app,
   passenger,
 }) => {

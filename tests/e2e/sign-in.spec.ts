@@ -11,12 +11,12 @@ const REDIRECT_URL = '**/api/oauth/google/redirect_url';
 const SESSIONS = '**/api/sessions';
 const ME = '**/api/users/me';
 const LOGOUT = '**/api/logout';
-/** How long until then by a page's clock, ms; 0 when it has passed. */
+/** How long until a time by the page's clock, ms; 0 when it has passed. */
 const untilMs = async (page: Page, atMs: number): Promise<number> =>
   Math.max(0, atMs - (await page.evaluate(() => Date.now())));
 const CODE = 'a-code-of-nobody-0123456789';
 
-test('spec 1 §2: the sign-in button waits with its words; a failed start says so and lets one try again', async ({
+test('spec 1 §2: the sign-in button shows that it is busy; a failed start says so and can be retried', async ({
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
@@ -25,7 +25,7 @@ test('spec 1 §2: the sign-in button waits with its words; a failed start says s
     await answer.opened;
     await route.fulfill({ status: 503, body: 'down' });
   });
-  // Who this is could not be found out: there is nobody, and in place of the status a sentence.
+  // The user lookup failed: the page shows the sign-in button, and a message instead of the status.
   await page.route(ME, (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto('/');
   await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
@@ -50,11 +50,12 @@ test('spec 1 §2: the sign-in button waits with its words; a failed start says s
   await expect(page.getByLabel('Or any email address')).toBeVisible();
 });
 
-test('spec 1 §2: the callback tells its three steps with their dots, then goes to /user-type', async ({
+test('spec 1 §2: the callback shows its three steps with progress dots, then goes to /user-type', async ({
   passenger: { page },
 }) => {
   const [session, person] = [door(), door()];
   const lines = consoleOf(page);
+  const texts = await optionOf(page);
   await page.route(SESSIONS, async (route) => {
     await session.opened;
     await route.continue();
@@ -73,59 +74,50 @@ test('spec 1 §2: the callback tells its three steps with their dots, then goes 
   session.open();
   await expect(page.getByText(auth.steps[1])).toBeVisible();
   await expect(dots).toHaveAttribute('aria-valuetext', 'Step 2 of 3');
-  // The last step is short: it is waited for where it happens.
-  const last = page.evaluate(
-    (words) =>
-      new Promise<boolean>((resolve) => {
-        const look = () => document.body.innerText.includes(words) && resolve(true);
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-    auth.steps[2],
-  );
   person.open();
-  expect(await last).toBe(true);
+  // The last step is short, so it is read from what the page noted.
+  await expect.poll(() => texts.join('\n')).toContain(auth.steps[2]);
   await expect(page).toHaveURL(/\/user-type$/);
   await expect(page.getByRole('heading', { name: 'Karibu, Kawira' })).toBeVisible();
   expect(lines.join('\n')).not.toContain(code);
 });
 
-test('spec 1 §5: without a code the callback says so, and returns to the start after 3 s', async ({
-  passenger: { page },
-}) => {
+test('spec 1 §5: without a code the callback says so, and returns to / after 3 s', async ({ passenger: { page } }) => {
   const lines = consoleOf(page);
-  const words = await optionOf(page);
+  const texts = await optionOf(page);
   await page.clock.install();
   await page.goto('/auth/callback');
-  for (const said of [auth.failed, auth.noCode, auth.redirecting])
-    await expect.poll(() => words.join('\n')).toContain(said);
+  for (const expected of [auth.failed, auth.noCode, auth.redirecting])
+    await expect.poll(() => texts.join('\n')).toContain(expected);
   expect(lines).toContain(auth.noCode);
   await page.clock.fastForward(3000);
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('spec 1 §8: a code that the server refuses is not asked for again, and is no word in the console', async ({
+test('spec 1 §8: a code that the server refuses is not sent again, and does not appear in the console', async ({
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
-  const words = await optionOf(page);
+  const texts = await optionOf(page);
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/api/sessions') ? 1 : 0));
   await page.goto(`/auth/callback?code=${CODE}`);
-  for (const said of [auth.codeInvalid, auth.redirecting]) await expect.poll(() => words.join('\n')).toContain(said);
+  for (const expected of [auth.codeInvalid, auth.redirecting])
+    await expect.poll(() => texts.join('\n')).toContain(expected);
   await expect(page).toHaveURL(/\/$/);
   expect(asked).toBe(1);
   expect(lines).toContain(auth.exchange(400));
   expect(lines.join('\n')).not.toContain(CODE);
 });
 
-test('spec 1 §4: without an answer the exchange is tried three times more, 1 s apart, then it is the network', async ({
+test('spec 1 §4: without an answer the exchange is retried three times, 1 s apart, then reported as a network error', async ({
   passenger: { page },
 }) => {
-  const words = await optionOf(page);
+  const texts = await optionOf(page);
   const askedAt: number[] = [];
   await page.exposeFunction('noteAsked', (at: number) => void askedAt.push(at));
-  // By the page's own clock: a request may be seen late here.
+  // Timed inside the page: the test may see a request late.
   await page.addInitScript(() => {
     const ask = window.fetch.bind(window);
     window.fetch = (input, init) => {
@@ -137,21 +129,22 @@ test('spec 1 §4: without an answer the exchange is tried three times more, 1 s 
   });
   await page.route(SESSIONS, (route) => route.abort());
   await page.goto(`/auth/callback?code=${CODE}`);
-  for (const said of [auth.network, auth.redirecting]) await expect.poll(() => words.join('\n')).toContain(said);
+  for (const expected of [auth.network, auth.redirecting])
+    await expect.poll(() => texts.join('\n')).toContain(expected);
   expect(askedAt).toHaveLength(4);
   const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
 });
 
-test('spec 1 §8: any other failure of the exchange or of the user lookup has its words, in page and console', async ({
+test('spec 1 §8: any other failure of the exchange or of the user lookup is reported on the page and in the console', async ({
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
-  const words = await optionOf(page);
+  const texts = await optionOf(page);
   const failed = () =>
     expect(async () => {
       await page.clock.runFor(1000);
-      expect(words.join('\n')).toContain(auth.failed);
+      expect(texts.join('\n')).toContain(auth.failed);
     }).toPass();
   await page.clock.install();
   await page.route(SESSIONS, (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -160,11 +153,11 @@ test('spec 1 §8: any other failure of the exchange or of the user lookup has it
   expect(lines.filter((line) => line === auth.exchange(500))).toHaveLength(4);
 
   await page.unroute(SESSIONS);
-  words.length = 0;
+  texts.length = 0;
   await page.route(SESSIONS, (route) => route.fulfill({ json: {} }));
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto(`/auth/callback?code=${CODE}`);
-  await expect.poll(() => words.join('\n')).toContain(auth.steps[1]);
+  await expect.poll(() => texts.join('\n')).toContain(auth.steps[1]);
   await expect(async () => {
     await page.clock.runFor(1000);
     expect(lines).toContain(auth.userLookup(502));
@@ -173,7 +166,7 @@ test('spec 1 §8: any other failure of the exchange or of the user lookup has it
 });
 
 test('spec 1 §8: after 20 s without a result the callback gives up', async ({ passenger: { page } }) => {
-  const words = await optionOf(page);
+  const texts = await optionOf(page);
   await page.clock.install();
   await page.route(SESSIONS, () => undefined);
   const beganMs = Date.now();
@@ -184,7 +177,7 @@ test('spec 1 §8: after 20 s without a result the callback gives up', async ({ p
   await expect(page.getByText(auth.steps[0])).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(500);
-    expect(words.join('\n')).toContain(auth.tooLong);
+    expect(texts.join('\n')).toContain(auth.tooLong);
   }).toPass();
   await expect(page.getByRole('alert')).toHaveText(auth.tooLong);
   await expect(page.getByText(auth.redirecting)).toBeVisible();
@@ -192,10 +185,7 @@ test('spec 1 §8: after 20 s without a result the callback gives up', async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('spec 1 §5, §8: the profile form asks for what is missing and says why it was not saved', async ({
-  app,
-  passenger,
-}) => {
+test('spec 1 §5, §8: the profile form says what is missing and why it was not saved', async ({ app, passenger }) => {
   const { page } = passenger;
   await giveSession(passenger, await app.signIn('nkatha.mwende@example.com'));
   await page.goto('/user-type');
@@ -237,7 +227,7 @@ test('spec 1 §5, §8: the profile form asks for what is missing and says why it
   await expect(page).toHaveURL(/\/passenger$/);
 });
 
-test('spec 1 §2: /user-type sends a complete driver on, and signs out whoever wants to leave', async ({
+test('spec 1 §2: /user-type sends a complete driver to /driver, and its Sign Out works', async ({
   app,
   passenger,
   driver,
@@ -249,12 +239,12 @@ test('spec 1 §2: /user-type sends a complete driver on, and signs out whoever w
   await giveSession(passenger, await app.signIn('makena.gone@example.com'));
   const { page } = passenger;
 
-  await test.step('spec 1 §6: the user-type check is given up after 10 s; the choice stands', async () => {
+  await test.step('spec 1 §6: the user-type check is given up after 10 s; the choice remains', async () => {
     const lookups: string[] = [];
-    const told = (what: string) => (request: Request) =>
+    const record = (what: string) => (request: Request) =>
       request.method() === 'GET' && request.url().endsWith('/api/users/me') && lookups.push(what);
-    page.on('request', told('asked'));
-    page.on('requestfailed', told('given up'));
+    page.on('request', record('asked'));
+    page.on('requestfailed', record('given up'));
     await page.route(ME, (route) => (lookups.length > 1 ? undefined : route.continue()));
     await page.clock.install();
     const beganMs = Date.now();
@@ -273,7 +263,7 @@ test('spec 1 §2: /user-type sends a complete driver on, and signs out whoever w
     await page.unroute(ME);
   });
 
-  await test.step('spec 1 §4, §7: signed out here first, then at the server, whose failure is only logged', async () => {
+  await test.step('spec 1 §4, §7: the page signs out first, then the server, whose failure is only logged', async () => {
     const lines = consoleOf(page);
     const answer = door();
     await page.route(LOGOUT, async (route) => {
@@ -297,7 +287,7 @@ test('spec 1 §2: /user-type sends a complete driver on, and signs out whoever w
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
-test('spec 1 §6, spec 2 §6: strangers go to the start, and each person to the screens of their kind', async ({
+test('spec 1 §6, spec 2 §6: signed-out visitors go to /, and each person to the screens of their user type', async ({
   app,
   passenger,
   driver,
@@ -310,7 +300,7 @@ test('spec 1 §6, spec 2 §6: strangers go to the start, and each person to the 
   }
 
   await giveSession(passenger, await app.passenger('Gakii Nyaga'));
-  // A passenger is no driver: /user-type, which knows them and sends them home.
+  // A passenger is sent to /user-type, which sends them home.
   for (const path of ['/driver', '/driver/onboarding']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/passenger$/);
@@ -331,7 +321,7 @@ test('spec 1 §6, spec 2 §6: strangers go to the start, and each person to the 
   await expect(driver.page).toHaveURL(/\/driver$/);
 });
 
-test('spec 1 §2: a signed-in person is taken from / to their screens once; the logo leads back and stays', async ({
+test('spec 1 §2: a signed-in person is redirected from / once; the logo leads back there without a redirect', async ({
   app,
   passenger,
 }) => {
@@ -348,7 +338,7 @@ test('spec 1 §2: a signed-in person is taken from / to their screens once; the 
   });
   await page.goto('/');
   await expect(page.getByText(auth.gettingReady)).toBeVisible();
-  // The page and the redirect both ask who this is: one request.
+  // The page and the redirect share one lookup.
   await page.clock.runFor(200);
   await expect.poll(() => lookups).toBe(1);
   answer.open();
@@ -365,7 +355,7 @@ test('spec 1 §2: a signed-in person is taken from / to their screens once; the 
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
-test('architecture "Sign-in and sessions": a session that ends elsewhere ends on every open screen, by event and by the next call', async ({
+test('architecture "Sign-in and sessions": a session that ends elsewhere ends on every open screen, by event or on the next call', async ({
   app,
   passenger,
   driver,
@@ -383,7 +373,7 @@ test('architecture "Sign-in and sessions": a session that ends elsewhere ends on
   await driver.page.goto('/driver/rides');
   await expect(driver.page.getByText('No requests right now')).toBeVisible();
   await driver.context.clearCookies();
-  // The next call is the Dashboard's, unless a check of the connection was quicker.
+  // The next call is the Dashboard's, unless a connectivity check comes first.
   await driver.page.evaluate(() => document.querySelector<HTMLElement>('a[href="/driver"]')?.click());
   await expect(driver.page.getByText(MESSAGES.session.ended)).toBeVisible();
   await expect(driver.page.getByRole('button', { name: auth.signIn })).toBeVisible();

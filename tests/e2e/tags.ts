@@ -1,2 +1,2 @@
-/** Marks a test that needs the browser's notifications, which the headless shell has not. */
+/** Tags a test that needs browser notifications, which the headless shell lacks. */
 export const NEEDS_NOTIFICATIONS = { tag: '@notifications' };

@@ -3,7 +3,7 @@ import { pngDataUrl } from '../support/photos.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { type See, long } from './tour.ts';
 
-/** What an admin sees of drivers and passengers; every name is long. */
+/** An admin's drivers and passengers; all names are long. */
 export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const driver = await app.signIn('zakayo.looks@example.com');

@@ -3,7 +3,7 @@ import { type Person, expect, giveSession } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 import { type See, long } from './tour.ts';
 
-/** What an admin sees of rides, settings and the audit log; every name is long. */
+/** An admin's rides, settings and audit log; all names are long. */
 export async function tourOfAdminRides(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const driver = await onlineDriver(app, long('Mbaabu'));

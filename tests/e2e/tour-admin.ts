@@ -4,14 +4,14 @@ import { type Person, giveSession } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 import { long, type See } from './tour.ts';
 
-/** The admin portal: its entrance, its overview at work and without an answer; every name is long. */
+/** The admin portal: sign-in, then the overview, loaded and failed; all names are long. */
 export async function tourOfAdmin(app: TestApp, who: Person, see: See): Promise<void> {
-  await entrance(who, see);
+  await signInScreens(who, see);
   await giveSession(who, await app.admin());
   await overview(app, who, see);
 }
 
-async function entrance(who: Person, see: See): Promise<void> {
+async function signInScreens(who: Person, see: See): Promise<void> {
   const { page } = who;
   const button = (name: string) => page.locator('form').getByRole('button', { name });
   await page.goto('/admin/signin');

@@ -4,7 +4,7 @@ import { type Person, expect, giveSession } from './fixtures.ts';
 import { onlineDriver } from './scene.ts';
 import { type See, long } from './tour.ts';
 
-/** A passenger's contacts, empty and filled, and every dialog about a driver; every name is long. */
+/** A passenger's contacts, empty and filled, and the dialogs about a driver; all names are long. */
 export async function tourOfContacts(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const [driver, riding] = [await onlineDriver(app, long('Mwenda')), await onlineDriver(app, long('Kaburu'))];
@@ -32,7 +32,7 @@ export async function tourOfContacts(app: TestApp, who: Person, see: See): Promi
   await page.getByRole('heading', { name: riding.name }).waitFor();
   await see('contacts', who);
 
-  // Whoever is silent for so long counts as gone (R13).
+  // By now the driver may count as absent (R13).
   await driver.client.call('setDriverStatus', { body: { status: 'online' } });
   await page.goto('/passenger');
   await page.getByRole('button', { name: `View profile of ${driver.name}` }).click();

@@ -4,27 +4,27 @@ import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, judge, onlineDriver } from './scene.ts';
 import { long, type See } from './tour.ts';
 
-/** The driver's dashboard: at work, at rest outside the hours, without an answer, suspended; every name is long. */
+/** The driver's dashboard: at work, failed outside working hours, suspended; all names are long. */
 export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
-  const rider = await onlineDriver(app, long('Gatimu'));
-  const { email } = (await rider.client.call('getMe')).body;
-  await giveSession(who, rider.client);
+  const driverUser = await onlineDriver(app, long('Gatimu'));
+  const { email } = (await driverUser.client.call('getMe')).body;
+  await giveSession(who, driverUser.client);
   await page.goto('/driver');
   await page.getByTestId('driver-status').waitFor();
-  await completedRide(await app.passenger(long('Wanja')), rider);
+  await completedRide(await app.passenger(long('Wanja')), driverUser);
   const list = page.getByRole('list', { name: 'What happened last' });
-  await expect(list).toContainText('You completed the ride');
+  await expect(list).toContainText('You completed Wanja');
   await page.getByRole('button', { name: 'Share my location' }).click();
   await page.getByRole('button', { name: /^Stop sharing/ }).waitFor();
   await see('driver-dashboard', who);
 
   const hour = new Date(Date.now() + 3 * 3600_000).getUTCHours();
   const clock = (hours: number): string => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
-  await rider.client.call('updateWorkingHours', {
+  await driverUser.client.call('updateWorkingHours', {
     body: { opening_time: clock(2), closing_time: clock(23), is_active: true },
   });
-  await rider.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
+  await driverUser.client.call('setDriverStatus', { body: { status: 'offline', automatic: true } });
   const parts = ['stats', 'activity'];
   for (const part of parts) await page.route(`**/api/drivers/${part}`, (route) => route.abort());
   await page.reload();
@@ -33,7 +33,7 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   await see('driver-dashboard-not-loaded', who);
   for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
 
-  await judge(app, rider.id, 'banned');
+  await judge(app, driverUser.id, 'banned');
   await giveSession(who, await app.signIn(email));
   await page.goto('/driver');
   await page.getByRole('alert').getByText(MESSAGES.driver.banned).waitFor();

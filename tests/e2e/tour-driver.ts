@@ -3,7 +3,7 @@ import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 import { type See, long } from './tour.ts';
 
-/** A driver's routes, hours and profile, empty and filled, and their forms; every name is long. */
+/** A driver's routes, hours and profile, empty and filled, and their forms; all names are long. */
 export async function tourOfDriverPlans(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const driver = await onlineDriver(app, long('Gitonga'));

@@ -4,7 +4,7 @@ import { type Person, expect } from './fixtures.ts';
 import { failPosition, openDialog, pickup } from './landing-steps.ts';
 import type { See } from './tour.ts';
 
-/** The legal pages, and the first page for a signed-in passenger with a long name: its dialog with the red box, then itself. */
+/** The legal pages, then the landing page of a passenger with a long name: the dialog with its red box, and the page. */
 export async function tourOfLanding(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   for (const path of ['privacy-policy', 'terms-of-service']) {

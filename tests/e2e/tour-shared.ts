@@ -4,7 +4,7 @@ import { EMBU, type Person, expect } from './fixtures.ts';
 import { card, expireAt, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
 import { type See, long } from './tour.ts';
 
-/** What sharing looks like to who shares, and to who was sent the link; every name is long. */
+/** A shared location as its viewer sees it, then as its sharer does; all names are long. */
 export async function tourOfSharing(app: TestApp, who: Person, see: See): Promise<void> {
   const { page, context } = who;
   await who.standAt(EMBU);
@@ -24,7 +24,7 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
     const { status } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 10 * turn } });
     expect(status).toBe(201);
   }
-  // Its links come while the card is still below the screen's edge.
+  // Wait for the links while the card is still below the fold, where they shift nothing in view.
   const linksAreThere = () => expect(card(page).getByRole('listitem')).toHaveCount(2);
   await openCard(who, client);
   await linksAreThere();

@@ -6,7 +6,7 @@ import type { See } from './tour.ts';
 
 const { notifications: words } = MESSAGES;
 
-/** What stands round a passenger's screens: the bell's list, notifications, the way back to a ride, the connection. */
+/** The shell around a passenger's screens: the bell's list, permissions, the link to a ride, the connection. */
 export async function tourOfShell(app: TestApp, who: Person, see: See): Promise<void> {
   const { page, context, wire } = who;
   const driver = await onlineDriver(app, 'Mbaabu'.padEnd(60, 'mwangaza'));

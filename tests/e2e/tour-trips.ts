@@ -3,10 +3,10 @@ import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, onlineDriver, requestRide } from './scene.ts';
 import type { See } from './tour.ts';
 
-/** Sixty characters without a place to break. */
+/** Sixty characters without a break opportunity. */
 const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
 
-/** What a passenger sees of the past and of themselves; every name is long. */
+/** A passenger's trips and profile; all names are long. */
 export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const driver = await onlineDriver(app, long('Mugambi'));

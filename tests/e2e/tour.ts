@@ -4,14 +4,14 @@ import { EMBU, type Person, choosePlace, expect, giveSession, northOf, rideOnScr
 import { choosePhotos } from './photo.ts';
 import { type OnlineDriver, onlineDriver, requestRide } from './scene.ts';
 
-/** Called at each screen, when what it shows is there. */
+/** Called for each screen once it has loaded. */
 export type See = (name: string, who: Person) => Promise<void>;
 
-/** Sixty characters without a place to break. */
+/** Sixty characters without a break opportunity. */
 export const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
 const PLACE = long('Njiapanda');
 
-/** What a stranger sees, and a newcomer until their profile is complete. */
+/** What a signed-out visitor sees, and a new user until their profile is complete. */
 export async function tourOfNewcomer(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   await page.goto('/');
@@ -35,7 +35,7 @@ export async function tourOfNewcomer(app: TestApp, who: Person, see: See): Promi
   await see('profile-form', who);
 }
 
-/** What a passenger sees, from home over booking to the end of a ride; every name is long. */
+/** What a passenger sees, from home through booking to the end of a ride; all names are long. */
 export async function tourOfPassenger(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const driver = await onlineDriver(app, long('Mbaabu'));
@@ -92,7 +92,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await see('ride-completed', who);
 }
 
-/** What a driver sees: registration, the wait, requests, a ride and its end; every name is long. */
+/** What a driver sees: registration, waiting for approval, requests, a ride and its end; all names are long. */
 export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const newcomer = await app.signIn('kinyua.looks@example.com');

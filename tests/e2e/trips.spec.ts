@@ -9,7 +9,7 @@ import { acceptedRide, door, onlineDriver, requestRide } from './scene.ts';
 const HISTORY = '**/api/passengers/rides?*';
 const HOUR_MS = 3_600_000;
 
-/** The same completed ride again and again, one a day, so that there is more than a page of them. */
+/** Copies a completed ride, one a day, to fill more than a page. */
 async function repeatDaily(app: TestApp, rideId: string, times: number): Promise<void> {
   const { rides } = app.ctx.store;
   const ride = await rides.findOne({ _id: toObjectId(rideId) });
@@ -25,7 +25,7 @@ async function repeatDaily(app: TestApp, rideId: string, times: number): Promise
   await rides.insertMany(copies);
 }
 
-test('spec 1 §2: My Trips is empty, fails and waits in words; with demo data it has three completed trips', async ({
+test('spec 1 §2: My Trips has texts for loading, failure and no trips; with demo data it has three completed trips', async ({
   app,
   passenger,
   driver: other,
@@ -44,7 +44,7 @@ test('spec 1 §2: My Trips is empty, fails and waits in words; with demo data it
   await expect(page.getByText('Your trips could not be loaded')).toBeVisible();
   await Promise.all([page.waitForRequest(HISTORY), page.getByRole('button', { name: 'Try again' }).click()]);
   await expect(page.getByText('Your trips could not be loaded')).toBeVisible();
-  // Whoever waits need not press: it comes when the network does.
+  // Without a press, it reloads when the network returns.
   await page.unroute(HISTORY);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('No trips yet')).toBeVisible();
@@ -71,7 +71,7 @@ test('spec 1 §2: My Trips is empty, fails and waits in words; with demo data it
   });
 });
 
-test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages, follows live, and opens details', async ({
+test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads more, updates live, and opens details', async ({
   app,
   passenger,
   driver: stranger,
@@ -93,7 +93,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
   await expect(rows.last()).toContainText('Gitonga could not take this ride');
   await expect(rows.last()).toContainText('Not charged');
 
-  await test.step('a ride that ends is told at once', async () => {
+  await test.step('a ride that ends shows at once', async () => {
     await driver.client.call('completeRide', { params: { id: ride.id } });
     await expect(rows.first()).toContainText('Completed');
     await expect(rows.first()).toContainText(/^Today \d\d:\d\d/);
@@ -101,7 +101,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await expect(rows.first()).toContainText('Gitonga Rides');
   });
 
-  await test.step('tabs by keyboard; the tab stands in the address', async () => {
+  await test.step('tabs by keyboard; the tab is in the URL', async () => {
     await repeatDaily(app, ride.id, 11);
     await page.getByRole('tab', { name: 'All' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -111,7 +111,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await expect(rows).toHaveCount(10);
     await expect(rows.nth(1)).toContainText(/^Yesterday \d\d:\d\d/);
     await expect(page.getByText('10 of 12 trips')).toBeVisible();
-    // The first page is being asked for once more: no reason not to be asked for the next.
+    // Refetching the first page must not block loading the next one.
     const answer = door();
     await page.route('**/api/passengers/rides?*page=1&*', async (route) => {
       await answer.opened;
@@ -129,9 +129,9 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await expect(rows).toHaveCount(1);
   });
 
-  await test.step('the details of a completed trip; back where one was', async () => {
+  await test.step('the details of a completed trip; Back returns to the same list', async () => {
     await page.getByRole('tab', { name: 'Completed' }).click();
-    // Not before the cancelled ones have gone: the focus would go with them.
+    // Wait until the cancelled trips are gone, or the focus would go with them.
     await expect(rows).toHaveCount(12);
     await rows.first().getByRole('link').focus();
     await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await expect(page).toHaveURL(/status=completed$/);
   });
 
-  await test.step('without a connection what was loaded stays readable', async () => {
+  await test.step('without a connection loaded trips stay readable', async () => {
     await page.getByRole('tab', { name: 'All' }).click();
     await expect(rows).toHaveCount(10);
     await context.setOffline(true);
@@ -174,7 +174,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await context.setOffline(false);
   });
 
-  await test.step('booked again: the same details, nothing asked of anyone yet', async () => {
+  await test.step('Book again fills in the same details', async () => {
     await page.getByRole('link', { name: 'Book again' }).click();
     await expect(page.getByRole('heading', { name: 'Book a Ride' })).toBeVisible();
     await expect(page.getByText('Runyenjes Town')).toBeVisible();
@@ -182,7 +182,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, pages,
     await expect(page.getByRole('button', { name: 'Find Drivers' })).toBeEnabled();
   });
 
-  await test.step('an open ride has the live screen; another person’s trip is none of mine', async () => {
+  await test.step('an open ride opens its live screen; someone else’s trip is not found', async () => {
     const open = await requestRide(client, driver);
     await page.goto(`/passenger/trips/${open.id}`);
     await expect(page).toHaveURL(new RegExp(`/passenger/ride/${open.id}$`));

@@ -1,22 +1,22 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
-/** The page's sockets, under the test's hand. */
+/** Controls a page's sockets. */
 export interface Wire {
   /** Closes every socket and refuses new ones until mended. */
   cut(): Promise<void>;
   mend(): void;
-  /** The server has let a socket in: from then on the page hears what happens. */
+  /** Whether the server has accepted a socket, so that the page receives events. */
   isLive(): boolean;
-  /** How many times a `position:report` has left the page. */
+  /** How many `position:report` commands the page has sent. */
   reports(): number;
-  /** The next command of that name is lost on its way to the server. */
+  /** Drops the next command of that name on its way to the server. */
   loseNext(command: string): void;
 }
 
-/** How the frame begins that ends the handshake: Engine.IO's message, Socket.IO's CONNECT. */
+/** How the frame that completes the handshake begins: an Engine.IO message with Socket.IO's CONNECT. */
 const LET_IN = '40';
 
-/** Puts itself between the page and its sockets. Frames pass untouched while the wire is whole. */
+/** Proxies a page's sockets. Frames pass unchanged until the wire is cut. */
 export async function wireOf(page: Page): Promise<Wire> {
   const open = new Set<WebSocketRoute>();
   const live = new Set<WebSocketRoute>();
@@ -75,8 +75,8 @@ const POLLED = [
 ];
 
 /**
- * From now on nothing that is polled, or posted regularly, gets through: what the page learns, it learns by events. Not
- * before it hears them: what has happened until then is asked for when the socket opens.
+ * Blocks everything that is polled or posted regularly from now on, so that the page learns only by events. Waits for an
+ * open socket first, as the page fetches what happened before when it opens.
  */
 export async function abortPolling({ page, wire }: { page: Page; wire: Wire }): Promise<void> {
   await expect.poll(() => wire.isLive(), 'the socket is open').toBe(true);

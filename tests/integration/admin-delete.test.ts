@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletePerson } from '../../core/admin/delete-person.ts';
+import { updateDriver } from '../../core/admin/update-driver.ts';
 import { finishBackground } from '../../core/background.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
 import { createShare, shareOf } from '../../core/location/shares.ts';
@@ -49,7 +51,7 @@ async function completed(): Promise<ObjectId> {
   return toObjectId(id);
 }
 
-/** Everything that any collection still holds under a person's id, the rides and the log apart. */
+/** The collections that still hold something under a person's id, apart from the rides and the log. */
 async function leftOf(id: ObjectId): Promise<string[]> {
   await finishBackground(db.store);
   const { users, drivers, sessions, shares, files, favorites, notifications } = db.store;
@@ -68,7 +70,7 @@ async function leftOf(id: ObjectId): Promise<string[]> {
 
 const WRITES = new Set(['insertOne', 'updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'findOneAndUpdate']);
 
-/** A collection that calls `before` ahead of each write. */
+/** Wraps a collection so that it calls `before` ahead of each write. */
 const watched = <T extends object>(collection: T, before: () => void): T =>
   new Proxy(collection, {
     get(target, key) {
@@ -102,7 +104,7 @@ async function giveEverything(user: UserDoc): Promise<string> {
 }
 
 describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and erases the rest', () => {
-  it('a driver: account, photos, links, favorites, sessions and what they were told are gone; the ride keeps the name', async () => {
+  it('a driver’s account, photos, links, favorites, sessions and notifications are erased; the ride keeps the name', async () => {
     const ride = await completed();
     await addFavorite(ctx, passenger, driver._id);
     const token = await giveEverything(driver.user);
@@ -119,7 +121,7 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     expect(JSON.stringify(kept)).not.toMatch(/254722345678|KMDX123Y/);
   });
 
-  it('a passenger: their phone, positions and words leave the rides, their name stays', async () => {
+  it('a passenger’s phone, positions and notes are erased from the rides; the name stays', async () => {
     const ride = await completed();
     await giveEverything(passenger);
     await addFavorite(ctx, passenger, driver._id);
@@ -140,7 +142,7 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     });
   });
 
-  it('R16 the log says who deleted whom, by name alone', async () => {
+  it('R16 the log records who deleted whom, by name only', async () => {
     await removeDriver();
     await removePassenger();
     const entries = await db.store.audit.find({ who: admin.username }).sort({ _id: 1 }).toArray();
@@ -157,7 +159,7 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     expect(JSON.stringify(entries)).not.toMatch(/2547\d{8}|@boda/);
   });
 
-  it('R1 R5 open rides end: whoever rides, waits or has booked for later is told, and a driver is free again', async () => {
+  it('R1 R5 open rides are cancelled, the other party is notified and the driver is free again', async () => {
     const scheduledTime = new Date(ctx.clock.now().getTime() + 3 * 3600_000).toISOString();
     const booked = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
     const under = await bookAndAccept(ctx, passenger, driver);
@@ -179,21 +181,21 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     expect(ctx.heard('ride:changed', room.user(other._id)).at(-1)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('maps and the admin hear that the driver is gone', async () => {
+  it('maps and admins are notified that the driver is gone', async () => {
     await removeDriver();
     const id = driver._id.toHexString();
     expect(ctx.heard('drivers:left')).toContainEqual([id]);
     expect(ctx.heard('admin:changed', room.admins).at(-1)).toEqual({ type: 'drivers', id });
   });
 
-  it('an id of nobody, or of the other kind, is not found and changes nothing', async () => {
+  it('an unknown id, or one of the other kind, is NOT_FOUND and changes nothing', async () => {
     expect(await codeOf(removeDriver(new ObjectId()))).toBe('NOT_FOUND');
     expect(await codeOf(removeDriver(passenger._id))).toBe('NOT_FOUND');
     expect(await codeOf(removePassenger(driver._id))).toBe('NOT_FOUND');
     expect(await db.store.users.countDocuments({ _id: { $in: [passenger._id, driver._id] } })).toBe(2);
   });
 
-  it('a deletion that was cut off after any of its steps is finished by the next', async () => {
+  it('a deletion cut off after any of its writes is finished by the next one', async () => {
     for (let cut = 0; cut < 12; cut += 1) {
       const victim = await makeDriver(ctx);
       await giveEverything(victim.user);
@@ -203,7 +205,7 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
         writes += 1;
         if (writes > cut) throw new Error('killed');
       };
-      // The store stops answering after so many writes, as when a process is killed.
+      // Writes fail from the cut on, as if the process had been killed.
       const store = Object.fromEntries(
         Object.entries(db.store).map(([name, collection]) => [name, watched(collection as object, stop)]),
       ) as unknown as Store;
@@ -217,7 +219,7 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     }
   });
 
-  it('of many deletions at once each is done or finds nobody, 20 rounds', async () => {
+  it('concurrent deletions: each one succeeds or gets NOT_FOUND (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const victim = await makeDriver(ctx);
       const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(removeDriver(victim._id))));
@@ -227,24 +229,39 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     }
   });
 
+  it('R16 an admin’s edit never brings back a driver who is being deleted (40 rounds)', async () => {
+    const approved = { full_name: 'Mwangi Edited', verification_status: 'approved' } as const;
+    for (let round = 0; round < 40; round += 1) {
+      const victim = await makeDriver(ctx);
+      const id = victim._id.toHexString();
+      const deleting = removeDriver(victim._id);
+      for (let turn = 0; turn < round; turn += 1) await setImmediate();
+      await Promise.all([deleting, codeOf(updateDriver(ctx, actorOf(admin, FROM), id, approved))]);
+      await finishBackground(db.store);
+      const entries = await db.store.audit.find({ target: id, 'before.verification': 'banned' }).toArray();
+      expect(entries, `round ${round}`).toEqual([]);
+      expect(await leftOf(victim._id)).toEqual([]);
+    }
+  });
+
   it.each(['driver', 'passenger'] as const)(
-    'a ride booked and accepted while its %s is deleted does not stay open, 30 rounds',
+    'a ride booked and accepted while its %s is deleted does not stay open (30 rounds)',
     async (who) => {
       for (let round = 0; round < 30; round += 1) {
-        const rider = await makeDriver(ctx);
+        const racer = await makeDriver(ctx);
         const person = await makePassenger(ctx);
-        const asked = round % 2 === 0 ? rider : null;
-        await db.store.drivers.updateMany({ _id: { $ne: rider._id } }, { $set: { status: 'offline' } });
-        const riding = book(ctx, person, asked).then(({ id }) => codeOf(acceptRide(ctx, rider.user, toObjectId(id))));
-        const deleting = who === 'driver' ? removeDriver(rider._id) : removePassenger(person._id);
+        const asked = round % 2 === 0 ? racer : null;
+        await db.store.drivers.updateMany({ _id: { $ne: racer._id } }, { $set: { status: 'offline' } });
+        const riding = book(ctx, person, asked).then(({ id }) => codeOf(acceptRide(ctx, racer.user, toObjectId(id))));
+        const deleting = who === 'driver' ? removeDriver(racer._id) : removePassenger(person._id);
         await Promise.all([codeOf(riding), deleting]);
-        const open = { $or: [{ driverId: rider._id }, { offeredTo: rider._id }], status: { $in: [...OPEN] } };
+        const open = { $or: [{ driverId: racer._id }, { offeredTo: racer._id }], status: { $in: [...OPEN] } };
         expect(await db.store.rides.countDocuments(open), `round ${round}`).toBe(0);
         await finishBackground(db.store);
-        // What was written at the same moment is erased some seconds later.
+        // Data written at the same moment is erased some seconds later.
         ctx.clock.advance(15_000);
         await sweep(ctx, ctx.clock.now());
-        const left = await leftOf(who === 'driver' ? rider._id : person._id);
+        const left = await leftOf(who === 'driver' ? racer._id : person._id);
         expect(left).toEqual([]);
       }
     },

@@ -12,7 +12,7 @@ import { type StoreLine, storeLine } from '../support/store-line.ts';
 const WELL = { platform: 'Operational', store: true, redis: null, realtime: true };
 const DEGRADED = { ...WELL, platform: 'Degraded' };
 
-describe('spec 2 §2 System Status is the real health of store, Redis and realtime, not a constant', () => {
+describe('spec 2 §2 System Status shows the real health of store, Redis and realtime', () => {
   let opened: TestStore;
   let line: StoreLine;
   const open: { close(): Promise<void> }[] = [];
@@ -30,7 +30,7 @@ describe('spec 2 §2 System Status is the real health of store, Redis and realti
     await opened.close();
   });
 
-  /** The app by the line to the store, with its people. */
+  /** Starts the app with `line` between it and the store. */
   async function start(env: Record<string, string> = {}, clock?: Clock): Promise<App & People> {
     const app = await startApp(
       {
@@ -54,7 +54,7 @@ describe('spec 2 §2 System Status is the real health of store, Redis and realti
     return body;
   };
 
-  it('realtime counts as healthy while one of its processes leaves a sign of life, and for 15 s after the last', async () => {
+  it('realtime is healthy until 15 s after the last sign of life of any of its processes', async () => {
     const ctx = testContext(opened.store);
     expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
     await leaveSignOfLife(ctx, ctx.clock.now());
@@ -67,21 +67,21 @@ describe('spec 2 §2 System Status is the real health of store, Redis and realti
     expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
   });
 
-  it('the admin is told of a store that hangs or is gone (200, Degraded), and again when it is back', async () => {
+  it('a store that hangs or is gone is reported (200, Degraded), and so is its return', async () => {
     const app = await start();
     const admin = await app.admin();
     expect(await health(admin)).toEqual(WELL);
     const sick = { ...DEGRADED, store: false, realtime: false };
 
     line.hold();
-    // It hangs until it is mended, yet there is an answer.
+    // The store hangs until mended, yet the endpoint answers.
     expect(await health(admin)).toEqual(sick);
     await line.mend();
     await expect.poll(() => health(admin)).toEqual(WELL);
 
     await line.cut();
     expect(await health(admin)).toEqual(sick);
-    // Without the store, only who was known before is let in.
+    // Without the store, only an admin who was verified before is let in.
     expect((await app.client().call('adminHealth')).status).toBe(401);
     const stranger = app.client();
     for (const name of admin.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
@@ -98,7 +98,7 @@ describe('spec 2 §2 System Status is the real health of store, Redis and realti
     beforeAll(async () => void (redis = await testRedis()));
     afterAll(() => redis.close());
 
-    it('a process without sockets says that Redis is away, and that no process serves realtime any longer', async () => {
+    it('a process without sockets reports that Redis is down, and that no process serves realtime any more', async () => {
       const clock = testClock();
       const http = await start({ REDIS_URL: redis.url, ROLE: 'http' }, clock);
       const admin = await http.admin();

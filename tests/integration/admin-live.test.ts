@@ -47,8 +47,8 @@ const asAdmin = async (node: TestNode): Promise<TestSocket> =>
   node.open({ cookie: await adminCookieOf(node.ctx, (await makeAdmin(node.ctx))._id) });
 const figures = (socket: TestSocket): AdminStats[] => socket.heardOf('admin:stats');
 
-describe('architecture "How data flows": the figures are live through admin:stats', () => {
-  it('a driver going online moves the figure at once after a quiet second', async () => {
+describe('architecture "How data flows": live figures through admin:stats', () => {
+  it('a driver going online updates the figure at once after a quiet second', async () => {
     const node = await realtimeNode(base);
     const [admin, passenger] = [await asAdmin(node), await node.open({ user: await makePassenger(base) })];
     const driver = await makeDriver(base, { status: 'offline' });
@@ -60,7 +60,7 @@ describe('architecture "How data flows": the figures are live through admin:stat
     await node.close();
   });
 
-  it('admin:stats at most once per second however much happens, the last of them right, to every admin of the node', async () => {
+  it('admin:stats reaches every admin of the node at most once per second, and the last one is correct', async () => {
     const hand = handTiming();
     const node = await realtimeNode(base, { timing: hand.timing });
     const admins = [await asAdmin(node), await asAdmin(node)];
@@ -85,7 +85,7 @@ describe('architecture "How data flows": the figures are live through admin:stat
     await node.close();
   });
 
-  it('a lost word of a change is made up for when an admin comes, and after half a minute', async () => {
+  it('a change whose event was lost shows up when another admin connects, or after half a minute', async () => {
     const hand = handTiming();
     const ctx = testContext(opened.store, { now: base.clock.now() });
     const node = await realtimeNode(ctx, { timing: hand.timing });
@@ -108,7 +108,7 @@ describe('architecture "How data flows": the figures are live through admin:stat
     await node.close();
   });
 
-  it('nothing is counted where no admin listens, and a store that is away crashes nothing and is logged once', async () => {
+  it('nothing is counted while no admin is connected; an unreachable store is logged once and crashes nothing', async () => {
     const hand = handTiming();
     const away = await testStore();
     const ctx = testContext(away.store);
@@ -131,10 +131,10 @@ describe('architecture "How data flows": the figures are live through admin:stat
     node.fanout.close();
   });
 
-  it('every fact that moves a figure is told: registration, review, status, absence, profile, each step of a ride', async () => {
+  it('everything that changes a figure notifies admins: registration, review, status, absence, profile, ride steps', async () => {
     const ctx = testContext(opened.store, { now: base.clock.now() });
-    /** What one step told the admins. */
-    const told = async (step: () => Promise<unknown>): Promise<string[]> => {
+    /** The kinds of change that one step published to admins. */
+    const published = async (step: () => Promise<unknown>): Promise<string[]> => {
       ctx.published.length = 0;
       await step();
       return [...new Set(ctx.heard('admin:changed', 'admins').map(({ type }) => type))];
@@ -152,34 +152,34 @@ describe('architecture "How data flows": the figures are live through admin:stat
       name: applicant.name,
       phone: applicant.phone,
     });
-    expect(await told(() => updateProfile(ctx, newcomer, profile))).toEqual(['passengers']);
-    expect(await told(() => onboardDriver(ctx, applicant, form))).toEqual(['drivers']);
-    expect(await told(() => changeDriver(ctx, applicant._id, () => ({ verification: 'approved' })))).toEqual([
+    expect(await published(() => updateProfile(ctx, newcomer, profile))).toEqual(['passengers']);
+    expect(await published(() => onboardDriver(ctx, applicant, form))).toEqual(['drivers']);
+    expect(await published(() => changeDriver(ctx, applicant._id, () => ({ verification: 'approved' })))).toEqual([
       'drivers',
     ]);
-    expect(await told(() => setDriverStatus(ctx, driver.user, { status: 'online' }))).toEqual(['drivers']);
+    expect(await published(() => setDriverStatus(ctx, driver.user, { status: 'online' }))).toEqual(['drivers']);
 
     let id = '';
-    expect(await told(async () => (id = (await book(ctx, passenger, driver)).id))).toEqual(['rides']);
+    expect(await published(async () => (id = (await book(ctx, passenger, driver)).id))).toEqual(['rides']);
     const steps = [acceptRide, startRide, completeRide];
     const kinds = [];
-    for (const step of steps) kinds.push((await told(() => step(ctx, driver.user, toObjectId(id)))).sort());
+    for (const step of steps) kinds.push((await published(() => step(ctx, driver.user, toObjectId(id)))).sort());
     expect(kinds).toEqual([['drivers', 'rides'], ['rides'], ['drivers', 'rides']]);
     const again = await book(ctx, passenger, driver);
-    expect(await told(() => cancelRide(ctx, passenger, toObjectId(again.id), null))).toEqual(['rides']);
+    expect(await published(() => cancelRide(ctx, passenger, toObjectId(again.id), null))).toEqual(['rides']);
     await ctx.store.drivers.updateMany({}, { $set: { status: 'offline' } });
     const other = await makeDriver(ctx);
     const open = await book(ctx, passenger, null);
-    expect(await told(() => declineRide(ctx, other.user, toObjectId(open.id)))).toEqual(['rides']);
+    expect(await published(() => declineRide(ctx, other.user, toObjectId(open.id)))).toEqual(['rides']);
 
     ctx.clock.advance(120_000);
-    expect(await told(() => offlineAbsent(ctx, ctx.clock.now()))).toEqual(['drivers']);
+    expect(await published(() => offlineAbsent(ctx, ctx.clock.now()))).toEqual(['drivers']);
   });
 });
 
 describe('architecture "How data flows": a live map of online drivers', () => {
   const ids = (moves: readonly DriverMove[]): string[] => moves.map(({ id }) => id);
-  /** A node and an admin who watches its map, over a store of its own. */
+  /** A node with a store of its own, and an admin who watches its map. */
   async function map() {
     const store = await testStore();
     const ctx = testContext(store.store);
@@ -192,7 +192,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
       return answer.data as DriverMove[];
     };
     let heard = 0;
-    /** The next frame of the map, when its second is full. */
+    /** The next frame of the map, a second later. */
     const next = async (): Promise<[string, string][]> => {
       await hand.advance(COALESCE_MS);
       heard += 1;
@@ -205,7 +205,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     return { ctx, node, admin, watch, next, hand, close };
   }
 
-  it('admin:watch answers whoever is not offline and may work, by the last fix or where they stand (R5)', async () => {
+  it('admin:watch returns each driver who is not offline and may work, with or without a fix (R5)', async () => {
     const { ctx, watch, close } = await map();
     const online = await makeDriver(ctx);
     const riding = await makeDriver(ctx, { status: 'on_route', at: { latitude: -0.46, longitude: 37.55 } });
@@ -214,9 +214,9 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await makeDriver(ctx, { verification: 'pending' });
     await makeDriver(ctx, { verification: 'banned' });
     await makeDriver(ctx, { fix: null, location: null, cell: null });
-    const riders = await watch();
-    expect(ids(riders).sort()).toEqual([online, riding, standing].map(({ _id }) => _id.toHexString()).sort());
-    expect(riders.find(({ id }) => id === riding._id.toHexString())).toEqual({
+    const moves = await watch();
+    expect(ids(moves).sort()).toEqual([online, riding, standing].map(({ _id }) => _id.toHexString()).sort());
+    expect(moves.find(({ id }) => id === riding._id.toHexString())).toEqual({
       id: riding._id.toHexString(),
       latitude: -0.46,
       longitude: 37.55,
@@ -227,7 +227,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await close();
   });
 
-  it('admin:moved tells each who comes, moves, changes status and goes, once per second; nobody who may not work', async () => {
+  it('admin:moved reports drivers who appear, move, change status or leave, once per second, and only approved ones', async () => {
     const { ctx, node, watch, next, admin, close } = await map();
     const passenger = await makePassenger(ctx);
     const driver = await makeDriver(ctx, { status: 'offline' });
@@ -259,7 +259,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await close();
   });
 
-  it('R13 an absent driver leaves the map though their clock is ahead, and is back on it as soon as they are', async () => {
+  it('R13 a driver whose clock is ahead leaves and rejoins the map at once, and leaves it when absent', async () => {
     const { ctx, node, watch, next, close } = await map();
     const driver = await makeDriver(ctx);
     const id = driver._id.toHexString();
@@ -271,7 +271,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await setDriverStatus(node.ctx, driver.user, { status: 'offline' });
     await setDriverStatus(node.ctx, driver.user, { status: 'online' });
     expect(await next()).toEqual([[id, 'online']]);
-    // The fix, written later, would make them present then.
+    // The stored fix must not keep them present.
     await flushFixes(node.ctx);
     ctx.clock.advance(120_000);
     await offlineAbsent(node.ctx, ctx.clock.now());
@@ -289,7 +289,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await close();
   });
 
-  it('a fleet of 2,000 comes in one answer', async () => {
+  it('a fleet of 2,000 is sent in one answer', async () => {
     const { ctx, watch, close } = await map();
     const { user: _user, ...driver } = await makeDriver(ctx);
     const fleet = Array.from({ length: 1999 }, () => ({ ...driver, _id: new ObjectId() }));
@@ -299,15 +299,15 @@ describe('architecture "How data flows": a live map of online drivers', () => {
   });
 });
 
-describe.skipIf(redisMissing !== null)('the overview over several processes', () => {
-  it('a driver goes online at one node: an admin at another hears the figures, and the map the driver', async () => {
+describe.skipIf(redisMissing !== null)('the overview across several processes', () => {
+  it('a driver going online at one node updates the figures and the map of admins at every node', async () => {
     const redis = await testRedis();
     const nodes = [
       await realtimeNode(base, { redisUrl: redis.url }),
       await realtimeNode(base, { redisUrl: redis.url }),
     ];
     const [here, there] = nodes;
-    if (!here || !there) throw new Error('two nodes');
+    if (!here || !there) throw new Error('expected two nodes');
     const driver = await makeDriver(base, { status: 'offline' });
     const admins = [await asAdmin(here), await asAdmin(there)];
     for (const admin of admins) expect(await admin.send('admin:watch', {})).toMatchObject({ ok: true });

@@ -46,7 +46,7 @@ async function passengerNamed(name: string, fields: { phone?: string; email?: st
 }
 
 describe('spec 2 §5 search', () => {
-  it('spec 2 §5 drivers over full name, email, mobile number and stage name, in any case, by any part of a word', async () => {
+  it('spec 2 §5 finds drivers by any part of full name, email, mobile number or stage name, in any case', async () => {
     await driverNamed('Mwangi Kariuki', {
       phone: '+254712345678',
       email: 'mk.rider@example.com',
@@ -73,7 +73,7 @@ describe('spec 2 §5 search', () => {
     expect(await found('  ')).toHaveLength(2);
   });
 
-  it('spec 2 §5 passengers over name, email and phone; drivers are none of them', async () => {
+  it('spec 2 §5 finds passengers by name, email or phone, and no drivers', async () => {
     await passengerNamed('Wanjiku', { phone: '+254733333333', email: 'shiko@example.com' });
     await passengerNamed('Achieng');
     await driverNamed('Wanjiku Mwangi');
@@ -83,7 +83,7 @@ describe('spec 2 §5 search', () => {
     expect(await found('')).toEqual(['Achieng', 'Wanjiku']);
   });
 
-  it('decision 010: what an admin or the person changes is found by its new words, and no longer by the old', async () => {
+  it('decision 010: a person changed by an admin is found by the new words, no longer by the old', async () => {
     const driver = await driverNamed('Mwangi Kariuki');
     await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
       full_name: 'Gitonga',
@@ -101,7 +101,7 @@ describe('spec 2 §5 search', () => {
 });
 
 describe('spec 2 §5 the lists of people are filtered, sorted and paged on the server', () => {
-  it('spec 2 §5 the status filter: all shows everything; review and online of drivers, active and inactive of passengers', async () => {
+  it('spec 2 §5 status filter: all shows everyone; drivers by review or online, passengers by active or inactive', async () => {
     await driverNamed('Approved');
     await makeDriver(ctx, { fullName: 'Pending', verification: 'pending', status: 'offline' });
     await makeDriver(ctx, { fullName: 'Banned', verification: 'banned', status: 'offline' });
@@ -118,7 +118,7 @@ describe('spec 2 §5 the lists of people are filtered, sorted and paged on the s
     expect((await passengersBy({ status: 'inactive' })).items.map((it) => it.name)).toEqual(['Inactive']);
   });
 
-  it('spec 2 §9 ten a page with the total; every row once, in each order, with and without a search', async () => {
+  it('spec 2 §9 lists ten a page with the total, each row once, in every order, with and without a search', async () => {
     for (let i = 0; i < 23; i += 1)
       await driverNamed(`Rider ${String(i).padStart(2, '0')}`, { stageName: `Stage ${i % 4}` });
     for (const search of ['', 'rider']) {
@@ -136,7 +136,7 @@ describe('spec 2 §5 the lists of people are filtered, sorted and paged on the s
     }
   });
 
-  it('decision 010: a search that finds more than 1,000 says so, and goes no further than those', async () => {
+  it('decision 010: a search with more than 1,000 results says so and lists only 1,000', async () => {
     const one = await driverNamed('Common Name');
     const { user: _user, ...driver } = one;
     await db.store.drivers.insertMany(Array.from({ length: FOUND_MAX }, () => ({ ...driver, _id: new ObjectId() })));
@@ -177,7 +177,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     ...fields,
   });
 
-  it('a driver waits for approval, offline, with the default fares; the account is found by its email address', async () => {
+  it('a new driver is pending and offline, with the default fares and an account under that email', async () => {
     const made = await createDriver(ctx, actorOf(admin, FROM), parseInput(AdminDriverCreate, driverForm()));
     expect(made).toMatchObject({ verification_status: 'pending', is_online: false, mobile_number: '+254722345678' });
     expect(made).toMatchObject({
@@ -192,7 +192,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     expect(ctx.heard('admin:changed')).toContainEqual({ type: 'drivers', id: made.user_id });
   });
 
-  it('an email address belongs to one person: 409 EMAIL_TAKEN, also of ten at once', async () => {
+  it('an email address belongs to one person: others get EMAIL_TAKEN, even in ten concurrent requests', async () => {
     const input = parseInput(AdminPassengerCreate, passengerForm());
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => codeOf(createPassenger(ctx, actorOf(admin, FROM), input))),
@@ -212,13 +212,13 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     [AdminPassengerCreate, passengerForm, 'name', ADMIN_MESSAGES.nameRequired],
     [AdminPassengerCreate, passengerForm, 'email', ADMIN_MESSAGES.emailRequired],
     [AdminPassengerCreate, passengerForm, 'phone', ADMIN_MESSAGES.phoneRequired],
-  ] as const)('spec 2 §5 the server asks for each field in its words (%#)', (schema, form, field, message) => {
+  ] as const)('spec 2 §5 a missing field is refused with its message (%#)', (schema, form, field, message) => {
     for (const value of [undefined, '', '   ']) {
       expect(() => parseInput(schema, form({ [field]: value }))).toThrow(expect.objectContaining({ field, message }));
     }
   });
 
-  it('architecture "At the border": unlisted fields are ignored: neither status nor role nor id is taken', async () => {
+  it('architecture "At the border": unlisted fields such as status, role or id are ignored', async () => {
     const extra = { verification_status: 'approved', is_online: true, _id: 'x', user_type: 'driver', isActive: false };
     const driver = await createDriver(ctx, actorOf(admin, FROM), parseInput(AdminDriverCreate, driverForm(extra)));
     expect(driver).toMatchObject({ verification_status: 'pending', is_online: false });
@@ -236,7 +236,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     });
   });
 
-  it('R5 an inactive passenger cannot book, and can again once active; R16 the log tells, phones and emails masked', async () => {
+  it('R5 an inactive passenger cannot book until active again; R16 the log records it, phones and emails masked', async () => {
     const made = await createPassenger(ctx, actorOf(admin, FROM), parseInput(AdminPassengerCreate, passengerForm()));
     const driver = await driverNamed('Mwangi');
     const account = async () => {
@@ -260,7 +260,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     expect(JSON.stringify(entries)).not.toMatch(/wanjiku@|712345678/);
   });
 
-  it('an id of nobody, or of the other kind, is 404', async () => {
+  it('an unknown id, or one of the other kind, is NOT_FOUND', async () => {
     const driver = await driverNamed('Mwangi');
     const passenger = await passengerNamed('Wanjiku');
     expect(await codeOf(updatePassenger(ctx, actorOf(admin, FROM), driver._id.toHexString(), { name: 'X' }))).toBe(

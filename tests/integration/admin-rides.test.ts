@@ -60,7 +60,7 @@ const forPassenger = (passenger: UserDoc, driver: DriverDoc | null, fields: obje
 const create = (input: BodyOf<'adminCreateRide'>, key: string | null = null) =>
   createRideFor(ctx, actorOf(admin, FROM), input, key);
 
-/** A ride of a new passenger and driver, brought to a status by those two. */
+/** A ride of a new passenger and a new driver, taken to a status by the two of them. */
 async function rideIn(status: RideStatus): Promise<{ id: string; passenger: UserDoc; driver: Driver }> {
   const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
   const { id } = await book(ctx, passenger, driver);
@@ -75,7 +75,7 @@ async function rideIn(status: RideStatus): Promise<{ id: string; passenger: User
 }
 
 describe('spec 2 §2 rides table', () => {
-  it('spec 2 §5 search over passenger, driver, pickup and destination, in any case, any part of a word', async () => {
+  it('spec 2 §5 finds rides by any part of passenger, driver, pickup or destination, in any case', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Kamau Gìtonga' });
     const wanjiku = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
     const first = await book(ctx, wanjiku, driver);
@@ -86,12 +86,12 @@ describe('spec 2 §2 rides table', () => {
     expect(await found('kianjo')).toEqual([second.id]);
     expect(await found('runyenjes')).toEqual([second.id, first.id]);
     expect(await found('nobody')).toEqual([]);
-    // Who takes an open request is found from then on.
+    // An accepted open request is found by its driver, too.
     await acceptRide(ctx, driver.user, toObjectId(second.id));
     expect(await found('kamau')).toEqual([second.id, first.id]);
   });
 
-  it('spec 2 §5, §9 filtered by status, open and running too; sorted by age, fare and status; ten a page with the total', async () => {
+  it('spec 2 §5, §9 filters by status, open and running; sorts by age, fare and status; pages with the total', async () => {
     const made: Record<string, string> = {};
     for (const status of RIDE_STATUSES) {
       ctx.clock.advance(1000);
@@ -110,7 +110,7 @@ describe('spec 2 §2 rides table', () => {
     expect((await list({ page: '2' })).items).toEqual([]);
   });
 
-  it('spec 2 §2 a row tells ends, time, people, status and fare', async () => {
+  it('spec 2 §2 a row shows pickup, destination, time, people, status and fare', async () => {
     const { id, passenger, driver } = await rideIn('completed');
     expect((await list()).items).toEqual([
       expect.objectContaining({
@@ -130,8 +130,8 @@ describe('spec 2 §2 rides table', () => {
   });
 });
 
-describe('architecture "How data flows": a ride’s timeline says who was asked, when, and how they answered', () => {
-  it('R21 an open request: every offer, who declined, who accepted, started and completed', async () => {
+describe('architecture "How data flows": a ride’s timeline shows who was asked, when, and how they answered', () => {
+  it('R21 an open request: each offer, who declined, accepted, started and completed', async () => {
     const [first, second] = [await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);
     const { id } = await book(ctx, passenger, null);
@@ -147,9 +147,9 @@ describe('architecture "How data flows": a ride’s timeline says who was asked,
       ['started', second.fullName],
       ['completed', second.fullName],
     ]);
-    const { timeline: told, ...details } = await getAdminRide(ctx, id);
-    expect(told.map(({ at }) => at).sort()).toEqual(told.map(({ at }) => at));
-    expect(told[3]?.at).toBe(ctx.clock.now().toISOString());
+    const { timeline: entries, ...details } = await getAdminRide(ctx, id);
+    expect(entries.map(({ at }) => at).sort()).toEqual(entries.map(({ at }) => at));
+    expect(entries[3]?.at).toBe(ctx.clock.now().toISOString());
     expect(details).toMatchObject({
       passenger_phone: passenger.phone,
       driver_phone: second.phone,
@@ -157,7 +157,7 @@ describe('architecture "How data flows": a ride’s timeline says who was asked,
     });
   });
 
-  it('R1 R5 R6 R9 a declined offer, a no-show, a driver who cannot come, a passenger who gave up, an expiry, a ban, an admin', async () => {
+  it('R1 R5 R6 R9 who cancelled and why: decline, no-show, driver cannot come, passenger, ban, admin, expiry', async () => {
     const ends: [
       string,
       (id: ObjectId, people: { passenger: UserDoc; driver: Driver }) => Promise<unknown>,
@@ -181,25 +181,25 @@ describe('architecture "How data flows": a ride’s timeline says who was asked,
       const [who, reason] = expected.split(' ');
       const names = { driver: driver.fullName, passenger: passenger.name, admin: admin.username, nobody: null };
       const name = names[who as keyof typeof names];
-      const told = await timeline(id);
-      expect(told.at(-1), expected).toEqual(['cancelled', name]);
+      const entries = await timeline(id);
+      expect(entries.at(-1), expected).toEqual(['cancelled', name]);
       expect(
-        told.some(([what]) => what === 'declined'),
+        entries.some(([what]) => what === 'declined'),
         expected,
       ).toBe(reason === 'declined');
       expect((await getAdminRide(ctx, id)).cancel_reason).toBe(reason);
     }
   });
 
-  it('an id of no ride is 404', async () => {
+  it('an unknown ride id is NOT_FOUND', async () => {
     const none = new ObjectId().toHexString();
     expect(await codeOf(getAdminRide(ctx, none))).toBe('NOT_FOUND');
     expect(await codeOf(change(none, { status: 'cancelled' }))).toBe('NOT_FOUND');
   });
 });
 
-describe('spec 2 §7 an admin books for a passenger who telephoned', () => {
-  it('R16 it is offered as the passenger’s own; the timeline begins with the admin; audited', async () => {
+describe('spec 2 §7 an admin books for a passenger who phoned', () => {
+  it('R16 the ride is offered like the passenger’s own, its timeline begins with the admin, and it is audited', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await create(forPassenger(passenger, driver));
     expect(ride).toMatchObject({
@@ -222,7 +222,7 @@ describe('spec 2 §7 an admin books for a passenger who telephoned', () => {
     await acceptRide(ctx, driver.user, toObjectId(ride.id));
   });
 
-  it('R4 R16 the Idempotency-Key answers the first ride, also of eight at once; audited once', async () => {
+  it('R4 R16 eight concurrent requests with one Idempotency-Key get the same ride, audited once', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create(forPassenger(passenger, driver), 'key-12345')),
@@ -232,7 +232,7 @@ describe('spec 2 §7 an admin books for a passenger who telephoned', () => {
     expect(await audited(answers[0]?.id ?? '')).toHaveLength(1);
   });
 
-  it('R4 R5 R10 R21 the rules of a passenger’s own booking hold, and are said to the admin', async () => {
+  it('R4 R5 R10 R21 the rules for a passenger’s own booking apply, with messages for the admin', async () => {
     const driver = await makeDriver(ctx);
     const nobody = { ...(await makePassenger(ctx)), _id: new ObjectId() };
     expect(await codeOf(create(forPassenger(nobody, driver)))).toBe('NOT_FOUND');
@@ -268,7 +268,7 @@ describe('spec 2 §7 an admin books for a passenger who telephoned', () => {
 });
 
 describe('spec 2 §6 rides: edit', () => {
-  it('R1 any other move of status is 409 with a sentence that says why, for every pair of statuses', async () => {
+  it('R1 every impossible change of status is 409 with a message that says why', async () => {
     for (const from of RIDE_STATUSES) {
       for (const to of RIDE_STATUSES) {
         if (from === to || canMove(from, to, 'authority')) continue;
@@ -285,7 +285,7 @@ describe('spec 2 §6 rides: edit', () => {
     }
   });
 
-  it('R7 R8 accepted, in progress, completed: as the driver’s own commands; both parties and admins hear it live', async () => {
+  it('R7 R8 accepted, in progress, completed: works like the driver’s own commands, live for both parties and admins', async () => {
     const { id, passenger, driver } = await rideIn('pending');
     expect(await change(id, { status: 'accepted' })).toMatchObject({
       status: 'accepted',
@@ -315,7 +315,7 @@ describe('spec 2 §6 rides: edit', () => {
     ]);
   });
 
-  it('R1 the passenger is told as ever, the driver that it was support who moved the ride', async () => {
+  it('R1 the passenger gets the usual notifications; the driver’s say that support changed the ride', async () => {
     const { id, passenger, driver } = await rideIn('pending');
     for (const status of ['accepted', 'in_progress', 'completed'] as const) await change(id, { status });
     await finishBackground(ctx.store);
@@ -327,13 +327,13 @@ describe('spec 2 §6 rides: edit', () => {
       `Your ride to ${destination} is complete. Fare KSH 200.`,
     ]);
     const bySupport = ['accepted', 'in progress', 'completed'].map(
-      (status) => `Boda support set the ride of ${passenger.name} to ${status}: ${pickup} → ${destination}.`,
+      (status) => `Boda support set ${passenger.name}’s ride to ${status}: ${pickup} → ${destination}.`,
     );
     expect((await texts(driver.user)).slice(1)).toEqual(bySupport);
     expect((await listActivity(ctx, driver.user)).map(textOf)).toEqual(expect.arrayContaining(bySupport));
   });
 
-  it('spec 2 §4 Cancel Ride, also of one in progress: payment failed, reason admin, the driver free', async () => {
+  it('spec 2 §4 Cancel Ride, even in progress: payment failed, reason admin, driver free again', async () => {
     for (const from of ['pending', 'accepted', 'in_progress'] as const) {
       const { id, passenger, driver } = await rideIn(from);
       expect(await change(id, { status: 'cancelled' })).toMatchObject({
@@ -357,7 +357,7 @@ describe('spec 2 §6 rides: edit', () => {
     }
   });
 
-  it('R2 a repeat is a success: nothing is written and nobody is told', async () => {
+  it('R2 a repeat succeeds, writes nothing and notifies no one', async () => {
     for (const status of RIDE_STATUSES) {
       const { id } = await rideIn(status);
       const before = await rideDoc(ctx, id);
@@ -369,7 +369,7 @@ describe('spec 2 §6 rides: edit', () => {
     }
   });
 
-  it('R21 an open request that nobody took cannot be accepted for them; R3 R5 R9 nor by a driver who may not', async () => {
+  it('R21 an open request without a driver cannot be accepted; R3 R5 R9 nor a ride whose driver may not accept it', async () => {
     const driver = await makeDriver(ctx);
     const open = await book(ctx, await makePassenger(ctx), null);
     await expect(change(open.id, { status: 'accepted' })).rejects.toMatchObject({
@@ -392,7 +392,7 @@ describe('spec 2 §6 rides: edit', () => {
 });
 
 describe('spec 2 §5 a ride’s fare', () => {
-  it('spec 2 §5 Status is required, Valid fare amount is required: anything else is refused with its sentence', () => {
+  it('spec 2 §5 Status is required, Valid fare amount is required: bad input is refused with that message', () => {
     for (const fare_amount of [-1, 10.5, '200', null, 1e9]) {
       const refused = () => parseInput(AdminRideUpdate, { fare_amount });
       expect(refused, String(fare_amount)).toThrow(expect.objectContaining({ code: 'INVALID', field: 'fare_amount' }));
@@ -405,7 +405,7 @@ describe('spec 2 §5 a ride’s fare', () => {
     expect(parseInput(AdminRideUpdate, input)).toEqual({ status: 'completed', fare_amount: 0 });
   });
 
-  it('R8 R11 R16 both parties’ screens and the earnings follow a new fare; timeline and audit log tell who changed it', async () => {
+  it('R8 R11 R16 a new fare reaches both parties and the earnings; timeline and audit log record who changed it', async () => {
     for (const status of ['accepted', 'in_progress', 'completed'] as const) {
       const { id, passenger, driver } = await rideIn(status);
       const { rev } = await rideDoc(ctx, id);
@@ -422,7 +422,7 @@ describe('spec 2 §5 a ride’s fare', () => {
     }
   });
 
-  it('R11 R12 drivers asked for a pending ride see its new fare; who sees the phone stays as it was', async () => {
+  it('R11 R12 drivers asked for a pending ride see its new fare, and still no phone number', async () => {
     const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
     const { id } = await book(ctx, await makePassenger(ctx), null);
     ctx.published.length = 0;
@@ -434,7 +434,7 @@ describe('spec 2 §5 a ride’s fare', () => {
     }
   });
 
-  it('R11 a cancelled ride has no fare to change, and neither has one being cancelled', async () => {
+  it('R11 the fare of a ride that is cancelled, or being cancelled, cannot change', async () => {
     const said = { code: 'MOVE_REFUSED', status: 409, message: ADMIN_MESSAGES.fareOfCancelled };
     await expect(change((await rideIn('cancelled')).id, { fare_amount: 300 })).rejects.toMatchObject(said);
     const { id } = await rideIn('accepted');
@@ -442,7 +442,7 @@ describe('spec 2 §5 a ride’s fare', () => {
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', fare: 200, rev: 2 });
   });
 
-  it('R1 R11 status and fare change in one write, or neither does', async () => {
+  it('R1 R11 status and fare change together or not at all', async () => {
     const { id, passenger, driver } = await rideIn('in_progress');
     expect(await change(id, { status: 'completed', fare_amount: 420 })).toMatchObject({
       status: 'completed',
@@ -462,22 +462,22 @@ describe('spec 2 §5 a ride’s fare', () => {
   });
 });
 
-describe('admins and drivers at the same moment', () => {
-  /** Whatever happened: the ride is whole, its driver held by it or free, its timeline told once, each rev heard once. */
+describe('admins and drivers acting at the same moment', () => {
+  /** Whatever happened, the ride is consistent: its driver held or free, no step twice, each rev published once. */
   async function isWhole(id: string, driver: Driver, what: string): Promise<RideStatus> {
     const ride = await rideDoc(ctx, id);
     const held = await driverDoc(ctx, driver);
     expect(held.onRouteFor, what).toEqual(ride.active ? ride._id : null);
     expect(held.status, what).toBe(ride.active ? 'on_route' : 'online');
-    const told = ride.timeline.map((entry) => entry.what).filter((it) => it !== 'edited');
-    expect(new Set(told).size, what).toBe(told.length);
+    const entries = ride.timeline.map((entry) => entry.what).filter((it) => it !== 'edited');
+    expect(new Set(entries).size, what).toBe(entries.length);
     const revs = ctx.heard('ride:changed', room.user(ride.passengerId)).flatMap((it) => (it.id === id ? [it.rev] : []));
     expect(new Set(revs).size, what).toBe(revs.length);
     expect(Math.max(...revs), what).toBe(ride.rev);
     return ride.status;
   }
 
-  it('R2 the driver accepts while two admins accept: all succeed, it happens once; 40 rounds', async () => {
+  it('R2 a driver and two admins accept at once: all succeed, it happens once (40 rounds)', async () => {
     for (let round = 0; round < 40; round += 1) {
       const { id, driver } = await rideIn('pending');
       const accept = { status: 'accepted' as const };
@@ -491,7 +491,7 @@ describe('admins and drivers at the same moment', () => {
     }
   });
 
-  it('R1 R2 the driver completes while one admin cancels and another changes the fare; 60 rounds', async () => {
+  it('R1 R2 a driver completes while one admin cancels and another changes the fare (60 rounds)', async () => {
     const ends = new Set<RideStatus>();
     for (let round = 0; round < 60; round += 1) {
       const { id, driver } = await rideIn('in_progress');
@@ -518,7 +518,7 @@ describe('admins and drivers at the same moment', () => {
     expect([...ends].sort()).toEqual(['cancelled', 'completed']);
   });
 
-  it('R3 two admins accept two rides of one driver at once: one is theirs, the other is told why; 30 rounds', async () => {
+  it('R3 two admins accept two rides of one driver at once: one succeeds, the other gets DRIVER_BUSY (30 rounds)', async () => {
     for (let round = 0; round < 30; round += 1) {
       const driver = await makeDriver(ctx);
       const rides = [
@@ -531,7 +531,7 @@ describe('admins and drivers at the same moment', () => {
     }
   });
 
-  it('R11 R16 ten admins set ten fares at once: each is kept once, in the order of the audit log; 10 rounds', async () => {
+  it('R11 R16 ten admins set ten fares at once: each applies once, in the order of the audit log (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await rideIn('accepted');
       const fares = Array.from({ length: 10 }, (_, i) => 300 + i);

@@ -18,7 +18,7 @@ import { book, codeOf } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const FROM = '192.0.2.21';
-/** A value of the wrong kind, by key. */
+/** Invalid values, by key. */
 const WRONG: Record<SettingKey, string[]> = {
   require_driver_approval: ['yes', 'TRUE', '1'],
   ride_request_timeout_seconds: ['29', '3601', '60.5', 'five minutes', '-60'],
@@ -51,8 +51,8 @@ const change = async (key: string, input: { setting_value?: string; description?
   updateSetting(ctx, actorOf(admin, FROM), await idOf(key), input);
 const audited = (target: string) => ctx.store.audit.find({ target, who: admin.username }).sort({ _id: 1 }).toArray();
 
-describe('settings at start', () => {
-  it('the platform’s keys are there with their defaults, which no later start changes, however many processes start', async () => {
+describe('settings at startup', () => {
+  it('platform keys are seeded with defaults, however many processes start; later starts change nothing', async () => {
     await Promise.all(Array.from({ length: 6 }, () => seedSettings(ctx)));
     const { items, total } = await list();
     expect(total).toBe(SETTING_KEYS.length);
@@ -70,8 +70,8 @@ describe('settings at start', () => {
   });
 });
 
-describe('a setting’s value of the wrong kind is refused', () => {
-  it('spec 2 §5 key, value and description are required, each with its sentence', () => {
+describe('an invalid setting is refused', () => {
+  it('spec 2 §5 key, value and description are required, each with its message', () => {
     const form = { setting_key: 'k', setting_value: 'v', description: 'd' };
     for (const [field, sentence] of [
       ['setting_key', 'Setting key is required'],
@@ -86,7 +86,7 @@ describe('a setting’s value of the wrong kind is refused', () => {
     }
   });
 
-  it('at creation and at change, naming setting_value, and nothing is kept', async () => {
+  it('on create and update, naming setting_value, and nothing is stored', async () => {
     for (const key of SETTING_KEYS) {
       const said = { code: 'INVALID', field: 'setting_value', message: SETTINGS_MESSAGES[key] };
       for (const value of WRONG[key])
@@ -103,14 +103,14 @@ describe('a setting’s value of the wrong kind is refused', () => {
     expect((await list()).items.every((item) => item.updated_at === null)).toBe(true);
   });
 
-  it('a key that no rule reads takes any text', async () => {
+  it('a key that no rule uses accepts any text', async () => {
     await add('motto', 'safe, quick & 100% yours');
     expect(await change('motto', { setting_value: '<b>0</b>' })).toMatchObject({ setting_value: '<b>0</b>' });
   });
 });
 
 describe('spec 2 §6 settings: create, edit, delete', () => {
-  it('spec 2 §7 a key exists once: 409 KEY_TAKEN, also of ten at once', async () => {
+  it('spec 2 §7 a key is unique: others get KEY_TAKEN, even in ten concurrent requests', async () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(add('motto', 'Safe'))));
     expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'KEY_TAKEN'), 'ok']);
     await expect(add('motto', 'Quick')).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
     });
   });
 
-  it('R16 creation, change and deletion are in the audit log, before and after', async () => {
+  it('R16 creation, change and deletion are audited with before and after', async () => {
     await add('motto', 'Safe', 'On posters');
     ctx.clock.advance(1000);
     const changed = await change('motto', { setting_value: 'Quick', description: 'On posters' });
@@ -138,7 +138,7 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
     expect(await codeOf(updateSetting(ctx, actorOf(admin, FROM), id, { description: 'x' }))).toBe('NOT_FOUND');
   });
 
-  it('the same value again changes nothing and is not told', async () => {
+  it('saving the same value again changes nothing and is not audited', async () => {
     const made = await add('motto', 'Safe', 'On posters');
     ctx.clock.advance(1000);
     expect(await change('motto', { setting_value: 'Safe', description: 'On posters' })).toEqual(made);
@@ -148,7 +148,7 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
 });
 
 describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
-  it('spec 2 §5 search over key, value and description in any case, anything typed taken as it is', async () => {
+  it('spec 2 §5 search covers key, value and description in any case, and takes special characters literally', async () => {
     await seedSettings(ctx);
     await add('motto', 'Safe (and quick)', 'Stands on POSTERS');
     expect(await keys({ search: 'REQUEST_time' })).toEqual(['ride_request_timeout_seconds']);
@@ -159,7 +159,7 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
     expect(await keys({ search: 'mot\u0000to' })).toEqual(['motto']);
   });
 
-  it('spec 2 §5, §9 filtered by platform and other keys; sorted by key and last change; ten a page', async () => {
+  it('spec 2 §5, §9 filters platform and other keys, sorts by key and last change, lists ten a page', async () => {
     await seedSettings(ctx);
     for (let i = 0; i < 9; i += 1) {
       ctx.clock.advance(1000);
@@ -185,7 +185,7 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
 });
 
 describe('docs/rules.md: every process applies a change within 5 s', () => {
-  it('at once in this process, within 5 s in another; once deleted, the default holds again', async () => {
+  it('a change applies at once in this process, within 5 s in another; after deletion the default applies again', async () => {
     const client = await MongoClient.connect(db.url);
     const other = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
     const later = (ms: number): void => [ctx, other].forEach((it) => it.clock.advance(ms));
@@ -206,7 +206,7 @@ describe('docs/rules.md: every process applies a change within 5 s', () => {
     }
   });
 
-  it('R5 R9 R21 approval, request time-out and number of offers are heeded by the rules', async () => {
+  it('R5 R9 R21 the rules follow the settings for approval, request timeout and number of offers', async () => {
     await seedSettings(ctx);
     const waiting = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     expect(await codeOf(setDriverStatus(ctx, waiting.user, { status: 'online' }))).toBe('NOT_APPROVED');
@@ -220,7 +220,7 @@ describe('docs/rules.md: every process applies a change within 5 s', () => {
     expect(ctx.heard('ride:requested')).toHaveLength(1);
   });
 
-  it('over HTTP: seeded at start; hotline, hours and time-out reach GET /api/config', async () => {
+  it('over HTTP: seeded at startup; hotline, hours, timeout and town limit reach GET /api/config', async () => {
     const app = await startTestApp({ env: { SUPPORT_HOTLINE: '+254 711 222 333' } });
     try {
       const anAdmin = await app.admin();

@@ -24,7 +24,7 @@ describe('spec 2 §3 admin stats', () => {
   });
   afterAll(() => opened.close());
 
-  it('R8 every figure is counted from what there is: zeros at first, then each fact moves its own', async () => {
+  it('R8 every figure is counted from stored data: zero at first, then each event moves only its own', async () => {
     expect(await adminStats(ctx)).toEqual(NO_FIGURES);
 
     await makeNewcomer(ctx);
@@ -48,13 +48,13 @@ describe('spec 2 §3 admin stats', () => {
     await completeRide(ctx, driver.user, toObjectId(ride.id));
     expect(await adminStats(ctx)).toEqual({ ...people, totalRides: 2, totalRevenue: ride.fare });
 
-    // A fare that is corrected moves the sum: nothing is kept beside the rides.
+    // Correcting a fare changes the sum: no total is stored.
     await ctx.store.rides.updateOne({ _id: toObjectId(ride.id) }, { $set: { fare: 1230 } });
     await setDriverStatus(ctx, driver.user, { status: 'offline' });
     expect(await adminStats(ctx)).toEqual({ ...people, onlineDrivers: 1, totalRides: 2, totalRevenue: 1230 });
   });
 
-  it('of the kinds that changed only their figures are counted anew', async () => {
+  it('only the figures of the kinds that changed are recounted', async () => {
     const before = { ...NO_FIGURES, totalRevenue: 7, totalPassengers: 7, onlineDrivers: 7 };
     const { totalDrivers, onlineDrivers, pendingVerifications } = await adminStats(ctx);
     const after = await statsAfter(ctx, before, new Set(['drivers']));

@@ -14,13 +14,13 @@ import {
   type Valid,
 } from '../support/valid-requests.ts';
 
-/** R16: every endpoint that stands in the audit log does something real, over HTTP, and its one entry is looked at. */
+/** R16: calls every audited endpoint over HTTP and checks the one entry that it leaves. */
 
 type Contract = typeof API;
 type AuditedName = { [K in RequestName]: Contract[K] extends { audits: unknown } ? K : never }[RequestName];
 
 interface Case {
-  /** What is sent in place of the valid request, so that it changes something. */
+  /** Replaces parts of the valid request, so that it changes something. */
   with?: Partial<Valid>;
   what: string;
   before: unknown;
@@ -108,7 +108,7 @@ const carriers = () => {
 };
 const log = () => app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
 
-/** Sends a request from FROM; what it answers, and what the log has of it. */
+/** Sends a request from FROM; returns the answer and the new log entries. */
 async function send(name: RequestName, { from, id = '', query, body }: Valid) {
   const known = new Set((await log()).map(({ _id }) => _id.toHexString()));
   const path = routeOf(name).path.replace(/:\w+/, id) + (query ? `?${query}` : '');
@@ -117,14 +117,14 @@ async function send(name: RequestName, { from, id = '', query, body }: Valid) {
   return { answer, rows: (await log()).filter(({ _id }) => !known.has(_id.toHexString())) };
 }
 
-/** The admin by whom a request comes; of an attempt to get in, the one whom it names. */
+/** The admin who sends a request; for sign-in and sign-up, the one it names. */
 async function whoSends({ from, body }: Valid): Promise<unknown> {
   if (body && 'username' in body) return body.username;
   return (await from.call('adminVerify')).body.username;
 }
 
-describe('R16 the audit log has what the contract says', () => {
-  test('of every endpoint of an admin that changes something, and no other case is here', () => {
+describe('R16 the audit log matches the contract', () => {
+  test('every admin endpoint that changes something is audited, and every audited endpoint has a case here', () => {
     const changing = NAMES.filter((name) => API[name].who === 'admin' && !/^(GET|HEAD) /.test(ROUTES[name]));
     expect(changing.filter((name) => !AUDITED.includes(name))).toEqual([NEVER]);
     expect(Object.keys(CASES).sort()).toEqual([...AUDITED].sort());
@@ -145,7 +145,7 @@ describe('R16 the audit log has what the contract says', () => {
       expect(await collection.findOne({ 'audits.at': { $exists: true } })).toBeNull();
   });
 
-  test('the endpoint that only refuses is refused, and leaves none', async () => {
+  test('the endpoint that always refuses leaves no entry', async () => {
     const known = (await log()).length;
     const path = routeOf(NEVER).path.replace(':id', await scene.ride());
     expect((await scene.admin.send(NEVER, { path })).status).toBe(405);
@@ -153,7 +153,7 @@ describe('R16 the audit log has what the contract says', () => {
   });
 
   const reading = NAMES.filter((name) => ROUTES[name].startsWith('GET ') && !('audits' in API[name]));
-  test('what only reads leaves none, and no answer carries what a document still carries for the log', async () => {
+  test('reading leaves no entry, and no answer exposes entries that a document still carries for the log', async () => {
     await scene.ride('acceptRide');
     const entry = auditEntry({ name: 'a-secret-admin', from: FROM }, new Date(Date.now() + 3600_000), {
       kind: 'driver',

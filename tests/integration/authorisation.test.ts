@@ -12,12 +12,12 @@ import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { cookieOf } from '../support/sign-in.ts';
 import { isRequestName, openScene, type Scene } from '../support/valid-requests.ts';
 
-/** Spec 2 §6: every endpoint and every command, called by everyone, compared with this table; one without a row fails. */
+/** Spec 2 §6: calls every endpoint and command as every caller and compares with this table; a missing row fails. */
 
 const CALLERS = ['nobody', 'passenger', 'other passenger', 'driver', 'other driver', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What each of CALLERS gets, in their order: `ok` for 2xx and 3xx, else the status. */
+/** What each of CALLERS gets, in order: `ok` for 2xx and 3xx, else the status. */
 type Outcome = 'ok' | 401 | 403 | 404 | 405 | 409;
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
@@ -26,7 +26,7 @@ const PEOPLE: Row = [401, 'ok', 'ok', 'ok', 'ok', 401];
 const PASSENGERS: Row = [401, 'ok', 'ok', 403, 403, 401];
 const DRIVERS: Row = [401, 403, 403, 'ok', 'ok', 401];
 const ADMINS: Row = [401, 401, 401, 401, 401, 'ok'];
-/** What belongs to the one passenger, or the one driver: others of their kind do not find it. */
+/** Belongs to one passenger or one driver: others with that role get 404. */
 const THE_PASSENGER: Row = [401, 'ok', 404, 403, 403, 401];
 const THE_DRIVER: Row = [401, 403, 403, 'ok', 404, 401];
 const BOTH_PARTIES: Row = [401, 'ok', 404, 'ok', 404, 401];
@@ -38,7 +38,7 @@ const TABLE: Record<EndpointName, Row> = {
   logout: ANYONE,
   headMe: PEOPLE,
   getMe: PEOPLE,
-  // The request makes a passenger: the type of a driver is set.
+  // The request chooses `passenger`; a driver's type is already set.
   updateProfile: [401, 'ok', 'ok', 409, 409, 401],
   getConfig: ANYONE,
   getMapsKey: ANYONE,
@@ -56,7 +56,7 @@ const TABLE: Record<EndpointName, Row> = {
   getCurrentRide: PASSENGERS,
   listFavorites: PASSENGERS,
   addFavorite: PASSENGERS,
-  // From the caller's own list; letting go whom one never kept is a success.
+  // From the caller's own list; removing a driver who is not on it succeeds.
   removeFavorite: PASSENGERS,
   createRide: PASSENGERS,
   getRide: BOTH_PARTIES,
@@ -86,9 +86,9 @@ const TABLE: Record<EndpointName, Row> = {
   getWorkingHours: DRIVERS,
   updateWorkingHours: DRIVERS,
   listNotifications: PEOPLE,
-  // The request names a notification of the passenger.
+  // The request names one of the passenger's notifications.
   readNotifications: [401, 'ok', 404, 404, 404, 401],
-  // A profile photo; documents are asked for below (R12).
+  // A profile photo; documents are tested below (R12).
   getFile: [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   adminSignup: ANYONE,
   adminLogin: ANYONE,
@@ -120,7 +120,7 @@ const TABLE: Record<EndpointName, Row> = {
   adminListAudit: ADMINS,
 };
 
-/** Whom the contract lets in at all (`who`); everybody else is 401 without the session asked for, 403 with another role. */
+/** Callers that the contract lets in (`who`); others get 401 without the right session, 403 with another role. */
 const LET_IN: Record<Who, readonly Caller[]> = {
   public: CALLERS,
   session: ['passenger', 'other passenger', 'driver', 'other driver', 'admin'],
@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A caller with a session of their own, so that none is ended for the next one. */
+/** A caller with a new session, so that signing out does not affect the next test. */
 async function as(caller: Caller): Promise<Client> {
   const client = new Client(app.url);
   if (caller === 'nobody') return client;
@@ -165,14 +165,14 @@ async function as(caller: Caller): Promise<Client> {
 
 type Request = Awaited<ReturnType<Scene['requests']['getMe']>>;
 
-/** A request to objects of the passenger and the driver that would succeed for whom they belong to. */
+/** A request for objects of the passenger and the driver that would succeed for their owners. */
 async function requestTo(name: EndpointName): Promise<Omit<Request, 'from'> & { from?: Client }> {
   return isRequestName(name) ? scene.requests[name]() : { id: await scene.ride() };
 }
 
 async function outcome(name: EndpointName, caller: Caller, valid: Awaited<ReturnType<typeof requestTo>>) {
   const client = await as(caller);
-  // Signing in goes on where it began: with the cookie of that browser.
+  // Sign-in continues in the browser where it began, with its cookies.
   if (name === 'createSession') valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
   const { method, path } = routeOf(name);
   const address = path.replace(/:\w+/, valid.id ?? '') + (valid.query === undefined ? '' : `?${valid.query}`);
@@ -187,17 +187,17 @@ async function outcome(name: EndpointName, caller: Caller, valid: Awaited<Return
 describe('spec 2 §6 every endpoint of the contract', () => {
   const names = Object.keys(ROUTES) as EndpointName[];
 
-  test('every endpoint has a row, and none is left over', () => {
+  test('every endpoint has a row, and every row an endpoint', () => {
     expect(Object.keys(TABLE).sort()).toEqual([...names].sort());
   });
 
-  test.each(names)('%s: the table lets in whom the contract does', (name) => {
+  test.each(names)('%s: the table and the contract let in the same callers', (name) => {
     const letIn = CALLERS.filter((_caller, i) => ![401, 403].includes(Number(TABLE[name][i])));
     expect(letIn).toEqual(LET_IN[API[name].who]);
   });
 
-  // Before the driver registers again without it.
-  test('R12 an ID card is its owner’s and the admins’: others do not find it', async () => {
+  // Runs before the driver registers again without the ID card.
+  test('R12 only its owner and admins get an ID card; other signed-in users get 404', async () => {
     const { idCardId } = scene;
     const expected: Row = [401, 404, 404, 'ok', 404, 'ok'];
     for (const [i, caller] of CALLERS.entries()) {
@@ -208,7 +208,7 @@ describe('spec 2 §6 every endpoint of the contract', () => {
   test.each(names)('%s answers each caller as declared', async (name) => {
     const answers = new Map<Caller, string | number>();
     const expected = new Map(CALLERS.map((caller, i) => [caller, TABLE[name][i]]));
-    // First those who are refused, all at one request: had it been done, it would not succeed for the next.
+    // Refused callers go first, all with the same request: if one of them got through, it would fail for the next.
     const refused = CALLERS.filter((caller) => expected.get(caller) !== 'ok');
     const served = CALLERS.filter((caller) => expected.get(caller) === 'ok');
     let valid = await requestTo(name);
@@ -262,8 +262,8 @@ describe('spec 2 §6 every command of the socket', () => {
   });
 });
 
-describe('R5 a driver who is banned and signs in anew', () => {
-  test('may call what says so, and nothing else that needs a session, by REST or socket', async () => {
+describe('R5 a banned driver who signs in again', () => {
+  test('gets BANNED wherever a session is needed, by REST or socket, except at endpoints marked as suspended', async () => {
     const driver = toObjectId(ids['other driver']);
     await changeDriver(app.ctx, driver, () => ({ verification: 'banned' }));
     await expect.poll(async () => (await (await as('other driver')).fetch('/api/users/me')).status).toBe(200);

@@ -14,14 +14,14 @@ import { hostileBody, hostilePayload, hostileQuery, hostileSegment } from '../su
 import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { isRequestName, openScene, type RequestName, type Scene, type Valid } from '../support/valid-requests.ts';
 
-/** Bad input (docs/architecture.md, "At the border"): every endpoint and command; one without a valid request fails. */
+/** Bad input (docs/architecture.md, "At the border") for every endpoint and command; each needs a valid request. */
 
 const BODIES = 15;
 const SEGMENTS = 5;
 const QUERIES = 6;
 const PAYLOADS = 60;
 
-/** Refused by every endpoint, whatever else chance tries. */
+/** Every endpoint refuses it; tried besides the random values. */
 const TOO_LONG = 'x'.repeat(4000);
 const withObjectFirst = (body: object): string => {
   const [name] = Object.keys(body);
@@ -46,7 +46,7 @@ gather({ MESSAGES, ADMIN_MESSAGES, SETTINGS_MESSAGES });
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));
 
-/** Everything the store keeps of the business, without when somebody was last seen, what time alone tells or takes out, or which attempts failed. */
+/** All business data in the store, except last-seen times, failed attempts and what changes with time alone. */
 async function everything(): Promise<string> {
   const { store } = app.ctx;
   await flushFixes(app.ctx);
@@ -93,7 +93,7 @@ async function succeeds(name: RequestName): Promise<Valid> {
   return valid;
 }
 
-/** Refused with a sentence and without a change, or done: nothing else may come of it. */
+/** Each request is refused with a message and without a change, or carried out. */
 function survives(name: RequestName, part: keyof typeof named, from: Client): (sent: Sent) => Promise<void> {
   let before: string | null = null;
   return async (sent) => {
@@ -115,7 +115,7 @@ function survives(name: RequestName, part: keyof typeof named, from: Client): (s
 describe('bad input at every endpoint', () => {
   const answering = (Object.keys(ROUTES) as EndpointName[]).filter(isRequestName);
 
-  test.each(answering)('%s answers 2xx to a valid request, before and after all that is hostile', async (name) => {
+  test.each(answering)('%s answers 2xx to a valid request, before and after hostile ones', async (name) => {
     const endpoint: Endpoint = API[name];
     const { from, id, query, body } = await succeeds(name);
     const json = body && JSON.stringify(body);
@@ -145,16 +145,16 @@ describe('bad input at every endpoint', () => {
     await succeeds(name);
   });
 
-  test('each with a body, a path parameter or a query names the field in a 400', () => {
+  test('every endpoint with a body, a path parameter or a query names the field in a 400', () => {
     const having = (part: 'body' | 'params' | 'query'): EndpointName[] => answering.filter((name) => part in API[name]);
     expect([...named.body]).toEqual(having('body'));
-    // Whatever is no link is answered as an unknown one (R15); only a broken address is a bad request.
+    // A malformed token is answered like an unknown one (R15); only a broken URL is a bad request.
     named.path.delete('getSharedLocation');
     expect([...named.path]).toEqual(having('params').filter((name) => name !== 'getSharedLocation'));
     expect([...named.query]).toEqual(having('query'));
   });
 
-  test('nobody polluted the names that all objects share', () => {
+  test('no request polluted Object.prototype', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 });
@@ -162,7 +162,7 @@ describe('bad input at every endpoint', () => {
 describe('bad input at every command', () => {
   let token: string;
   beforeAll(async () => void ({ token } = await scene.link()));
-  /** Each on a socket of its own, for one socket may say only so much; that is tested with the commands. */
+  /** One socket per command, because sockets are rate-limited (tested in realtime-limits.test.ts). */
   const send: TestSocket['send'] = async (name, payload) => {
     const socket = await openSocket(app.url, { cookie: scene.driver.cookieHeader });
     return socket.send(name, payload).finally(() => socket.socket.disconnect());
@@ -173,16 +173,16 @@ describe('bad input at every command', () => {
     'area:watch': () => EMBU,
     'share:watch': () => ({ token }),
   };
-  /** They take nothing; tests/integration/realtime-commands.test.ts throws anything at them. */
+  /** They take no payload; tests/integration/realtime-commands.test.ts sends them anything. */
   const WITHOUT: readonly CommandName[] = ['area:unwatch', 'share:unwatch', 'admin:watch'];
   const commands = Object.keys(COMMANDS) as CommandName[];
   const withPayload = commands.filter((name) => name in PAYLOAD);
 
-  test('has a row here', () => {
+  test('every command has a row here', () => {
     expect([...withPayload, ...WITHOUT].sort()).toEqual([...commands].sort());
   });
 
-  test.each(withPayload)('%s is ok to a valid payload, and names the field of a wrong one', async (name) => {
+  test.each(withPayload)('%s accepts a valid payload and names the field of a bad one', async (name) => {
     const valid = PAYLOAD[name]?.() ?? {};
     const fields = new Set<string>();
     await scene.endRides();

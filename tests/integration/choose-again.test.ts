@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letChooseAgain, listUnregistered } from '../../core/admin/unregistered.ts';
+import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
 import { migrate } from '../../core/store/migrate.ts';
@@ -31,7 +31,7 @@ import { actorOf } from '../../core/principal.ts';
 const FROM = '192.0.2.41';
 const ROUNDS = 25;
 
-describe('those who chose "driver" and did not register', () => {
+describe('people who chose "driver" and did not register', () => {
   let db: TestStore;
   let ctx: TestContext;
   let admin: AdminDoc;
@@ -53,17 +53,17 @@ describe('those who chose "driver" and did not register', () => {
   const choose = async (user_type: 'passenger' | 'driver', name: string): Promise<UserDoc> => {
     const user = await makeNewcomer(ctx);
     await updateProfile(ctx, user, { user_type, name, phone: '0712 345 678' });
-    return again(user);
+    return reload(user);
   };
-  async function again({ _id }: Pick<UserDoc, '_id'>): Promise<UserDoc> {
+  async function reload({ _id }: Pick<UserDoc, '_id'>): Promise<UserDoc> {
     const user = await ctx.store.users.findOne({ _id });
     if (!user) throw new Error('no such user');
     return user;
   }
   const form = (user: UserDoc) => ({ ...registration(presentMe(user)), mobileNumber: '0712 345 678' });
-  const setBack = ({ _id }: Pick<UserDoc, '_id'>) => letChooseAgain(ctx, actorOf(admin, FROM), _id.toHexString());
+  const resetChoice = ({ _id }: Pick<UserDoc, '_id'>) => resetUserType(ctx, actorOf(admin, FROM), _id.toHexString());
 
-  it('are listed from the choice to the registration; others never are; searched, sorted and paged', async () => {
+  it('are listed from choice to registration, and no one else is; searched, sorted and paged', async () => {
     const [kamau, njeri] = [await choose('driver', 'Kamau Gitau'), await choose('driver', 'Njeri Wambui')];
     await choose('passenger', 'Passenger One');
     await makeNewcomer(ctx);
@@ -72,15 +72,15 @@ describe('those who chose "driver" and did not register', () => {
     expect(await found({ sort: 'name' })).toMatchObject({ names: ['Kamau Gitau', 'Njeri Wambui'] });
     expect(await found({ search: 'wamb' })).toEqual({ names: ['Njeri Wambui'], total: 1 });
     expect(await found({ page: '2', pageSize: '1' })).toEqual({ names: ['Kamau Gitau'], total: 2 });
-    // Changing name or phone is no new choice.
+    // Changing the name or phone is not a new choice.
     await onboardDriver(ctx, kamau, form(kamau));
     await updateProfile(ctx, kamau, { user_type: 'driver', name: 'Kamau G.', phone: '0712 345 678' });
     expect(await found()).toEqual({ names: ['Njeri Wambui'], total: 1 });
-    await setBack(njeri);
+    await resetChoice(njeri);
     expect(await found()).toEqual({ names: [], total: 0 });
   });
 
-  it('are marked once where they chose before there was a mark', async () => {
+  it('are marked once by the migration if they chose before marks existed', async () => {
     await makeDriver(ctx);
     const before = await makeDriverUser(ctx, { name: 'Mutua Before' });
     expect(await found()).toMatchObject({ total: 0 });
@@ -91,11 +91,11 @@ describe('those who chose "driver" and did not register', () => {
     expect(await found()).toMatchObject({ total: 1 });
   });
 
-  it('R16 choose again once an admin lets them: told at once, audited; a passenger without rides, too', async () => {
+  it('R16 may choose again once an admin allows it (notified at once, audited); so may a passenger without rides', async () => {
     const [driver, passenger] = [await choose('driver', 'Kamau Gitau'), await choose('passenger', 'Njeri Wambui')];
     for (const user of [driver, passenger]) {
-      await setBack(user);
-      expect(await again(user)).toMatchObject({ userType: null, name: user.name, phone: user.phone });
+      await resetChoice(user);
+      expect(await reload(user)).toMatchObject({ userType: null, name: user.name, phone: user.phone });
       expect(ctx.heard('user:changed', room.user(user._id))).toEqual([{}]);
       const entry = await ctx.store.audit.findOne({ target: user._id.toHexString() });
       expect(entry).toMatchObject({
@@ -107,45 +107,45 @@ describe('those who chose "driver" and did not register', () => {
       });
     }
     await updateProfile(ctx, driver, { user_type: 'passenger', name: 'Kamau Gitau', phone: '0712 345 678' });
-    expect((await again(driver)).userType).toBe('passenger');
+    expect((await reload(driver)).userType).toBe('passenger');
     expect(await found()).toMatchObject({ total: 0 });
   });
 
-  it('the choice stands for a registered driver, for a passenger with rides, for who has none, and for nobody', async () => {
+  it('resetting is refused for a registered driver or a passenger with rides; no choice or no user is NOT_FOUND', async () => {
     const [driver, passenger] = [await makeDriver(ctx), await makePassenger(ctx)];
     const { id } = await book(ctx, passenger, driver);
-    const stands = async (user: UserDoc, message: string): Promise<void> => {
-      await expect(setBack(user)).rejects.toMatchObject({ code: 'CHOICE_STANDS', status: 409, message });
-      expect((await again(user)).userType).toBe(user.userType);
+    const expectRefused = async (user: UserDoc, message: string): Promise<void> => {
+      await expect(resetChoice(user)).rejects.toMatchObject({ code: 'CHOICE_STANDS', status: 409, message });
+      expect((await reload(user)).userType).toBe(user.userType);
     };
-    await stands(driver.user, ADMIN_MESSAGES.choiceOfRegistered);
-    await stands(passenger, ADMIN_MESSAGES.choiceOfRiding);
+    await expectRefused(driver.user, ADMIN_MESSAGES.choiceOfRegistered);
+    await expectRefused(passenger, ADMIN_MESSAGES.choiceOfRiding);
     await cancelRide(ctx, passenger, toObjectId(id), null);
-    await stands(passenger, ADMIN_MESSAGES.choiceOfRiding);
-    expect(await codeOf(setBack(await makeNewcomer(ctx)))).toBe('NOT_FOUND');
-    expect(await codeOf(setBack({ _id: new ObjectId() }))).toBe('NOT_FOUND');
+    await expectRefused(passenger, ADMIN_MESSAGES.choiceOfRiding);
+    expect(await codeOf(resetChoice(await makeNewcomer(ctx)))).toBe('NOT_FOUND');
+    expect(await codeOf(resetChoice({ _id: new ObjectId() }))).toBe('NOT_FOUND');
     expect(ctx.heard('user:changed')).toEqual([]);
     expect(await ctx.store.audit.countDocuments({ who: admin.username })).toBe(0);
   });
 
-  it('a registration at the same moment: either it holds or the choice is open, never both', async () => {
+  it('a concurrent registration: either it succeeds or the choice is open, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const user = await choose('driver', `Racer ${round}`);
-      await Promise.all([codeOf(setBack(user)), codeOf(onboardDriver(ctx, user, form(user)))]);
+      await Promise.all([codeOf(resetChoice(user)), codeOf(onboardDriver(ctx, user, form(user)))]);
       const isRegistered = (await ctx.store.drivers.findOne({ _id: user._id })) !== null;
-      const { userType } = await again(user);
+      const { userType } = await reload(user);
       expect(isRegistered && userType !== 'driver', `registered as ${String(userType)}`).toBe(false);
     }
   });
 
-  it('a booking at the same moment: who may choose again has no open ride', async () => {
+  it('a concurrent booking: someone who may choose again has no open ride', async () => {
     const driver = await makeDriver(ctx);
     for (let round = 0; round < ROUNDS; round += 1) {
       const user = await choose('passenger', `Racer ${round}`);
       const asked = booking(driver._id.toHexString());
-      await Promise.all([codeOf(setBack(user)), codeOf(createRide(ctx, user, asked, null))]);
+      await Promise.all([codeOf(resetChoice(user)), codeOf(createRide(ctx, user, asked, null))]);
       const open = await ctx.store.rides.countDocuments({ passengerId: user._id, status: 'pending' });
-      const { userType } = await again(user);
+      const { userType } = await reload(user);
       expect(open > 0 && userType !== 'passenger', `${open} open as ${String(userType)}`).toBe(false);
     }
   });
@@ -158,7 +158,7 @@ describe('over HTTP and sockets', () => {
   });
   afterAll(() => app.close());
 
-  it('who chose wrong hears of it, reads it in getMe, and chooses again', async () => {
+  it('a person who chose wrong is notified, sees it in getMe and chooses again', async () => {
     const [admin, person] = [await app.admin(), await app.signIn('wrong.tap@boda.test')];
     const chosen = { name: 'Wairimu Njoki', phone: '+254712000111' };
     await person.call('updateProfile', { body: { ...chosen, user_type: 'driver' } });

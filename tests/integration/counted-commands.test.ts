@@ -33,55 +33,55 @@ beforeEach(async () => {
   await readSettings(ctx);
 });
 
-/** Every command that a verb gives the store, with all that follows from it. */
-async function commandsOf(verb: () => Promise<unknown>): Promise<string[]> {
+/** Every store command of an operation, including its background work. */
+async function commandsOf(operation: () => Promise<unknown>): Promise<string[]> {
   await finishBackground(ctx.store);
   commands = [];
-  await verb();
+  await operation();
   await finishBackground(ctx.store);
   return commands;
 }
 const inHours = (h: number): string => new Date(ctx.clock.now().getTime() + h * 3600_000).toISOString();
 const planned = () => ({ tripTiming: 'schedule' as const, scheduledTime: inHours(5) });
 
-describe('what a command costs the store, with all that follows from it', () => {
+describe('store commands per operation, including its background work', () => {
   const create = async (driverId: ObjectId | null, overrides = {}) => {
     const passenger = await makePassenger(ctx);
     const input = booking(driverId?.toHexString() ?? null, overrides);
     return commandsOf(() => createRide(ctx, passenger, input, 'a-key'));
   };
 
-  it('R2 a ride is accepted with at most 6', async () => {
+  it('R2 accepting a ride takes at most 6', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const now = await book(ctx, passenger, driver);
     expect(await commandsOf(() => acceptRide(ctx, driver.user, toObjectId(now.id)))).toHaveLength(6);
     const later = await book(ctx, await makePassenger(ctx), await makeDriver(ctx), planned());
     const other = await db.store.users.findOne({ _id: toObjectId(later.driver?.id ?? '') });
-    if (!other) throw new Error('the ride has a driver');
+    if (!other) throw new Error('the ride has no driver');
     expect((await commandsOf(() => acceptRide(ctx, other, toObjectId(later.id)))).length).toBeLessThanOrEqual(6);
   });
 
-  it('R21 an open request is accepted with at most 6, however many were asked', async () => {
+  it('R21 accepting an open request takes at most 6, however many drivers were asked', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => makeDriver(ctx)));
     const ride = await book(ctx, await makePassenger(ctx), null);
     const [first] = drivers;
-    if (!first) throw new Error('there are drivers');
+    if (!first) throw new Error('no drivers');
     expect((await commandsOf(() => acceptRide(ctx, first.user, toObjectId(ride.id)))).length).toBeLessThanOrEqual(6);
   });
 
-  it('R11 a ride is made with at most 8, now or for later', async () => {
+  it('R11 booking a ride takes at most 8, now or for later', async () => {
     const driver = await makeDriver(ctx);
     expect((await create(driver._id)).length).toBeLessThanOrEqual(8);
     expect((await create(driver._id, planned())).length).toBeLessThanOrEqual(8);
   });
 
-  it('R21 an open request is made with at most 8 where enough drivers stand near, however many are asked', async () => {
+  it('R21 booking an open request takes at most 8 if enough drivers are near, however many are asked', async () => {
     const { openOfferCount } = await readSettings(ctx);
     await Promise.all(Array.from({ length: openOfferCount }, () => makeDriver(ctx)));
     expect((await create(null)).length).toBeLessThanOrEqual(8);
   });
 
-  it('R13 a driver goes offline and online again with at most 3 each', async () => {
+  it('R13 going offline and online again takes at most 3 each', async () => {
     const driver = await makeDriver(ctx);
     for (const status of ['offline', 'online'] as const) {
       const given = await commandsOf(() => setDriverStatus(ctx, driver.user, { status }));

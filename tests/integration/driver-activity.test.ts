@@ -50,7 +50,7 @@ beforeEach(async () => {
   driver = await makeDriver(ctx, { fullName: 'Mwangi' });
 });
 
-/** What stands in the Recent Activity, oldest first; live and in the list alike. */
+/** The texts of Recent Activity, oldest first; checks that the live events match the list. */
 async function activityOf(user: UserDoc): Promise<string[]> {
   await finishBackground(ctx.store);
   const items = await listActivity(ctx, user);
@@ -61,7 +61,7 @@ const set = (status: 'online' | 'offline', automatic = false) =>
   setDriverStatus(ctx, driver.user, { status, automatic });
 
 describe('spec 2 §2 Recent Activity', () => {
-  it('a ride, step by step, with names, places and the fare; never a phone (R12)', async () => {
+  it('lists a ride step by step with names, places and the fare, never a phone number (R12)', async () => {
     const { id, fare } = await book(ctx, passenger, driver);
     const ride = toObjectId(id);
     await acceptRide(ctx, driver.user, ride);
@@ -77,15 +77,15 @@ describe('spec 2 §2 Recent Activity', () => {
       `Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${fare}.`,
       `You accepted Wanjiku: Embu Town → Runyenjes Town, KSH ${fare}.`,
       'You arrived at Embu Town for Wanjiku.',
-      'You started the ride of Wanjiku to Runyenjes Town.',
-      `You completed the ride of Wanjiku to Runyenjes Town. Fare KSH ${fare}.`,
+      'You started Wanjiku’s ride to Runyenjes Town.',
+      `You completed Wanjiku’s ride to Runyenjes Town. Fare KSH ${fare}.`,
     ]);
     expect((await listActivity(ctx, driver.user)).map((it) => it.rideId)).toEqual(texts.map(() => id));
     for (const secret of [passenger.phone, driver.phone, '+254']) expect(texts.join()).not.toContain(secret);
     expect(await activityOf(passenger)).toEqual([]);
   });
 
-  it('R2 each step sent ten times at once stands there once', async () => {
+  it('R2 lists a step once even if it is sent ten times at once', async () => {
     const ride = toObjectId((await book(ctx, passenger, driver)).id);
     for (const step of [acceptRide, startRide, completeRide]) {
       await Promise.all(Array.from({ length: 10 }, () => step(ctx, driver.user, ride)));
@@ -93,7 +93,7 @@ describe('spec 2 §2 Recent Activity', () => {
     expect(await activityOf(driver.user)).toHaveLength(4);
   });
 
-  it('R6 R9 R21 what came to nothing: declined, taken by another, withdrawn, expired, cancelled, no-show', async () => {
+  it('R6 R9 R21 lists requests and rides that end early: declined, taken, withdrawn, cancelled, no-show, expired', async () => {
     const other = await makeDriver(ctx, { fullName: 'Kamau' });
     const last = async () => (await activityOf(driver.user)).at(-1);
 
@@ -101,17 +101,17 @@ describe('spec 2 §2 Recent Activity', () => {
     await declineRide(ctx, driver.user, toObjectId(declined.id));
     await declineRide(ctx, driver.user, toObjectId(declined.id));
     expect((await activityOf(driver.user)).slice(1)).toEqual([
-      'You declined the request of Wanjiku: Embu Town → Runyenjes Town.',
+      'You declined Wanjiku’s request: Embu Town → Runyenjes Town.',
     ]);
     const left = await book(ctx, passenger, null);
     await declineRide(ctx, driver.user, toObjectId(left.id));
-    expect(await last()).toBe('You declined the request of Wanjiku: Embu Town → Runyenjes Town.');
+    expect(await last()).toBe('You declined Wanjiku’s request: Embu Town → Runyenjes Town.');
     await cancelRide(ctx, passenger, toObjectId(left.id), null);
 
     const taken = await book(ctx, passenger, null);
     await acceptRide(ctx, other.user, toObjectId(taken.id));
     expect(await codeOf(acceptRide(ctx, driver.user, toObjectId(taken.id)))).toBe('RIDE_TAKEN');
-    expect(await last()).toBe('Another driver took the request of Wanjiku: Embu Town → Runyenjes Town.');
+    expect(await last()).toBe('Another driver took Wanjiku’s request: Embu Town → Runyenjes Town.');
     await cancelRide(ctx, passenger, toObjectId(taken.id), null);
 
     const withdrawn = await book(ctx, passenger, driver);
@@ -124,7 +124,7 @@ describe('spec 2 §2 Recent Activity', () => {
 
     const absent = await bookAndAccept(ctx, passenger, driver);
     await noShow(ctx, driver.user, toObjectId(absent.id));
-    expect(await last()).toBe('You cancelled the ride of Wanjiku, who did not come to Embu Town.');
+    expect(await last()).toBe('You cancelled Wanjiku’s ride: they did not come to Embu Town.');
 
     const ended = await bookAndAccept(ctx, passenger, driver);
     await cancel(ctx, { _id: toObjectId(ended.id) }, { ...BY_AUTHORITY, reason: 'admin' });
@@ -134,10 +134,10 @@ describe('spec 2 §2 Recent Activity', () => {
     ctx.clock.advance(301_000);
     await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
     await Promise.all([sweep(ctx, ctx.clock.now()), sweep(ctx, ctx.clock.now())]);
-    expect(await last()).toBe('The request of Wanjiku was not answered in time: Embu Town → Runyenjes Town.');
+    expect(await last()).toBe('You did not answer Wanjiku’s request in time: Embu Town → Runyenjes Town.');
   });
 
-  it('R6 a ride given up because the driver cannot come', async () => {
+  it('R6 lists a ride given up because the driver cannot come', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver);
     await declineRide(ctx, driver.user, toObjectId(id), { reason: 'cannot_come' });
     expect((await activityOf(driver.user)).at(-1)).toBe(
@@ -145,7 +145,7 @@ describe('spec 2 §2 Recent Activity', () => {
     );
   });
 
-  it('R20 an accepted ride for later says when it is', async () => {
+  it('R20 gives the time of an accepted scheduled ride', async () => {
     const scheduledTime = new Date(ctx.clock.now().getTime() + 3 * 3600_000).toISOString();
     const { fare } = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
     expect((await activityOf(driver.user)).at(-1)).toBe(
@@ -153,7 +153,7 @@ describe('spec 2 §2 Recent Activity', () => {
     );
   });
 
-  it('R7 R13 went online, went offline, lost the connection; a repeat and a ride say nothing of it', async () => {
+  it('R7 R13 lists going online, going offline and a lost connection; repeats and rides add no such entry', async () => {
     await set('offline');
     await set('offline');
     await set('online');
@@ -174,7 +174,7 @@ describe('spec 2 §2 Recent Activity', () => {
     ]);
   });
 
-  it('R5 registration sent and changed, approved, suspended with what it ended', async () => {
+  it('R5 lists a registration sent and changed, its approval, and a suspension with the ride that it ended', async () => {
     const user = await makeDriverUser(ctx, { name: 'Otieno' });
     const me = { id: '', email: '', google_user_data: user.google, user_type: null, name: 'Otieno', phone: user.phone };
     const admin = await makeAdmin(ctx);
@@ -203,11 +203,11 @@ describe('spec 2 §2 Recent Activity', () => {
     ]);
     expect(texts.slice(8)).toEqual([
       MESSAGES.driver.banned,
-      'The ride of Wanjiku was given up because your account may not drive at the moment: Embu Town → Runyenjes Town.',
+      'Wanjiku’s ride was cancelled because your account may not take rides right now: Embu Town → Runyenjes Town.',
     ]);
   });
 
-  it('the last 20, newest first, of this driver alone; kept for 30 days', async () => {
+  it('lists the last 20, newest first, of this driver only; kept for 30 days', async () => {
     const other = await makeDriver(ctx);
     await storeNotifications(ctx, [note(other._id, 'not mine', undefined, ['activity'])]);
     for (let i = 0; i < 25; i += 1) {
@@ -223,18 +223,18 @@ describe('spec 2 §2 Recent Activity', () => {
 });
 
 describe('spec 2 §2 Recent Activity, live', () => {
-  it('activity:added comes to the driver alone, as GET /api/drivers/activity lists it', async () => {
+  it('activity:added matches GET /api/drivers/activity, which lists only the driver’s own entries', async () => {
     const app = await startTestApp();
-    const [rider, rival, client] = await Promise.all([app.driver(), app.driver(), app.passenger('Wanjiku')]);
-    const socket = await openSocket(app.url, { cookie: rider.cookieHeader });
-    await rider.call('setDriverStatus', { body: { status: 'online' } });
+    const [owner, rival, client] = await Promise.all([app.driver(), app.driver(), app.passenger('Wanjiku')]);
+    const socket = await openSocket(app.url, { cookie: owner.cookieHeader });
+    await owner.call('setDriverStatus', { body: { status: 'online' } });
     const online = await socket.hears('activity:added');
     expect(Entry.safeParse(online).error).toBeUndefined();
     expect(online).toMatchObject({ kind: 'wentOnline', rideId: null });
-    const { id } = (await rider.call('getMe')).body;
+    const { id } = (await owner.call('getMe')).body;
     await client.call('createRide', { body: booking(id) });
     await finishBackground(app.ctx.store);
-    const { status, body } = await rider.call('listActivity');
+    const { status, body } = await owner.call('listActivity');
     expect([status, body[1]]).toEqual([200, online]);
     expect(body[0]?.kind).toBe('requested');
     expect((await rival.call('listActivity')).body.map(({ kind }) => kind)).not.toContain('wentOnline');

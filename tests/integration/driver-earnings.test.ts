@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const rideLike = (fields: Partial<RideDoc>): RideDoc => ({ ...sample, _id: new ObjectId(), ...fields });
-/** The date in Nairobi by the calendar of the platform, not by ours. */
+/** The date in Nairobi, from Intl rather than from our own code. */
 const nairobi = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi', dateStyle: 'short' });
 
 describe('spec 2 §6 earnings', () => {
@@ -114,7 +114,7 @@ describe('spec 2 §6 earnings', () => {
     );
   });
 
-  it('R18 a ride that ended a moment before midnight in Nairobi is yesterday’s; a day without a ride is there', async () => {
+  it('R18 a ride that ended just before midnight in Nairobi counts for yesterday; a day without rides is listed', async () => {
     ctx.clock.set(new Date('2026-03-02T00:00:00+03:00'));
     await db.store.rides.insertMany([
       rideLike({ fare: 100, completedAt: new Date('2026-03-01T23:59:59.999+03:00') }),
@@ -131,11 +131,11 @@ describe('spec 2 §6 earnings', () => {
   });
 });
 
-describe('the driver’s ride history, by the page', () => {
+describe('the driver’s ride history', () => {
   const list = (status: 'all' | 'open' | 'completed' | 'cancelled', page = 1, pageSize = 10) =>
     listDriverRides(ctx, driver.user, { page, pageSize, status });
 
-  it('R12 holds the rides that the driver accepted, and the phone of none that is over', async () => {
+  it('R12 lists only rides that the driver accepted, without the phone number once they are over', async () => {
     const other = await makeDriver(ctx);
     const declined = await book(ctx, passenger, driver);
     await declineRide(ctx, driver.user, toObjectId(declined.id));
@@ -167,7 +167,7 @@ describe('the driver’s ride history, by the page', () => {
     await completeRide(ctx, by.user, toObjectId(id));
   }
 
-  it('newest first, every ride once, with the total, also when all were made in one moment', async () => {
+  it('lists newest first, each ride once, with the total, even if many were created at the same moment', async () => {
     const rides = Array.from({ length: 23 }, (_, i) =>
       rideLike(i % 2 ? {} : { status: 'cancelled', createdAt: new Date(sample.createdAt.getTime() - i * 1000) }),
     );

@@ -38,7 +38,7 @@ const review = async (verification_status: 'banned' | 'approved') =>
 const seen = () => touchSockets(ctx, [driver._id]);
 
 describe('R18 hours online today', () => {
-  it('R7 R18 by the selector, through a ride and its end, over midnight', async () => {
+  it('R7 R18 count from the status selector and through a ride, and start again at midnight', async () => {
     expect(await hours()).toBe(0);
     await set('online');
     ctx.clock.advance(2 * HOUR);
@@ -60,7 +60,7 @@ describe('R18 hours online today', () => {
     expect(await hours()).toBe(0.75);
   });
 
-  it('R13 a driver who loses the connection was online until last seen, however late a sweep finds out', async () => {
+  it('R13 end when a driver who lost the connection was last seen, however late the sweep notices', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();
@@ -69,7 +69,7 @@ describe('R18 hours online today', () => {
     expect(await hours()).toBe(1);
   });
 
-  it('R5 a ban ends it', async () => {
+  it('R5 end with a ban', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();
@@ -94,7 +94,7 @@ describe('R18 hours online today', () => {
       },
     ],
   ])(
-    'R13 R18 the hours of who lost the connection in a ride end when last seen, though %s ends the ride',
+    'R13 R18 end when a driver who lost the connection in a ride was last seen, even if %s ends the ride later',
     async (_who, end) => {
       await set('online');
       ctx.clock.advance(HOUR);
@@ -111,7 +111,7 @@ describe('R18 hours online today', () => {
     },
   );
 
-  it('R18 eight changes at once count each hour once', async () => {
+  it('R18 count each hour once despite eight concurrent changes', async () => {
     for (let round = 0; round < 4; round += 1) {
       const statuses = Array.from({ length: 8 }, (_, i) => (i % 2 ? ('online' as const) : ('on_route' as const)));
       await Promise.all(statuses.map((status) => set(status)));
@@ -122,7 +122,7 @@ describe('R18 hours online today', () => {
     expect(await hours()).toBe(1);
   });
 
-  it('R13 the hours that a server was down count for nobody, not even for a driver who is back at once', async () => {
+  it('R13 exclude the time that the server was down, even for a driver who is back at once', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();

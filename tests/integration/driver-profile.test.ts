@@ -36,7 +36,7 @@ beforeEach(async () => {
   driver = await makeDriver(ctx);
 });
 
-/** As it arrives: parsed at the border. */
+/** Parses the input as the endpoint does. */
 const update = async (input: unknown) => updateDriverProfile(ctx, driver.user, parseInput(DriverProfileUpdate, input));
 const refusal = (input: unknown) =>
   update(input).then(
@@ -45,7 +45,7 @@ const refusal = (input: unknown) =>
   );
 
 describe('R5 a driver edits what needs no review', () => {
-  it('any subset of email, stage, place and fares; approval and status stay', async () => {
+  it('any subset of email, stage and fares; approval and status stay', async () => {
     const before = await driverProfile(ctx, driver.user);
     const after = await update({ stageName: ' Kangaru stage ', email: 'Rider@Boda.Test', withinTownFareMax: 250 });
     const changes = { stageName: 'Kangaru stage', email: 'rider@boda.test', withinTownFareMax: 250 };
@@ -59,7 +59,7 @@ describe('R5 a driver edits what needs no review', () => {
     expect(listed).toMatchObject({ stageName: 'Kangaru stage', withinTownFareMax: 250 });
   });
 
-  it('fields that need a review, or that nobody may set, are ignored', async () => {
+  it('fields that need a review, or that cannot be set, are ignored', async () => {
     const before = await driverDoc(ctx, driver);
     await update({
       fullName: 'Somebody Else',
@@ -86,7 +86,7 @@ describe('R5 a driver edits what needs no review', () => {
     [{ withinTownFareMax: 99 }, 'withinTownFareMax'],
     [{ outsideTownFareMin: 301 }, 'outsideTownFareMax'],
     [{ withinTownFareMin: 300, withinTownFareMax: 200 }, 'withinTownFareMax'],
-  ])('spec 2 §5 %o: the lowest fare is not above the highest, sent or kept', async (input, field) => {
+  ])('spec 2 §5 %o is refused: the minimum fare may not exceed the maximum, sent or stored', async (input, field) => {
     const error = { code: 'INVALID', field, message: MESSAGES.onboarding.fareRange };
     expect(await refusal(input)).toMatchObject(error);
     expect(await driverDoc(ctx, driver)).toMatchObject({ withinTownFareMin: 100, withinTownFareMax: 200 });
@@ -107,7 +107,7 @@ describe('R5 a driver edits what needs no review', () => {
     expect(await refusal(input)).toMatchObject({ code: 'INVALID', field });
   });
 
-  it('spec 2 §5 two halves of a range sent at once never leave the lowest above the highest, 15 rounds', async () => {
+  it('spec 2 §5 changing both ends of a fare band at once never leaves the minimum above the maximum (15 rounds)', async () => {
     for (let round = 0; round < 15; round += 1) {
       await db.store.drivers.updateOne(
         { _id: driver._id },
@@ -123,7 +123,7 @@ describe('R5 a driver edits what needs no review', () => {
     }
   });
 
-  it('without a fix the driver stands at the new place at once, and watchers see them move', async () => {
+  it('a driver without a fix moves to the new place at once, and watchers see it', async () => {
     const still = await makeDriver(ctx, { fix: null, cell: cellOf(EMBU) });
     const place = { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude, locationAddress: 'Meru Town' };
     const id = still._id.toHexString();
@@ -137,7 +137,7 @@ describe('R5 a driver edits what needs no review', () => {
     expect(ctx.heard('drivers:left', room.area(cellOf(MERU)))).toEqual([[id]]);
   });
 
-  it('R14 with a fix, or offline, nobody on the map hears of it', async () => {
+  it('R14 the new place of a driver with a fix, or offline, is not published to the map', async () => {
     const off = await makeDriver(ctx, { fix: null, cell: cellOf(EMBU), status: 'offline' });
     for (const it of [driver, off]) {
       await updateDriverProfile(ctx, it.user, { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude });
@@ -147,7 +147,7 @@ describe('R5 a driver edits what needs no review', () => {
     expect([...ctx.heard('drivers:left'), ...ctx.heard('drivers:moved')]).toEqual([]);
   });
 
-  it('R5 does not undo a ban made at the same moment; who has not registered has no profile', async () => {
+  it('R5 a concurrent edit does not undo a ban; an unregistered driver has no profile to edit', async () => {
     const admin = await makeAdmin(ctx);
     const ban = updateDriver(ctx, actorOf(admin, ''), driver._id.toHexString(), { verification_status: 'banned' });
     await Promise.all([ban, update({ stageName: 'A' }), update({ stageName: 'B' })]);
@@ -160,7 +160,7 @@ describe('R5 a driver edits what needs no review', () => {
 describe('spec 2 §7 working hours', () => {
   const save = async (hours: unknown) => updateWorkingHours(ctx, driver.user, parseInput(WorkingHours, hours));
 
-  it('spec 2 §9 default 06:00 to 22:00, active; what is saved is read again', async () => {
+  it('spec 2 §9 default to 06:00 to 22:00, active; saved hours are returned', async () => {
     const defaults = { opening_time: '06:00', closing_time: '22:00', is_active: true };
     expect(await workingHours(ctx, driver.user)).toEqual(defaults);
     const hours = { opening_time: '18:30', closing_time: '02:15', is_active: false };
@@ -170,7 +170,7 @@ describe('spec 2 §7 working hours', () => {
   });
 
   it.each(['6:00', '24:00', '06:60', '', '06:00:00', 'six', null, 600, '06:00 '])(
-    'spec 2 §5 %o is no time of the day and changes nothing',
+    'spec 2 §5 %o is not a time of day and changes nothing',
     async (closing_time) => {
       const refused = save({ opening_time: '06:00', closing_time, is_active: true });
       const error = { code: 'INVALID', field: 'closing_time', message: 'Please enter a time like 06:00' };
@@ -191,7 +191,7 @@ describe('spec 2 §7 working hours', () => {
     ['06:00', '06:00', true, '03:00', true],
     ['06:00', '22:00', false, '03:00', true],
   ])(
-    'R13 %s to %s (on: %o): at %s automatic online happens: %o; by hand always',
+    'R13 %s to %s (active: %o): at %s going online automatically works: %o; by hand always',
     async (opens, closes, on, at, goes) => {
       await setDriverStatus(ctx, driver.user, { status: 'offline', automatic: true });
       await save({ opening_time: opens, closing_time: closes, is_active: on });
@@ -202,7 +202,7 @@ describe('spec 2 §7 working hours', () => {
     },
   );
 
-  it('R13 who is online when the hours end stays online', async () => {
+  it('R13 saving working hours that are already over leaves the driver online', async () => {
     await save({ opening_time: '06:00', closing_time: '11:00', is_active: true });
     expect((await driverDoc(ctx, driver)).status).toBe('online');
   });

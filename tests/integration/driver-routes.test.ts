@@ -33,7 +33,7 @@ const fields = (changes: Partial<Fields> = {}): Fields => ({
 const add = (changes: Partial<Fields> = {}, by = driver) => by.call('addRoute', { body: fields(changes) });
 const list = async (by = driver) => (await by.call('listRoutes')).body;
 
-describe('spec 2 §7 the routes of a driver', () => {
+describe('spec 2 §7 a driver’s routes', () => {
   it('spec 2 §2 are added, listed, edited, switched off and on, and deleted', async () => {
     expect(await list()).toEqual([]);
     const added = await add({ from_location: '  Embu Town ' });
@@ -63,7 +63,7 @@ describe('spec 2 §7 the routes of a driver', () => {
     ['fare_amount', { fare_amount: null }],
     ['fare_amount', { fare_amount: '' }],
     ['fare_amount', { fare_amount: undefined }],
-  ])('spec 2 §5 an empty %s: "Please fill in all fields"', async (field, changes) => {
+  ])('spec 2 §5 an empty %s is refused: "Please fill in all fields"', async (field, changes) => {
     const body = { ...fields(), ...changes };
     const refused = { error: 'Please fill in all fields', code: 'INVALID', field };
     expect(await driver.send('addRoute', { body })).toMatchObject({ status: 400, body: refused });
@@ -85,7 +85,7 @@ describe('spec 2 §7 the routes of a driver', () => {
     },
   );
 
-  it('spec 2 §6 a route of another driver, or of nobody, is 404 and stays as it is', async () => {
+  it('spec 2 §6 another driver’s route, or an unknown one, is 404 and does not change', async () => {
     const theirs = (await add({}, rival)).body;
     for (const id of [theirs.id, 'a'.repeat(24)]) {
       const params = { id };
@@ -102,7 +102,7 @@ describe('spec 2 §7 the routes of a driver', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('a repeat in the same terms is a success and adds nothing; other terms of the same two places are refused', async () => {
+  it('adding the same route again succeeds and adds nothing; another fare for the same two places is refused', async () => {
     const first = (await add()).body;
     const back = { from_location: 'runyenjes town', to_location: ' EMBU Town' };
     for (const again of [{}, back]) expect(await add(again)).toMatchObject({ status: 201, body: first });
@@ -116,7 +116,7 @@ describe('spec 2 §7 the routes of a driver', () => {
     expect(await list()).toEqual([first, second]);
   });
 
-  it('eight taps at once add one route; there are never more than the maximum', async () => {
+  it('eight concurrent taps add one route; there are never more than the maximum', async () => {
     const taps = await Promise.all(Array.from({ length: 8 }, () => add()));
     expect(taps.map((it) => it.status)).toEqual(taps.map(() => 201));
     expect(await list()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('spec 2 §7 the routes of a driver', () => {
     expect(await list()).toHaveLength(ROUTES_MAX);
   });
 
-  it('spec 2 §6 nobody who has not registered has routes', async () => {
+  it('spec 2 §6 an unregistered driver cannot have routes', async () => {
     const newcomer = await app.signIn('unregistered@boda.test');
     await newcomer.call('updateProfile', { body: { user_type: 'driver', name: 'New', phone: '0712345678' } });
     const answers = [await add({}, newcomer), await newcomer.call('listRoutes')];
@@ -143,7 +143,7 @@ describe('spec 2 §7 the routes of a driver', () => {
   });
 });
 
-describe('R11 an active route decides the fare, either way', () => {
+describe('R11 an active route sets the fare, in either direction', () => {
   const fareOf = async (pickup: string, destination: string): Promise<number> => {
     const body = { ...booking(driverId), pickup, destination, estimatedFare: 1 };
     const { body: ride } = await passenger.call('createRide', { body });
@@ -153,7 +153,7 @@ describe('R11 an active route decides the fare, either way', () => {
     return ride.fare;
   };
 
-  it('R11 in the search and in the ride alike; an inactive route decides nothing; an edit counts from then on', async () => {
+  it('R11 in searches and bookings alike; an inactive route is ignored; an edit applies to later bookings', async () => {
     const band = await fareOf('Embu Town', 'Runyenjes Town');
     const { id } = (await add({ fare_amount: 770 })).body;
     expect(await fareOf('Embu Town', 'Runyenjes Town')).toBe(770);
@@ -166,7 +166,7 @@ describe('R11 an active route decides the fare, either way', () => {
     expect(await fareOf('Embu Town', 'Runyenjes Town')).toBe(band);
   });
 
-  it('R11 a ride that was made keeps its fare', async () => {
+  it('R11 a ride already booked keeps its fare', async () => {
     const { id } = (await add({ fare_amount: 770 })).body;
     const { body: ride } = await passenger.call('createRide', { body: booking(driverId) });
     await driver.call('updateRoute', { params: { id }, body: fields({ fare_amount: 90 }) });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   sample = await rideDoc(ctx, id);
 });
 
-/** A completed ride as a process leaves it that ends before it has counted. */
+/** A completed ride as left by a process that died before counting it. */
 function completed(fields: Partial<RideDoc> = {}): RideDoc {
   const at = new Date(ctx.clock.now().getTime() - 60_000);
   const { entries, set } = completion(at, { by: 'driver', who: driver.fullName });
@@ -53,14 +53,14 @@ function completed(fields: Partial<RideDoc> = {}): RideDoc {
   };
 }
 const shown = async () => (await driverDoc(ctx, driver)).figures?.trips ?? 0;
-/** Rides that are still to be counted. */
+/** Rides still to be counted. */
 const marks = async (): Promise<number> => {
   await finishBackground(db.store);
   return db.store.rides.countDocuments({ 'outbox.at': { $exists: true } });
 };
 
-describe('R8 the trips that a driver shows', () => {
-  it('are counted with the answer to the completing command, wherever they are shown; the mark is gone', async () => {
+describe('R8 the trips shown for a driver', () => {
+  it('are counted once the completing command answers, wherever they are shown, and leave no mark', async () => {
     await startRide(ctx, driver.user, sample._id);
     await completeRide(ctx, driver.user, sample._id);
     expect([await shown(), await marks()]).toEqual([1, 0]);
@@ -82,7 +82,7 @@ describe('R8 the trips that a driver shows', () => {
     expect([await shown(), await marks()]).toEqual([1, 0]);
   });
 
-  it('are counted by the sweep where a process ended before it had, once, and for whoever is gone nothing is left', async () => {
+  it('are counted once by the sweep if a process died before counting; a deleted driver leaves no mark', async () => {
     await db.store.rides.insertMany([completed(), completed(), completed({ driverId: new ObjectId() })]);
     await sweep(ctx, ctx.clock.now());
     expect([await shown(), await marks()]).toEqual([2, 0]);
@@ -91,7 +91,7 @@ describe('R8 the trips that a driver shows', () => {
     expect((await driverDoc(ctx, driver)).figures).toEqual(figures);
   });
 
-  /** Another process, far from the store: what others do meanwhile falls between its steps. */
+  /** Another process with a slow connection to the store, so that other work falls between its steps. */
   async function farProcess(work: (far: TestContext) => Promise<void>): Promise<void> {
     const line = await storeLine(db.url, 4);
     const client = await MongoClient.connect(line.url);
@@ -104,11 +104,11 @@ describe('R8 the trips that a driver shows', () => {
   }
   const complete = () => db.store.rides.insertOne(completed());
 
-  it('are never those of an older count, whichever process counts how slowly', () =>
+  it('are never overwritten by an older count, however slow its process', () =>
     farProcess(async (far) => {
       for (let round = 1; round <= 40; round += 1) {
         const near = async (): Promise<void> => {
-          // Each round a little later, so that some fall between what the other counts and what it writes.
+          // A little later each round, so that some fall between the other's count and its write.
           for (let i = 0; i < 2 * (round % 20); i += 1) await db.store.db.command({ ping: 1 });
           await complete();
           await countTrips(ctx, driver._id);
@@ -120,7 +120,7 @@ describe('R8 the trips that a driver shows', () => {
       expect([await shown(), await marks()]).toEqual([40, 0]);
     }));
 
-  it('a count clears the mark of no ride that it has not counted', () =>
+  it('a count clears no mark of a ride that it has not counted', () =>
     farProcess(async (far) => {
       for (let round = 1; round <= 8; round += 1) {
         const near = async (): Promise<void> => {
@@ -132,7 +132,7 @@ describe('R8 the trips that a driver shows', () => {
       }
     }));
 
-  it('of a database from before there were counts are there after the start, and a start changes no count', async () => {
+  it('are counted by the migration if the database has no counts; a later migration changes none', async () => {
     const idle = await makeDriver(ctx);
     await db.store.rides.insertMany([completed(), completed(), completed()]);
     await migrate(db.store);
@@ -144,12 +144,12 @@ describe('R8 the trips that a driver shows', () => {
     expect(await shown()).toBe(4);
   });
 
-  it('a list reads none of the rides: what is kept is what it shows', async () => {
+  it('come from the stored count in a list, not from rides', async () => {
     await db.store.rides.insertOne(completed());
     expect((await listAllDrivers(ctx, passenger))[0]?.totalTrips).toBe(0);
   });
 
-  it('demo trips are among them', async () => {
+  it('include demo trips', async () => {
     await seedDemo(ctx, {
       passenger: { email: 'p@boda.test', name: 'Demo Passenger' },
       driver: { email: 'd@boda.test', name: 'Demo Driver' },

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
 import { bombPngDataUrl, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
 
-const SENTENCE = 'Please choose a JPG or PNG image up to 5MB';
+const PHOTO_ERROR = 'Please choose a JPG or PNG image up to 5MB';
 const FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const;
 const MB = 1024 * 1024;
 
@@ -34,9 +34,9 @@ const asPhoto = (bytes: Buffer | string, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const kept = async () => {
   const { drivers, files } = app.ctx.store;
-  const seldom = { seenAt: 0, socketSeenAt: 0, outbox: 0 };
+  const volatile = { seenAt: 0, socketSeenAt: 0, outbox: 0 };
   return JSON.stringify([
-    await drivers.find({}, { projection: seldom }).toArray(),
+    await drivers.find({}, { projection: volatile }).toArray(),
     await files.find({}, { projection: { _id: 1 } }).toArray(),
   ]);
 };
@@ -47,17 +47,17 @@ const HOSTILE: [string, number, () => Promise<string> | string, string?][] = [
   ['a 30,000x30,000 PNG', 400, () => bombPngDataUrl(30_000, 30_000), MESSAGES.onboarding.photoTooManyMegapixels],
   ['a truncated JPG', 400, () => asPhoto(bytesOf(jpeg).subarray(0, 1200), 'image/jpeg')],
   ['a truncated PNG', 400, () => asPhoto(bytesOf(png).subarray(0, bytesOf(png).length - 40))],
-  ['6 MB', 413, () => asPhoto(Buffer.concat([bytesOf(jpeg), Buffer.alloc(6 * MB)]), 'image/jpeg')],
-  ['wrong base64', 400, () => `${png.slice(0, 60)}@!$${png.slice(63)}`],
+  ['a 6 MB photo', 413, () => asPhoto(Buffer.concat([bytesOf(jpeg), Buffer.alloc(6 * MB)]), 'image/jpeg')],
+  ['invalid base64', 400, () => `${png.slice(0, 60)}@!$${png.slice(63)}`],
   ['base64 cut short', 400, () => png.slice(0, -3)],
   ['a GIF', 400, async () => asPhoto(await sharp(bytesOf(png)).gif().toBuffer(), 'image/gif')],
-  ['nothing', 400, () => 'data:image/png;base64,'],
-  ['an address elsewhere', 400, () => 'https://example.com/photo.png'],
+  ['an empty data URL', 400, () => 'data:image/png;base64,'],
+  ['an external URL', 400, () => 'https://example.com/photo.png'],
 ];
 
 describe('spec 2 §5 hostile uploads: a clear error, and nothing is stored', () => {
-  it.each(HOSTILE)('%s is refused, naming the field, in a first registration and in a repeated one', async (...row) => {
-    const [, status, make, sentence = SENTENCE] = row;
+  it.each(HOSTILE)('%s is refused, naming the field, in a first and in a repeated registration', async (...row) => {
+    const [, status, make, error = PHOTO_ERROR] = row;
     const hostile = await make();
     const before = await kept();
     for (const [client, field] of [
@@ -67,14 +67,14 @@ describe('spec 2 §5 hostile uploads: a clear error, and nothing is stored', () 
       const body = { ...form, ...all(png), [field]: hostile };
       const answer = await client.send('onboardDriver', { body });
       const code = status === 413 ? 'TOO_LARGE' : 'INVALID';
-      expect([answer.status, answer.body]).toEqual([status, { error: sentence, code, field }]);
+      expect([answer.status, answer.body]).toEqual([status, { error, code, field }]);
     }
     expect(await kept()).toBe(before);
     expect((await newcomer.call('getOnboardingStatus')).body.onboarding_completed).toBe(false);
     expect((await registered.call('getOnboardingStatus')).body.verification_status).toBe('approved');
   });
 
-  it.each(FIELDS)('spec 2 §5 each of the four is checked: a wrong %s stores none of them', async (field) => {
+  it.each(FIELDS)('spec 2 §5 all four photos are checked: a bad %s stores none of them', async (field) => {
     const before = await kept();
     const body = { ...form, ...all(png), [field]: asPhoto('<html>') };
     expect(await newcomer.send('onboardDriver', { body })).toMatchObject({ status: 400, body: { field } });
@@ -82,8 +82,8 @@ describe('spec 2 §5 hostile uploads: a clear error, and nothing is stored', () 
   });
 });
 
-describe('photos as they are kept', () => {
-  it('spec 2 §5 four photos, by content whatever the type says: upright, 1600 px at most, no EXIF and no GPS', async () => {
+describe('stored photos', () => {
+  it('spec 2 §5 four photos, whatever their declared type: upright, at most 1600 px, without EXIF or GPS', async () => {
     const phone = (await phoneJpegDataUrl(3200, 2000)).replace('image/jpeg', 'text/html');
     expect(await newcomer.call('onboardDriver', { body: { ...form, ...all(phone) } })).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe('photos as they are kept', () => {
     }
   });
 
-  it('R5 a changed document puts the driver back to pending and drops the old one; the addresses of the present ones change nothing', async () => {
+  it('R5 a new document replaces the old one and returns the driver to pending; resending current URLs changes nothing', async () => {
     const { id, ...before } = (await registered.call('getDriverProfile')).body;
     const same = Object.fromEntries(FIELDS.map((field) => [field, before[field]]));
     const again = await registered.call('onboardDriver', { body: { ...form, ...same, stageName: 'Kangaru' } });

@@ -10,7 +10,7 @@ import { findPlace } from '../../shared/domain/places.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/processes.ts';
 
-/** Everything but the server's own 10 s of R22 goes twenty times as fast. */
+/** Everything runs twenty times as fast, except the server's own 10 s of R22. */
 const PACE = 20;
 const COMPLETES_WITHIN_MS = 45_000;
 
@@ -21,7 +21,7 @@ let fleet: Fleet;
 const lines: string[] = [];
 
 const start = (): Promise<TestApp> => startTestApp({ dataDir, env: { PORT: String(port) } });
-const setOut = (options: Partial<Parameters<typeof startFleet>[0]> = {}): Promise<Fleet> =>
+const launchFleet = (options: Partial<Parameters<typeof startFleet>[0]> = {}): Promise<Fleet> =>
   startFleet({
     url: app.url,
     adminCode: app.ctx.config.adminCode,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'boda-fleet-'));
   port = await freePort();
   app = await start();
-  fleet = await setOut();
+  fleet = await launchFleet();
   await fleet.ready;
 });
 
@@ -66,7 +66,7 @@ async function book(passenger: Client, overrides: Partial<RideCreate> = {}): Pro
   return body;
 }
 
-/** Looks every quarter second until the ride is as wanted. */
+/** Polls four times a second until the ride has this status. */
 async function becomes(
   passenger: Client,
   id: string,
@@ -83,7 +83,7 @@ async function becomes(
   }
 }
 
-async function listed(count: number): Promise<void> {
+async function waitForOnline(count: number): Promise<void> {
   await expect
     .poll(() => app.ctx.store.drivers.countDocuments({ status: 'online', verification: 'approved' }), {
       timeout: 30_000,
@@ -92,7 +92,7 @@ async function listed(count: number): Promise<void> {
 }
 
 describe('the demo fleet', () => {
-  it('comes online by itself: accounts, registrations, approvals, and positions in its towns', async () => {
+  it('comes online by itself, with accounts, registrations, approvals and positions in its towns', async () => {
     const passenger = await app.passenger();
     await expect.poll(() => app.ctx.store.drivers.countDocuments({ fix: { $ne: null } })).toBe(3);
     const { body } = await passenger.call('listAllDrivers');
@@ -107,51 +107,55 @@ describe('the demo fleet', () => {
     expect(lines).toEqual(['3 simulated drivers are on the road.']);
   });
 
-  it('R21 R22 completes an open request and a direct booking at once, alone', { timeout: 90_000 }, async () => {
-    const [one, other] = await Promise.all([app.passenger(), app.passenger()]);
-    const meru = findPlace('Meru Town');
-    const { body: drivers } = await other.call('listAllDrivers');
-    const driver = drivers.find(
-      ({ latitude, longitude }) =>
-        meru && latitude !== null && longitude !== null && haversineKm({ latitude, longitude }, meru) < 12,
-    );
-    const [open, direct] = await Promise.all([
-      book(one),
-      book(other, { driverId: driver?.id ?? null, pickup: 'Meru Town', destination: 'Nkubu' }),
-    ]);
-    const [first, second] = await Promise.all([
-      becomes(one, open.id, 'completed'),
-      becomes(other, direct.id, 'completed'),
-    ]);
-    expect(second.driver?.id).toBe(driver?.id);
-    for (const ride of [first, second]) {
-      expect(ride.arrivedAt).not.toBeNull();
-      expect(ride.paymentStatus).toBe('completed');
-    }
-    await listed(3);
-  });
+  it(
+    'R21 R22 completes an open request and a direct booking at the same time, unaided',
+    { timeout: 90_000 },
+    async () => {
+      const [one, other] = await Promise.all([app.passenger(), app.passenger()]);
+      const meru = findPlace('Meru Town');
+      const { body: drivers } = await other.call('listAllDrivers');
+      const driver = drivers.find(
+        ({ latitude, longitude }) =>
+          meru && latitude !== null && longitude !== null && haversineKm({ latitude, longitude }, meru) < 12,
+      );
+      const [open, direct] = await Promise.all([
+        book(one),
+        book(other, { driverId: driver?.id ?? null, pickup: 'Meru Town', destination: 'Nkubu' }),
+      ]);
+      const [first, second] = await Promise.all([
+        becomes(one, open.id, 'completed'),
+        becomes(other, direct.id, 'completed'),
+      ]);
+      expect(second.driver?.id).toBe(driver?.id);
+      for (const ride of [first, second]) {
+        expect(ride.arrivedAt).not.toBeNull();
+        expect(ride.paymentStatus).toBe('completed');
+      }
+      await waitForOnline(3);
+    },
+  );
 
-  it('goes on roaming after a cancellation', { timeout: 60_000 }, async () => {
+  it('is available again after a cancellation', { timeout: 60_000 }, async () => {
     const passenger = await app.passenger();
     const { id } = await book(passenger);
     await becomes(passenger, id, 'accepted');
     await passenger.call('cancelRide', { params: { id }, body: {} });
-    await listed(3);
+    await waitForOnline(3);
   });
 
-  it('R20 accepts a ride for later and stays free until then', { timeout: 60_000 }, async () => {
+  it('R20 accepts a scheduled ride and stays available until then', { timeout: 60_000 }, async () => {
     const passenger = await app.passenger();
     const scheduledTime = new Date(Date.now() + 3 * 3600_000).toISOString();
     const { id } = await book(passenger, { tripTiming: 'schedule', scheduledTime });
     expect((await becomes(passenger, id, 'accepted')).active).toBe(false);
-    await listed(3);
+    await waitForOnline(3);
     await passenger.call('cancelRide', { params: { id }, body: {} });
   });
 
-  it('survives a restart of the server, and drives again', { timeout: 120_000 }, async () => {
+  it('survives a server restart and completes a ride afterwards', { timeout: 120_000 }, async () => {
     await app.close();
     app = await start();
-    await listed(3);
+    await waitForOnline(3);
     const passenger = await app.passenger();
     const { id } = await book(passenger);
     await becomes(passenger, id, 'completed');
@@ -165,41 +169,45 @@ describe('the demo fleet', () => {
     await expect
       .poll(() => app.ctx.store.drivers.countDocuments({ 'fix.timestamp': { $gt: since } }), { timeout: 40_000 })
       .toBe(3);
-    await listed(3);
+    await waitForOnline(3);
   });
 
-  it('leaves the road at once, and a second run finds its accounts again', { timeout: 60_000 }, async () => {
+  it('goes offline at once when closed; a second run reuses its accounts', { timeout: 60_000 }, async () => {
     await fleet.close();
-    await listed(0);
+    await waitForOnline(0);
     lines.length = 0;
-    fleet = await setOut();
+    fleet = await launchFleet();
     await fleet.ready;
-    await listed(3);
+    await waitForOnline(3);
     expect(await app.ctx.store.drivers.countDocuments({})).toBe(3);
     expect(await app.ctx.store.admins.countDocuments({ username: /^demo-fleet/ })).toBe(1);
     expect(lines).toEqual(['3 simulated drivers are on the road.']);
   });
 
-  it('says so when a driver is not approved, and drives once an admin did it', { timeout: 60_000 }, async () => {
-    await fleet.close();
-    lines.length = 0;
-    fleet = await setOut({ drivers: 4, adminCode: 'not the code' });
-    await fleet.ready;
-    await listed(3);
-    expect(lines.join('\n')).toContain('The admin verification code is not right');
-    expect(lines.join('\n')).toContain('3 of 4 simulated drivers are on the road.');
-    expect(lines.join('\n')).not.toContain('not the code');
-    const admin = await app.admin();
-    const waiting = await app.ctx.store.drivers.findOne({ verification: 'pending' });
-    const { status } = await admin.call('adminUpdateDriver', {
-      params: { id: waiting?._id.toHexString() ?? '' },
-      body: { verification_status: 'approved' },
-    });
-    expect(status).toBe(200);
-    await listed(4);
-  });
+  it(
+    'reports a driver who is not approved, who comes online once an admin approves them',
+    { timeout: 60_000 },
+    async () => {
+      await fleet.close();
+      lines.length = 0;
+      fleet = await launchFleet({ drivers: 4, adminCode: 'not the code' });
+      await fleet.ready;
+      await waitForOnline(3);
+      expect(lines.join('\n')).toContain('The admin verification code is not right');
+      expect(lines.join('\n')).toContain('3 of 4 simulated drivers are on the road.');
+      expect(lines.join('\n')).not.toContain('not the code');
+      const admin = await app.admin();
+      const waiting = await app.ctx.store.drivers.findOne({ verification: 'pending' });
+      const { status } = await admin.call('adminUpdateDriver', {
+        params: { id: waiting?._id.toHexString() ?? '' },
+        body: { verification_status: 'approved' },
+      });
+      expect(status).toBe(200);
+      await waitForOnline(4);
+    },
+  );
 
-  it('R5 a banned driver goes home and the others drive on', { timeout: 60_000 }, async () => {
+  it('R5 a banned driver goes home and the others stay online', { timeout: 60_000 }, async () => {
     const admin = await app.admin();
     const one = await app.ctx.store.drivers.findOne({ status: 'online' });
     lines.length = 0;
@@ -208,11 +216,11 @@ describe('the demo fleet', () => {
       body: { verification_status: 'banned' },
     });
     await expect.poll(() => lines.join('\n')).toContain('is banned and goes home.');
-    await listed(3);
+    await waitForOnline(3);
   });
 });
 
-it('the towns lie so that an open request in one reaches a driver of another (R21)', () => {
+it('the towns are close enough for an open request in one to reach a driver in another (R21)', () => {
   const [embu, chuka] = [findPlace('Embu Town'), findPlace('Chuka Town')];
   expect(embu && chuka && haversineKm(embu, chuka)).toBeLessThan(SEARCH_RADIUS_KM);
 });

@@ -6,7 +6,7 @@ import { makeDriver } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
 
 const DRIVERS = 50;
-/** Everything that a round does, on a machine that is busy with other things. */
+/** Time allowed per round, on a busy machine. */
 const ROUND_MAX_MS = 15_000;
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 describe('R2 R21: fifty drivers and one open request', () => {
   it(
-    'one 200, 49 × 409, one active ride, round after round',
+    'one 200, 49 × 409 and one active ride, in every round',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { body: ride } = await passenger.call('createRide', { body: booking(null) });

@@ -42,13 +42,13 @@ afterAll(async () => {
 const clientFor = (name: EndpointName): Client =>
   ({ public: app.client(), user: passenger, session: passenger, passenger, driver, admin })[endpointOf(name).who];
 
-/** The address of an endpoint with these path parameters. */
+/** The path of an endpoint with its parameter filled in. */
 const addressOf = (name: EndpointName, param = SOME_ID): string => routeOf(name).path.replace(/:\w+/g, param);
 
 const codeOf = (answer: { body: unknown }): unknown =>
   typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? answer.body.code : undefined;
 
-/** An answer's status to a request with this Host, which fetch would not send. */
+/** The status of a request with this Host header, which fetch would not send. */
 const statusFor = (host: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = get(new URL(path, app.url), { headers: { host } }, (answer) => {
@@ -58,16 +58,16 @@ const statusFor = (host: string, path: string): Promise<number> =>
     asked.on('error', reject);
   });
 
-describe('a Host that cannot be one', () => {
-  test.each(['[', 'a b', 'boda.test:port', '%'])('%j is refused where an address is made of it', async (host) => {
+describe('an invalid Host header', () => {
+  test.each(['[', 'a b', 'boda.test:port', '%'])('%j is refused where a URL is built from it', async (host) => {
     for (const name of ['getRedirectUrl', 'startSignIn'] as const)
       expect(await statusFor(host, addressOf(name))).toBe(400);
     expect(await statusFor(host, '/')).toBe(200);
   });
 });
 
-describe('who may call', () => {
-  test.each(GUARDED)('%s without a session is 401 before anything else is looked at', async (name) => {
+describe('sessions and roles', () => {
+  test.each(GUARDED)('%s without a session is 401 before anything else is checked', async (name) => {
     const anyone = app.client();
     const bad = await anyone.fetch(addressOf(name, 'no-id'), {
       method: routeOf(name).method,
@@ -91,19 +91,19 @@ describe('who may call', () => {
     },
   );
 
-  test('a session token of nobody is 401', async () => {
+  test('an unknown session token is 401', async () => {
     const stranger = app.client();
     for (const name of passenger.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
     expect((await stranger.call('getMe')).status).toBe(401);
   });
 
-  test('R12 a photo is for a person’s session or an admin’s; both are looked at', async () => {
+  test('R12 a photo needs a session, a person’s or an admin’s', async () => {
     const address = addressOf('getFile');
     expect((await app.client().fetch(address)).status).toBe(401);
     for (const client of [passenger, driver, admin]) expect((await client.fetch(address)).status).toBe(404);
   });
 
-  test('a session that ended is 401 from then on', async () => {
+  test('an ended session is 401', async () => {
     const client = await app.signIn('ended@example.ke');
     await app.ctx.store.sessions.deleteMany({});
     expect((await client.call('getMe')).status).toBe(401);
@@ -111,22 +111,22 @@ describe('who may call', () => {
   });
 });
 
-test('no endpoint answers 5xx to whom it belongs, sent nothing', async () => {
+test('no endpoint answers 5xx to an empty request from a caller with the right role', async () => {
   const answers = await Promise.all(
     NAMES.map(async (name) => ({ name, answer: await clientFor(name).send(name, { path: addressOf(name) }) })),
   );
   expect(answers.filter(({ answer }) => answer.status >= 500)).toEqual([]);
 });
 
-describe('addresses', () => {
-  test('an unknown one under /api is 404, whatever the method', async () => {
+describe('paths and methods', () => {
+  test('an unknown path under /api is 404, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await passenger.fetch('/api/nothing/here', { method });
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UNKNOWN_ENDPOINT' }]);
     }
   });
 
-  test('a known one with another method is 405 and says which there are', async () => {
+  test('a known path with another method is 405 and lists the allowed ones', async () => {
     for (const [method, path, allow] of [
       ['DELETE', '/api/users/me', 'HEAD, GET'],
       ['GET', '/api/users/profile', 'PUT'],
@@ -166,7 +166,7 @@ describe('a foreign Origin', () => {
   const post = (client: Client, headers: Record<string, string>) =>
     client.send('findDrivers', { body: booking(null), headers });
 
-  test('is refused with unsafe methods, before the session is looked at', async () => {
+  test('is refused for unsafe methods, before the session is checked', async () => {
     const { port } = new URL(app.url);
     for (const origin of [
       'https://evil.example',
@@ -181,18 +181,18 @@ describe('a foreign Origin', () => {
     expect((await post(app.client(), { origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  test('its own passes, and so does none', async () => {
+  test('the server’s own Origin is accepted, and so is none', async () => {
     expect((await post(passenger, { origin: app.url })).status).toBe(200);
     expect((await post(passenger, {})).status).toBe(200);
   });
 
-  test('reading is not refused: the browser keeps the answer from the page', async () => {
+  test('reading is not refused: the browser withholds the answer from the page', async () => {
     const answer = await passenger.call('getMe', { headers: { origin: 'https://evil.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('a forwarded host counts behind a trusted proxy alone', async () => {
+  test('a forwarded host counts only behind a trusted proxy', async () => {
     const headers = {
       origin: 'https://boda.example',
       'x-forwarded-host': 'boda.example',
@@ -224,19 +224,19 @@ describe('bodies', () => {
     }
   });
 
-  test('JSON that is no object is 400 and names the body', async () => {
+  test('JSON that is not an object is 400 and names the body', async () => {
     for (const body of ['7', 'null', '"text"', '[]', 'true']) {
       const answer = await send(body);
       expect([answer.status, await answer.json()], body).toMatchObject([400, { code: 'INVALID', field: 'body' }]);
     }
   });
 
-  test('none at all is 400 where one is needed, and fine where it may be left out', async () => {
+  test('a missing body is 400 where one is required, and fine where it is optional', async () => {
     expect(await passenger.send('createRide')).toMatchObject({ status: 400, body: { field: 'body' } });
     expect((await passenger.call('cancelRide', { params: { id: SOME_ID } })).status).toBe(404);
   });
 
-  test('another kind of content is 415, also compressed: a few bytes may unpack to many', async () => {
+  test('other content types are 415, and so are compressed bodies: a few bytes may unpack to many', async () => {
     const json = JSON.stringify(booking(null));
     const kinds: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
@@ -252,7 +252,7 @@ describe('bodies', () => {
     }
   });
 
-  test('more than 100 kB is 413; the registration alone takes photos', async () => {
+  test('more than 100 kB is 413; only registration accepts photos', async () => {
     const large = (bytes: number): string => JSON.stringify({ pickup: 'x'.repeat(bytes) });
     const answer = await send(large(BODY_MAX_BYTES));
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
@@ -266,12 +266,12 @@ describe('bodies', () => {
     expect((await register(ONBOARDING_BODY_MAX_BYTES)).status).toBe(413);
   });
 
-  test('nobody without a session gets a large body read', async () => {
+  test('a large body without a session is not read', async () => {
     const body = JSON.stringify({ fullName: 'x'.repeat(ONBOARDING_BODY_MAX_BYTES) });
     const sent = app
       .client()
       .fetch('/api/drivers/onboarding', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    // The server may close the line before all was sent: it has answered then, or the sender hears of the end.
+    // The server may close the connection before everything is sent: the client sees the answer or the close.
     const status = await sent.then(
       (answer) => answer.status,
       () => 'closed',
@@ -280,7 +280,7 @@ describe('bodies', () => {
     expect((await passenger.call('getMe')).status).toBe(200);
   });
 
-  test('names that belong to objects are harmless', async () => {
+  test('__proto__ and constructor in a body are harmless', async () => {
     const answer = await send(`{"__proto__":{"driverId":null},"constructor":{"prototype":{"polluted":1}}}`);
     expect(answer.status).toBe(400);
     expect({}).not.toHaveProperty('polluted');
@@ -288,12 +288,12 @@ describe('bodies', () => {
     expect((await send(ride)).status).toBe(409);
   });
 
-  test('an Idempotency-Key that is none names the header', async () => {
+  test('an invalid Idempotency-Key is 400 and names the header', async () => {
     const answer = await passenger.call('createRide', { body: booking(null), headers: { 'idempotency-key': 'a b' } });
     expect(answer).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } });
   });
 
-  test('large answers are compressed for those who can read it', async () => {
+  test('large answers are compressed for clients that accept it', async () => {
     const ask = (encoding: string) =>
       fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': encoding } });
     const [plain, packed] = await Promise.all([ask('identity'), ask('gzip')]);
@@ -304,7 +304,7 @@ describe('bodies', () => {
 });
 
 describe('headers', () => {
-  test('the page may load what it needs and nothing else', async () => {
+  test('the page may load only what it needs', async () => {
     const { headers } = await app.client().fetch('/');
     const csp = headers.get('content-security-policy') ?? '';
     expect(csp).toContain("default-src 'self'");
@@ -321,7 +321,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test("R15 a shared position's address goes to nobody, and neither page nor answer into a search engine", async () => {
+  test("R15 a shared position's URL is never sent as referrer, and neither page nor answer is indexed", async () => {
     for (const method of ['GET', 'HEAD']) {
       for (const path of ['/shared-location/some-token', '/Shared-Location/some-token']) {
         const { status, headers } = await app.client().fetch(path, { method });
@@ -334,13 +334,13 @@ describe('headers', () => {
     expect((await app.client().fetch('/')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('answers of the API stay out of every cache', async () => {
+  test('API answers are not cached', async () => {
     expect((await passenger.call('getMe')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('the client’s files', () => {
-  test('every screen answers the page, fresh; hashed files stay for good, compressed where there is a neighbour', async () => {
+  test('every screen serves the page uncached; hashed files are immutable, and compressed if there is a .gz', async () => {
     for (const path of ['/', '/passenger/book', '/auth/callback?code=x', '/shared-location/abc']) {
       const page = await app.client().fetch(path);
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -355,7 +355,7 @@ describe('the client’s files', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  test('the first page comes written out: with the way to sign in for strangers, without for who has a session', async () => {
+  test('the first page is prerendered: with sign-in for strangers, without it for people with a session', async () => {
     const page = async (client: Client, path: string) => {
       const answer = await client.fetch(path);
       expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
@@ -367,23 +367,23 @@ describe('the client’s files', () => {
     expect(await page(app.client(), '/')).toEqual({ byCookie: true, text: 'landing' });
     expect(await page(app.client(), '/?sign-in=failed')).toMatchObject({ text: 'landing' });
     expect(await page(passenger, '/')).toEqual({ byCookie: true, text: 'landing-returning' });
-    // Every other screen begins empty: nobody sees the first page where it is not asked for.
+    // Every other screen starts empty, so that the first page never flashes up.
     for (const path of ['/passenger', '/auth/callback', '/user-type']) {
       expect((await page(app.client(), path)).text, path).toBe('');
     }
     expect((await page(app.client(), '/privacy-policy')).text).toBe('privacy-policy');
     expect((await page(app.client(), '/privacy-policy/')).text).toBe('privacy-policy');
-    // A build without a written page has the bare one in its place.
+    // A build without a prerendered page serves the bare one instead.
     expect((await page(app.client(), '/terms-of-service')).text).toBe('');
   });
 
-  test('a file that is not there is 404, never the page', async () => {
+  test('a missing file is 404, never the page', async () => {
     for (const path of ['/assets/old-hash.js', '/favicon.png', '/assets/../../package.json', '/%2e%2e/package.json']) {
       expect((await app.client().fetch(path)).status, path).toBe(404);
     }
   });
 
-  test('a range or condition that a file does not meet is refused as such, never an error of ours', async () => {
+  test('an unsatisfiable range is 416 and a failed condition 412, never a 5xx', async () => {
     for (const [header, value, status] of [
       ['range', 'bytes=9999999-', 416],
       ['if-match', '"x"', 412],
@@ -396,8 +396,8 @@ describe('the client’s files', () => {
   });
 });
 
-describe('for those who run it', () => {
-  test('healthz, readyz, metrics and the contract answer anyone', async () => {
+describe('operations', () => {
+  test('healthz, readyz, metrics and the OpenAPI document answer anyone', async () => {
     const client = app.client();
     expect(await client.call('getHealthz')).toMatchObject({ status: 200, body: { ok: true } });
     expect(await client.call('getReadyz')).toMatchObject({ status: 200, body: { ok: true } });
@@ -408,7 +408,7 @@ describe('for those who run it', () => {
     expect((await client.call('getOpenapi')).body).toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('the contract’s document is built once, not for each who asks', async () => {
+  test('the OpenAPI document is built once, not for each request', async () => {
     const { summary } = API.getMe;
     let read = 0;
     Object.defineProperty(API.getMe, 'summary', {
@@ -424,7 +424,7 @@ describe('for those who run it', () => {
     expect(read).toBe(0);
   });
 
-  test('the client learns what it must know', async () => {
+  test('getConfig and getMapsKey return what the client needs', async () => {
     expect((await app.client().call('getConfig')).body).toEqual({
       mapStyleUrl: 'none',
       geocoderUrl: expect.stringContaining('https://') as string,

@@ -8,7 +8,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 
 const SOME_ID = 'a'.repeat(24);
 
-/** The statuses of so many calls, one after the other. */
+/** The statuses of `count` calls, one after the other. */
 async function statuses(count: number, call: () => Promise<{ status: number }>): Promise<number[]> {
   const seen: number[] = [];
   for (let n = 0; n < count; n += 1) seen.push((await call()).status);
@@ -17,7 +17,7 @@ async function statuses(count: number, call: () => Promise<{ status: number }>):
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-describe('rates of a person', () => {
+describe('rate limits per person', () => {
   let app: TestApp;
   let passenger: Client;
   let driver: Client;
@@ -27,8 +27,8 @@ describe('rates of a person', () => {
   });
   afterAll(() => app.close());
 
-  test('a person has so many requests a minute, then 429 with a sentence and when to come again', async () => {
-    // Completing the profile was the first.
+  test('a person has a limited number of requests a minute, then gets 429 with Retry-After', async () => {
+    // Completing the profile was the first request.
     const seen = await statuses(12, () => passenger.call('getMe'));
     expect(seen).toEqual([...times(11, 200), 429]);
     const answer = await passenger.send('getPassengerStats');
@@ -38,12 +38,12 @@ describe('rates of a person', () => {
     expect(answer.headers.get('ratelimit')).toMatch(/^limit=12, remaining=0, reset=\d+$/);
   });
 
-  test('it is counted per person, whatever the address', async () => {
+  test('requests are counted per person, whatever the address', async () => {
     const answer = await (await app.passenger()).call('getMe');
     expect([answer.status, answer.headers.get('ratelimit')?.split(', ')[1]]).toEqual([200, 'remaining=10']);
   });
 
-  test('accepting a ride has a count of its own: no other makes it too late', async () => {
+  test('accepting a ride has a limit of its own, which other requests do not use up', async () => {
     expect(await statuses(30, () => driver.call('acceptRide', { params: { id: SOME_ID } }))).toEqual(times(30, 404));
     expect((await driver.call('getMe')).status).toBe(200);
     await statuses(12, () => driver.call('getMe'));
@@ -51,7 +51,7 @@ describe('rates of a person', () => {
     expect((await driver.call('acceptRide', { params: { id: SOME_ID } })).status).toBe(404);
   });
 
-  test('registrations are counted by themselves, and are few', async () => {
+  test('registrations have a low limit of their own', async () => {
     const newcomer = await app.signIn('newcomer@boda.test');
     await newcomer.call('updateProfile', { body: { user_type: 'driver', name: 'New Comer', phone: '0712345678' } });
     const send = () => newcomer.send('onboardDriver', { body: {} });
@@ -60,7 +60,7 @@ describe('rates of a person', () => {
   });
 });
 
-describe('counted before the store is asked', () => {
+describe('counting before the store is asked', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ env: { RATE_USER_PER_MIN: '120', RATE_ADDRESS_PER_MIN: '60', TRUST_PROXY: '1' } });
@@ -68,7 +68,7 @@ describe('counted before the store is asked', () => {
   afterAll(() => app.close());
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-  test('a thousand requests with made-up cookies reach it until the limit; who is known there goes on', async () => {
+  test('a thousand requests with made-up cookies reach it only up to the limit; a known session still works', async () => {
     const known = await app.passenger();
     const names = [...known.cookies.keys()];
     const asked = vi.spyOn(app.ctx.store.sessions, 'findOne');
@@ -83,13 +83,13 @@ describe('counted before the store is asked', () => {
     }
     expect(statusesSeen.filter((status) => status === 401)).toHaveLength(120);
     expect(statusesSeen.filter((status) => status === 429)).toHaveLength(880);
-    // Once for the session, once for why there is none.
+    // One query for the session, one for why there is none.
     expect(asked).toHaveBeenCalledTimes(240);
     asked.mockRestore();
     expect((await known.call('getMe', from('10.0.0.1'))).status).toBe(200);
   });
 
-  test('a session that proves real gives its point back', async () => {
+  test('a request with a valid session does not count against the limit', async () => {
     const ids = await Promise.all(
       [app.passenger(), app.passenger()].map(async (it) => (await (await it).call('getMe')).body.id),
     );
@@ -101,12 +101,12 @@ describe('counted before the store is asked', () => {
     }
   });
 
-  test('the count comes first, then 401: nobody without a session is told more', async () => {
+  test('requests without a session, below the limit, are 401', async () => {
     const stranger = app.client();
     expect(await statuses(30, () => stranger.call('getMe', from('10.0.0.3')))).toEqual(times(30, 401));
   });
 
-  test('public endpoints are counted, too', async () => {
+  test('public endpoints are counted too', async () => {
     const ask = () => app.client().call('getHealthz', from('10.0.0.4'));
     const { headers } = await ask();
     expect(headers.get('ratelimit-policy')).toBe('1200;w=60');
@@ -114,8 +114,8 @@ describe('counted before the store is asked', () => {
   });
 });
 
-describe('rates of an address', () => {
-  test('sign-in, shared positions and admin sign-in each have a count of their own', async () => {
+describe('rate limits per address', () => {
+  test('sign-in, shared positions and admin sign-in each have a limit of their own', async () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '5' } });
     try {
       const client = app.client();
@@ -136,7 +136,7 @@ describe('rates of an address', () => {
     }
   });
 
-  test('behind a trusted proxy it is the caller’s address that counts, of IPv6 the network', async () => {
+  test('behind a trusted proxy the caller’s address counts, or its network for IPv6', async () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '2', TRUST_PROXY: '1' } });
     try {
       const from = (address: string) => () =>
@@ -152,7 +152,7 @@ describe('rates of an address', () => {
   });
 });
 
-describe.skipIf(redisMissing)(`rates over Redis${redisMissing ? ` (${redisMissing})` : ''}`, () => {
+describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redisMissing})` : ''}`, () => {
   let redis: TestRedis;
   let store: TestStore;
   const nodes: TestApp[] = [];
@@ -178,7 +178,7 @@ describe.skipIf(redisMissing)(`rates over Redis${redisMissing ? ` (${redisMissin
     return app;
   };
 
-  test('two processes share the counts; Redis away, at the start or later, each counts for itself and nothing stops', async () => {
+  test('two processes share the counts; while Redis is down, from the start or later, each counts for itself', async () => {
     await redis.stop();
     const first = await node();
     const second = await node();
@@ -187,7 +187,7 @@ describe.skipIf(redisMissing)(`rates over Redis${redisMissing ? ` (${redisMissin
 
     await redis.start();
     await expect.poll(async () => (await first.client().call('getReadyz')).status).toBe(200);
-    // There the counts begin anew; once both are back, what the one takes the other misses.
+    // Counts in Redis start at zero; once both processes are back, they share them.
     const isBack = async (app: TestApp): Promise<boolean> => (await ask(app)()).status === 200;
     await expect.poll(() => isBack(first), { interval: 200 }).toBe(true);
     await expect.poll(() => isBack(second), { interval: 200 }).toBe(true);

@@ -22,7 +22,7 @@ afterAll(() => {
   for (const dir of folders) rmSync(dir, { recursive: true, force: true });
 });
 
-/** Runs main.ts until it ends by itself. */
+/** Runs main.ts until it exits by itself. */
 function runToEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
     cwd: ROOT,
@@ -37,7 +37,7 @@ function runToEnd(env: Record<string, string>): Promise<{ code: number | null; s
 const profile = { user_type: 'passenger' as const, name: 'Wanjiku Njeri', phone: '+254798765432' };
 
 describe('the process', () => {
-  test('kill -9 and a restart: session and profile are there; the log tells of requests, never of people', async () => {
+  test('kill -9 and a restart: session and profile are kept; the log shows requests, never personal data', async () => {
     const [port, DATA_DIR] = [await freePort(), folder()];
     const env = { DATA_DIR, LOG_LEVEL: 'debug' };
     let app: AppProcess = await startProcess(port, env);
@@ -49,7 +49,7 @@ describe('the process', () => {
 
     app = await startProcess(port, env);
     expect((await passenger.call('getMe')).body).toMatchObject(profile);
-    // A sign-in under way may fail, with a sentence; the next one works.
+    // A sign-in in progress may fail with a clear error; the next one works.
     const late = await started.send('createSession', { body: { code, state } });
     expect(late).toMatchObject({ status: 400, body: { code: 'SIGN_IN_EXPIRED' } });
     await started.signIn('late@example.ke');
@@ -74,7 +74,7 @@ describe('the process', () => {
     expect(await app.stop()).toBe(0);
   });
 
-  test('a DATA_DIR in use stops the start with a sentence', async () => {
+  test('a DATA_DIR in use prevents startup with a message', async () => {
     const DATA_DIR = folder();
     const app = await startTestApp({ env: { DATA_DIR, MONGODB_URL: '' } });
     const { code, said } = await runToEnd({ DATA_DIR });
@@ -84,7 +84,7 @@ describe('the process', () => {
     expect(said).not.toContain('    at ');
   });
 
-  test('a bad variable and a port in use stop the start with one sentence each', async () => {
+  test('a bad variable and a port in use each prevent startup with a message', async () => {
     const bad = await runToEnd({ PORT: 'http' });
     expect([bad.code, bad.said]).toEqual([1, 'PORT must be a whole number from 0 to 65535.\n']);
     const app = await startTestApp();
@@ -94,7 +94,7 @@ describe('the process', () => {
     expect(taken.said).toMatch(/PORT \d+ is already in use/);
   });
 
-  test('a store that cannot be had stops the start with a sentence, which repeats no password', async () => {
+  test('an unreachable store prevents startup with a message that contains no password', async () => {
     const nowhere = await runToEnd({ MONGODB_URL: 'mongodb://boda:hush@127.0.0.1:1/' });
     expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/^MONGODB_URL: .*\.\n$/)]);
     expect(nowhere.said).not.toContain('hush');
@@ -104,13 +104,13 @@ describe('the process', () => {
     expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/^DATA_DIR: .*\.\n$/)]);
   });
 
-  test('the demo: one line with the address, one with the accounts, one with the admin code; ready to try', async () => {
+  test('the demo prints the address, the accounts and the admin code, a line each, and is ready to use', async () => {
     const port = await freePort();
     const app = await startProcess(port, { DATA_DIR: folder(), DEMO: '1', FLEET_DRIVERS: '0' });
     try {
       await expect.poll(() => app.said()).toMatch(/Admin code[^\n]*[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\n/);
       const lines = app.said().trim().split('\n');
-      // Nothing of the libraries, whichever Node.js it is; the log speaks JSON.
+      // Libraries print nothing, whatever the Node.js version; log lines are JSON.
       expect(lines.filter((line) => !line.startsWith('{'))).toHaveLength(3);
       expect(lines.filter((line) => line.includes(`http://localhost:${port}`))).toHaveLength(1);
       expect(
@@ -131,7 +131,7 @@ describe('the process', () => {
 });
 
 describe('stopping', () => {
-  test('a request under way gets its answer, one that hangs is cut, and new ones are not taken', async () => {
+  test('a request in progress is answered, one that hangs is cut off, and new ones are refused', async () => {
     const app = await startTestApp();
     const { port } = new URL(app.url);
     const body = JSON.stringify({ code: 'x' });
@@ -143,7 +143,7 @@ describe('stopping', () => {
       return socket;
     };
     const [finishing, hanging] = [await begin(), await begin()];
-    // The server has begun with both once it has answered somebody who came after them.
+    // The server has begun both once it has answered a later request.
     expect((await app.client().call('getHealthz')).status).toBe(200);
     const [answer, silence] = [text(finishing), text(hanging).catch(() => '')];
     const closed = app.close();
@@ -155,8 +155,8 @@ describe('stopping', () => {
   });
 });
 
-describe('a store that is away', () => {
-  test('is 503 with a sentence, not 500; the process lives and works again when it is back', async () => {
+describe('an unreachable store', () => {
+  test('is 503, not 500; the process stays alive and works again when the store is back', async () => {
     const [dataDir, port] = [folder(), await freePort()];
     let mongo = await startMongo({ dataDir, port });
     const app = await startTestApp({ env: { MONGODB_URL: mongo.url, MONGODB_NAME: 'away' } });

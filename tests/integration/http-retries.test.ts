@@ -19,7 +19,7 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
   const create = (passenger: Client, key: string, driverOf: string | null = driverId) =>
     passenger.call('createRide', { body: booking(driverOf), headers: { 'idempotency-key': key } });
 
-  test('five at once are all 201 with one ride, offered once', async () => {
+  test('five concurrent requests are all 201 with one ride, offered once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const passenger = await app.passenger();
       const answers = await Promise.all(Array.from({ length: 5 }, () => create(passenger, `of-round-${round}`)));
@@ -33,7 +33,7 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
     }
   });
 
-  test('a retry that comes late answers the ride as it is now; another key asks for another ride', async () => {
+  test('a late retry returns the ride as it is now; another key books another ride', async () => {
     const passenger = await app.passenger();
     const first = await create(passenger, 'the-first-key');
     await passenger.call('cancelRide', { params: { id: first.body.id }, body: {} });

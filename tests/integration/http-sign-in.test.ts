@@ -31,7 +31,7 @@ const post = (client: Client, body: { code: string; state?: string; iss?: string
   client.call('createSession', { body });
 
 describe('sign-in through the stand-in', () => {
-  test('a newcomer comes back signed in, with what the provider says of them', async () => {
+  test('a newcomer returns signed in, with the profile from the provider', async () => {
     const client = await app.signIn('grace.wambui@example.ke');
     expect((await client.call('getMe')).body).toMatchObject({
       email: 'grace.wambui@example.ke',
@@ -42,7 +42,7 @@ describe('sign-in through the stand-in', () => {
     });
   });
 
-  test('the same email is the same person, also typed in capitals; another one is another', async () => {
+  test('the same email is the same person, even in capitals; another email is another person', async () => {
     const idOf = async (email: string) => (await (await app.signIn(email)).call('getMe')).body.id;
     const id = await idOf('same@example.ke');
     expect(await idOf('Same@Example.ke')).toBe(id);
@@ -56,7 +56,7 @@ describe('sign-in through the stand-in', () => {
     expect((await client.call('headMe')).status).toBe(200);
   });
 
-  test('a state or an issuer that is sent must match', async () => {
+  test('a state or an issuer, if sent, must match', async () => {
     const client = app.client();
     const { code, state, iss } = await authorize(client, 'match@example.ke');
     expect(await post(client, { code, state: `${state}x`, iss })).toMatchObject({ status: 400, body: EXPIRED });
@@ -65,7 +65,7 @@ describe('sign-in through the stand-in', () => {
     expect((await post(client, { code, state, iss })).status).toBe(200);
   });
 
-  test('the same code with the same cookie again answers the first success for 60 s, then no more', async () => {
+  test('the same code with the same cookie succeeds again for 60 s, then no more', async () => {
     const client = app.client();
     const { code, state } = await authorize(client, 'again@example.ke');
     await client.call('createSession', { body: { code, state } });
@@ -78,7 +78,7 @@ describe('sign-in through the stand-in', () => {
     expect(await post(client, { code, state })).toMatchObject({ status: 400, body: EXPIRED });
   });
 
-  test('ten of the same at once all succeed, as one person', async () => {
+  test('ten concurrent requests with the same code all succeed, as one person', async () => {
     const client = app.client();
     const { code } = await authorize(client, 'race@example.ke');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(client, { code })));
@@ -86,7 +86,7 @@ describe('sign-in through the stand-in', () => {
     expect(await app.ctx.store.users.countDocuments({ email: 'race@example.ke' })).toBe(1);
   });
 
-  test('a code is worth nothing without the cookie it was asked for with', async () => {
+  test('a code is refused without the cookie of its own sign-in', async () => {
     const { code, state } = await authorize(app.client(), 'stolen@example.ke');
     expect(await post(app.client(), { code, state })).toMatchObject({ status: 400, body: EXPIRED });
     const thief = app.client();
@@ -94,7 +94,7 @@ describe('sign-in through the stand-in', () => {
     expect(await post(thief, { code })).toMatchObject({ status: 400, body: EXPIRED });
   });
 
-  test('a cookie that was tampered with, or is older than ten minutes, is worth nothing', async () => {
+  test('a cookie that was tampered with, or is older than ten minutes, is refused', async () => {
     const client = app.client();
     const { code } = await authorize(client, 'old@example.ke');
     const { name, value: cookie } = cookieOf(client, 'boda_signin_') ?? { name: '', value: '' };
@@ -109,14 +109,14 @@ describe('sign-in through the stand-in', () => {
     expect(await post(client, { code })).toMatchObject({ status: 400, body: EXPIRED });
   });
 
-  test('a made-up code is refused, and leaves nobody signed in', async () => {
+  test('a made-up code is refused and signs no one in', async () => {
     const client = app.client();
     await authorize(client, 'made-up@example.ke');
     expect(await post(client, { code: 'nonsense' })).toMatchObject({ status: 400, body: EXPIRED });
     expect((await client.call('getMe')).status).toBe(401);
   });
 
-  test('it works on whatever host the laptop is reached by', async () => {
+  test('it works under the host name by which the server is reached', async () => {
     const url = app.url.replace('127.0.0.1', 'localhost');
     const client = new Client(url);
     const { body } = await client.call('getRedirectUrl');
@@ -126,7 +126,7 @@ describe('sign-in through the stand-in', () => {
     expect((await client.call('getMe')).body.email).toBe('phone@example.ke');
   });
 
-  test('the stand-in sends nobody to another host', async () => {
+  test('the stand-in never redirects to another host', async () => {
     const client = app.client();
     const asked = new URL((await client.call('getRedirectUrl')).body.redirectUrl);
     for (const callback of ['https://evil.example/auth/callback', `${app.url}/elsewhere`, 'javascript:alert(1)']) {
@@ -136,7 +136,7 @@ describe('sign-in through the stand-in', () => {
     }
   });
 
-  test('the chooser offers three accounts and any email, and says what it is', async () => {
+  test('the chooser offers three accounts and any email, and says that it stands in for Google', async () => {
     const client = app.client();
     const { redirectUrl } = (await client.call('getRedirectUrl')).body;
     const toChooser = await client.fetch(redirectUrl);
@@ -158,35 +158,35 @@ describe('sign-in through the stand-in', () => {
     expect((await client.call('getMe')).body.email).toBe('typed@example.ke');
   });
 
-  test('one browser can switch from one account to another', async () => {
+  test('a browser can switch from one account to another', async () => {
     const client = await app.signIn('one@example.ke');
     await client.call('logout');
     await client.signIn('two@example.ke');
     expect((await client.call('getMe')).body.email).toBe('two@example.ke');
   });
 
-  test('a sign-in that the stand-in no longer knows gets a sentence, not a crash', async () => {
+  test('a sign-in that the stand-in no longer knows gets a message, not a crash', async () => {
     const answer = await app.client().fetch('/stand-in/choose/unknown');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('sign in again');
   });
 
-  test('R7 R13 a driver who signs out is offline at once, not by choice to stay so; during a ride once it is over', async () => {
+  test('R7 R13 signing out sets a driver offline at once, but not as by hand; during a ride, once it is over', async () => {
     const driver = await app.driver('Leaves Work');
     const { id, email } = (await driver.call('getMe')).body;
-    const stands = () => app.ctx.store.drivers.findOne({ _id: toObjectId(id) });
+    const stored = () => app.ctx.store.drivers.findOne({ _id: toObjectId(id) });
     await driver.call('setDriverStatus', { body: { status: 'online' } });
     await driver.call('logout');
-    expect(await stands()).toMatchObject({ status: 'offline', manualOffline: false });
+    expect(await stored()).toMatchObject({ status: 'offline', manualOffline: false });
 
     await driver.signIn(email);
     const onRoute = { status: 'on_route', onRouteFor: new ObjectId() } as const;
     await app.ctx.store.drivers.updateOne({ _id: toObjectId(id) }, { $set: onRoute });
     await driver.call('logout');
-    expect(await stands()).toMatchObject({ status: 'on_route', offlineAfterRide: true, manualOffline: false });
+    expect(await stored()).toMatchObject({ status: 'on_route', offlineAfterRide: true, manualOffline: false });
   });
 
-  test('R7 R13 whoever signs out while another tab of theirs goes online is offline in the end, 20 rounds', async () => {
+  test('R7 R13 a driver who signs out while another tab goes online ends up offline (20 rounds)', async () => {
     const driver = await app.driver('Leaves Twice');
     const { id, email } = (await driver.call('getMe')).body;
     for (let round = 0; round < 20; round += 1) {
@@ -199,7 +199,7 @@ describe('sign-in through the stand-in', () => {
     }
   });
 
-  test('logout ends the session; again, and without one, it still succeeds', async () => {
+  test('signing out ends the session, and also succeeds without one', async () => {
     const client = await app.signIn('leaving@example.ke');
     const { name, value } = cookieOf(client, 'boda_session_') ?? { name: '', value: '' };
     expect((await client.call('logout')).body).toEqual({ ok: true });
@@ -228,7 +228,7 @@ describe('sign-in through the stand-in', () => {
     expect(JSON.stringify(await app.ctx.store.sessions.find().toArray())).not.toContain(token);
   });
 
-  test('a session ends after 30 days; without a sign-in under way a code is worth nothing', async () => {
+  test('a session ends after 30 days; a code without a sign-in in progress is refused', async () => {
     const client = await app.signIn('month@example.ke');
     clock.advance(SESSION_DAYS * 86_400_000 - 60_000);
     expect((await client.call('headMe')).status).toBe(200);
@@ -239,7 +239,7 @@ describe('sign-in through the stand-in', () => {
   });
 
   test.each(['192.168.1.20:3000', 'laptop.local:3000', '[::1]:3000'])(
-    'at the host %s the way there and back leads over it',
+    'at host %s, sign-in starts and returns there',
     async (host) => {
       const request = get(`${app.url}/api/oauth/google/redirect_url`, { headers: { host } });
       const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -250,7 +250,7 @@ describe('sign-in through the stand-in', () => {
   );
 });
 
-describe('sign-in by a plain link, before any script ran', () => {
+describe('sign-in by a plain link, before any script has run', () => {
   const location = (answer: { headers: Headers }) => new URL(answer.headers.get('location') ?? '', app.url);
 
   test('it leads to the provider with the same cookie as the button, and back to a session', async () => {
@@ -269,7 +269,7 @@ describe('sign-in by a plain link, before any script ran', () => {
     expect((await client.call('getMe')).body.email).toBe('plain@example.ke');
   });
 
-  test('the button pressed after the link counts, and the other way round', async () => {
+  test('if both link and button are used, the later one counts', async () => {
     const client = app.client();
     await client.call('getRedirectUrl');
     const code = await codeAfter(client, location(await client.call('startSignIn')), 'both@example.ke');
@@ -289,7 +289,7 @@ describe('sign-in by a plain link, before any script ran', () => {
 });
 
 describe('sign-in through Google', () => {
-  /** Takes discovery's place: Google itself is not to be called from tests. */
+  /** Stands in for Google's discovery, which tests must not call. */
   let silent: Server;
   beforeAll(async () => {
     silent = createServer((_request, response) => response.writeHead(503).end());
@@ -297,7 +297,7 @@ describe('sign-in through Google', () => {
   });
   afterAll(() => new Promise((resolve) => silent.close(resolve)));
 
-  test('a provider that does not answer is 503, which clients try again; the next attempt asks it anew', async () => {
+  test('a provider that fails is UNAVAILABLE, and so is the next attempt', async () => {
     const { googleProvider } = await import('../../http/sign-in/provider.ts');
     const { port } = silent.address() as AddressInfo;
     const provider = googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`));
@@ -305,7 +305,7 @@ describe('sign-in through Google', () => {
     await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('when it does not answer, the plain link leads back to the first page, which says so', async () => {
+  test('when the provider fails, the plain link leads back to the first page, with an error', async () => {
     const { googleProvider } = await import('../../http/sign-in/provider.ts');
     const { port } = silent.address() as AddressInfo;
     const rates = createRates(app.config.rates);

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 let people = 0;
-/** Whoever does not say who they are is somebody else each time. */
+/** Without a From header, each request counts as a different person. */
 const senderOf = ({ req }: Response): string => req.get('from') ?? `person ${(people += 1)}`;
 
-/** An endpoint that takes large bodies within these bounds; work on them goes on until `done` is called. */
+/** An endpoint that accepts large bodies within these bounds; calling the functions in `working` finishes them. */
 async function endpoint(bounds: Partial<LargeBodyBounds> = {}) {
   const working: (() => void)[] = [];
   const app = express();
@@ -43,7 +43,7 @@ async function endpoint(bounds: Partial<LargeBodyBounds> = {}) {
         });
         sent.on('error', reject);
       });
-      // Whoever is cut while sending may hear of that later.
+      // A client that is cut off while sending may notice only later.
       answer.catch(() => undefined);
       return { sent, answer };
     },
@@ -76,15 +76,15 @@ const end = async (sender: Sender, { working }: { working: (() => void)[] }): Pr
   return sender.answer;
 };
 
-describe('large bodies under way', () => {
-  test('one is read, worked on and answered', async () => {
+describe('large bodies in progress', () => {
+  test('a body is read, processed and answered', async () => {
     const it = await endpoint();
     const sender = await begun(it.begin());
     await write(sender, 3);
     expect(await end(sender, it)).toEqual({ status: 200, body: ['xxx'] });
   });
 
-  test('of too many bytes the largest gives way; the others go on', async () => {
+  test('with too many bytes, the largest body is refused and the others go on', async () => {
     const it = await endpoint({ bytes: 200 * KB });
     const [large, small] = [await begun(it.begin()), await begun(it.begin())];
     await write(large, 150 * KB);
@@ -93,7 +93,7 @@ describe('large bodies under way', () => {
     expect((await end(small, it)).status).toBe(200);
   });
 
-  test('of too many senders the one that has been sending for longest gives way', async () => {
+  test('with too many senders, the one that has been sending longest is refused', async () => {
     const it = await endpoint({ count: 2 });
     const first = await begun(it.begin());
     const second = await begun(it.begin());
@@ -104,7 +104,7 @@ describe('large bodies under way', () => {
     expect((await end(third, it)).status).toBe(200);
   });
 
-  test('of one person’s bodies the newer takes the place of one that still arrives, and waits for one being worked on', async () => {
+  test('a person’s newer body replaces one still arriving, but is refused while one is being processed', async () => {
     const it = await endpoint();
     const lost = await begun(it.begin('one@boda.test'));
     const again = await begun(it.begin('one@boda.test'));
@@ -118,7 +118,7 @@ describe('large bodies under way', () => {
     expect((await end(await begun(it.begin('one@boda.test')), it)).status).toBe(200);
   });
 
-  test('a body of millions of small values is refused before it is parsed; long strings are not', async () => {
+  test('a body of millions of small values is refused before it is parsed; one with long strings is not', async () => {
     const it = await endpoint({ bytes: 30_000 * KB });
     for (const part of ['{}', '1', '[]', '"a":1']) {
       const many = it.begin();
@@ -136,7 +136,7 @@ describe('large bodies under way', () => {
     expect((await end(long, it)).status).toBe(200);
   });
 
-  test('what is being worked on still counts, and does not give way', async () => {
+  test('a body being processed still counts, and is not the one refused', async () => {
     const it = await endpoint({ bytes: 200 * KB });
     const first = await begun(it.begin());
     await write(first, 150 * KB);
@@ -153,7 +153,7 @@ describe('large bodies under way', () => {
     expect((await end(third, it)).status).toBe(200);
   });
 
-  test('what does not arrive in time is told so and cut', async () => {
+  test('a body that does not arrive in time is answered TOO_SLOW and cut off', async () => {
     const it = await endpoint({ arriveMs: 50 });
     const slow = await begun(it.begin());
     const cut = new Promise((resolve) => slow.sent.once('close', resolve));
@@ -161,7 +161,7 @@ describe('large bodies under way', () => {
     await cut;
   });
 
-  test('whoever goes away leaves room', async () => {
+  test('a client that disconnects frees its room', async () => {
     const it = await endpoint({ bytes: 200 * KB });
     const gone = await begun(it.begin());
     await write(gone, 150 * KB);

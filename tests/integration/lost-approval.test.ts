@@ -43,18 +43,18 @@ const inHours = (hours: number) => ({
 });
 const review = ({ _id }: { _id: ObjectId }, verification_status: 'pending' | 'approved' | 'banned') =>
   updateDriver(ctx, actorOf(admin, FROM), _id.toHexString(), { verification_status });
-const only = (verification: 'pending' | 'banned') =>
+const setVerification = (verification: 'pending' | 'banned') =>
   db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification, status: 'offline' } });
 const sweepNow = () => sweep(ctx, ctx.clock.now());
 const ENDED = { status: 'cancelled', cancelReason: 'driver_unavailable', active: false, paymentStatus: 'failed' };
 
-describe('R5 R20 the start of a ride that is not active yet', () => {
+describe('R5 R20 starting a ride that is not active yet', () => {
   it.each([
     ['pending', 'NOT_APPROVED'],
     ['banned', 'BANNED'],
   ] as const)('is refused to a driver who is %s, with %s, and changes nothing', async (verification, code) => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
-    await only(verification);
+    await setVerification(verification);
     await finishBackground(ctx.store);
     const before = await rideDoc(ctx, id);
     expect(await codeOf(startRide(ctx, driver.user, before._id))).toBe(code);
@@ -64,7 +64,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     expect(await rideDoc(ctx, id)).toEqual(before);
   });
 
-  it('holds the driver before it begins: of a start and a lost approval at once no sweep ends what runs, 10 rounds', async () => {
+  it('holds the driver first: if approval is lost at the same moment, no sweep ends a started ride (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const someone = await makeDriver(ctx);
       const { id } = await bookAndAccept(ctx, await makePassenger(ctx), someone, inHours(5));
@@ -83,7 +83,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     }
   });
 
-  it('and no sweep ends one that runs, whatever holds its driver', async () => {
+  it('the sweep does not end a running ride, even if nothing holds its driver', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver);
     await startRide(ctx, driver.user, toObjectId(id));
     await db.store.drivers.updateOne(
@@ -95,7 +95,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     await completeRide(ctx, driver.user, toObjectId(id));
   });
 
-  it('R3 waits for the ride that runs; an admin reads whose it is', async () => {
+  it('R3 is DRIVER_BUSY during another ride, for the driver and for an admin', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
     await bookAndAccept(ctx, await makePassenger(ctx), driver);
     expect(await codeOf(startRide(ctx, driver.user, toObjectId(id)))).toBe('DRIVER_BUSY');
@@ -106,7 +106,7 @@ describe('R5 R20 the start of a ride that is not active yet', () => {
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', active: false });
   });
 
-  it('R1 by an admin in the driver’s place holds the driver, too', async () => {
+  it('R1 by an admin in the driver’s place holds the driver too', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
     await updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' });
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'in_progress', active: true });
@@ -145,7 +145,7 @@ describe('R5 a driver who loses their approval', () => {
     ['an admin’s edit', () => review(driver, 'pending')],
     ['an undone approval (R33)', undone],
     ['their own new photo', async () => onboardDriver(ctx, driver.user, await registration())],
-  ])('by %s: what has not begun ends at once, and the passengers hear it', async (_how, lose) => {
+  ])('by %s: rides that have not begun end at once, and the passengers are notified', async (_how, lose) => {
     const planned = await bookAndAccept(ctx, passenger, driver, inHours(5));
     const [one, two] = [await makePassenger(ctx), await makePassenger(ctx)];
     const waiting = await book(ctx, one, driver);
@@ -172,7 +172,7 @@ describe('R5 a driver who loses their approval', () => {
 
   const pick = ({ status, cancelReason }: typeof ENDED) => ({ status, cancelReason });
 
-  it('finishes the ride that is active, accepted or running; an open request goes on with the others', async () => {
+  it('finishes the active ride, accepted or running; an open request goes on with other drivers', async () => {
     const [accepted, running] = [driver, await makeDriver(ctx)];
     const other = await makeDriver(ctx);
     const mine = await bookAndAccept(ctx, passenger, accepted);
@@ -196,9 +196,9 @@ describe('R5 a driver who loses their approval', () => {
   });
 
   it.each([
-    ['of now', () => ({})],
-    ['of later', () => inHours(5)],
-  ])('and accepts a ride %s at the same moment reads that they are not approved, 20 rounds', async (when, timing) => {
+    ['for now', () => ({})],
+    ['for later', () => inHours(5)],
+  ])('and accepts a ride %s at the same moment keeps it only if it is active (20 rounds)', async (when, timing) => {
     for (let round = 0; round < 20; round += 1) {
       const someone = await makeDriver(ctx);
       const { id } = await book(ctx, await makePassenger(ctx), someone, timing());
@@ -209,12 +209,12 @@ describe('R5 a driver who loses their approval', () => {
       await sweepNow();
       const ride = await rideDoc(ctx, id);
       expect(['ok', 'NOT_APPROVED', 'RIDE_MOVED_ON'], `round ${round}`).toContain(code);
-      if (code !== 'ok' || when === 'of later') expect(ride).toMatchObject(ENDED);
+      if (code !== 'ok' || when === 'for later') expect(ride).toMatchObject(ENDED);
       else expect(ride).toMatchObject({ status: 'accepted', active: true });
     }
   });
 
-  it('while they are booked leaves no request that waits for them, 20 rounds', async () => {
+  it('while being booked leaves no pending request (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const someone = await makeDriver(ctx);
       const asked = booking(someone._id.toHexString());

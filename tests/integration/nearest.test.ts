@@ -5,7 +5,7 @@ import { updateDriver } from '../../core/admin/update-driver.ts';
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
 import { updateDriverProfile } from '../../core/drivers/profile.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { foundBy } from '../../core/drivers/found-by.ts';
+import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const north = (km: number): Coordinates => ({ ...EMBU, latitude: EMBU.latitude + km / 111.195 });
-/** So many drivers like one, put into the store at once. */
+/** Inserts a copy of a driver for each place. */
 async function crowd(
   like: DriverDoc,
   places: readonly Coordinates[],
@@ -55,7 +55,7 @@ async function crowd(
       fix: it.fix && fixAt(place, 1),
       location: it.fix ? it.location : place,
     };
-    return { ...named, cell: cellOf(place), ...foundBy(named) };
+    return { ...named, cell: cellOf(place), ...searchFieldsOf(named) };
   });
   await db.store.drivers.insertMany(drivers);
   return drivers;
@@ -63,9 +63,9 @@ async function crowd(
 const idsOf = (drivers: readonly { id: string }[]): string[] => drivers.map(({ id }) => id);
 const find = (input: Partial<FindDrivers> = {}) => findDrivers(ctx, passenger, { ...booking(null), ...input });
 
-describe('nearest is nearest, in the store', () => {
-  it('R21 a driver 6.0 km away is asked before one 10.1 km away', async () => {
-    // Near a corner of its cell, from where a disk of cells reaches unequally far.
+describe('nearest drivers, from the store', () => {
+  it('R21 a driver 6.0 km away is offered the ride before one 10.1 km away', async () => {
+    // Near a corner of its cell, where a disk of cells reaches farther on one side.
     const pickup = { latitude: -0.5342, longitude: 37.4559 };
     const at = { pickupLatitude: pickup.latitude, pickupLongitude: pickup.longitude };
     const turned = (km: number, degrees: number): Coordinates => ({
@@ -83,7 +83,7 @@ describe('nearest is nearest, in the store', () => {
     expect((await db.store.rides.findOne({}))?.offeredTo[0]).toEqual(near._id);
   });
 
-  it('spec 1 §7 "all-available" lists the nearest of any number: who is out first, then who is offline', async () => {
+  it('spec 1 §7 "all-available" lists the nearest drivers, however many there are: online first, then offline', async () => {
     const sample = await makeDriver(ctx, { at: north(70) });
     const place = fc.tuple(
       fc.double({ min: -40, max: 40, noNaN: true }),
@@ -111,24 +111,24 @@ describe('nearest is nearest, in the store', () => {
     ]);
   });
 
-  it('spec 1 §7 a full list is read in whole answers of the store, never asked for in parts', async () => {
+  it('spec 1 §7 a full list is read in one batch per query', async () => {
     const sample = await makeDriver(ctx);
     await crowd(
       sample,
       Array.from({ length: LISTED_DRIVERS_MAX + 100 }, (_, i) => north(i / 1000)),
     );
     const asked: string[] = [];
-    const hear = ({ commandName }: { commandName: string }) => asked.push(commandName);
-    db.client.on('commandStarted', hear);
+    const onCommand = ({ commandName }: { commandName: string }) => asked.push(commandName);
+    db.client.on('commandStarted', onCommand);
     expect(await listAllDrivers(ctx, passenger)).toHaveLength(LISTED_DRIVERS_MAX);
     expect(await find()).toHaveLength(LISTED_DRIVERS_MAX);
-    db.client.off('commandStarted', hear);
+    db.client.off('commandStarted', onCommand);
     expect(asked.filter((name) => name === 'find').length).toBeGreaterThan(0);
     expect(asked).not.toContain('getMore');
     expect(asked).not.toContain('killCursors');
   });
 
-  it('spec 1 §7 whoever stands farther than any ring, and whoever has no place, is listed too; without a fix by name', async () => {
+  it('spec 1 §7 drivers beyond every ring and drivers without a place are listed too; a passenger without a fix sees them by name', async () => {
     const sample = await makeDriver(ctx, { at: north(300), fullName: 'Zawadi' });
     const nowhere = await makeDriver(ctx, { fix: null, location: null, cell: null, fullName: 'Abdi' });
     expect(idsOf(await listAllDrivers(ctx, passenger))).toEqual([sample, nowhere].map(({ _id }) => _id.toHexString()));
@@ -144,13 +144,13 @@ describe('nearest is nearest, in the store', () => {
     expect((await listAllDrivers(ctx, passenger))[0]?.distance).toBe(300);
   });
 
-  it('R12 who is offline is chosen and ordered by where they registered to stand, never by the last fix', async () => {
+  it('R12 offline drivers are chosen and sorted by their registered place, never by their last fix', async () => {
     const sample = await makeDriver(ctx, { at: north(90), location: north(90), status: 'offline' });
     await crowd(
       { ...sample, fix: null },
       Array.from({ length: 230 }, (_, i) => north(5 + i / 100)),
     );
-    // Somebody whose home is far, last seen next to the passenger; and the other way round.
+    // One registered far away but last seen next to the passenger, and one the other way round.
     const seenHere = await makeDriver(ctx, { at: EMBU, location: north(80), status: 'offline' });
     const livesHere = await makeDriver(ctx, { at: north(80), location: EMBU, status: 'offline' });
     const ids = idsOf(await listAllDrivers(ctx, passenger));
@@ -158,7 +158,7 @@ describe('nearest is nearest, in the store', () => {
     expect(ids).not.toContain(seenHere._id.toHexString());
   });
 
-  it('the home cell follows the place that a driver registers, and is filled in where it was not kept', async () => {
+  it('the home cell follows the registered place, and migration fills in a missing one', async () => {
     const driver = await makeDriver(ctx);
     await updateDriverProfile(ctx, driver.user, { locationLatitude: 0.05, locationLongitude: 37.65 });
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
@@ -167,7 +167,7 @@ describe('nearest is nearest, in the store', () => {
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
   });
 
-  it('R11 only the active route between the two places decides the fare, either way', async () => {
+  it('R11 only an active route between the two places sets the fare, in either direction', async () => {
     const driver = await makeDriver(ctx);
     const route = (from: string, to: string, fare_amount: number, is_active: boolean) => ({
       _id: new ObjectId(),
@@ -187,7 +187,7 @@ describe('nearest is nearest, in the store', () => {
 });
 
 describe('the fare before a booking is the fare of the ride', () => {
-  it('R11 with `town_fare_max_km` too, of one driver and of an open request; 0 leaves the word alone to decide', async () => {
+  it('R11 holds with `town_fare_max_km`, for one driver and for an open request; at 0 only the word "Town" decides', async () => {
     const driver = await makeDriver(ctx);
     const near = { destination: 'Kangaru Town', destinationLatitude: -0.505, destinationLongitude: 37.4575 };
     const fares = async (input: Partial<FindDrivers>) => {
@@ -201,7 +201,7 @@ describe('the fare before a booking is the fare of the ride', () => {
     expect(await fares({})).toEqual(Array(3).fill(200));
   });
 
-  it('spec 1 §2 the driver chosen before the trip was is found with their own fare wherever they are, if they can be booked', async () => {
+  it('spec 1 §2 a driver chosen beforehand is listed with their own fare at any distance, while they can be booked', async () => {
     const sample = await makeDriver(ctx, { fullName: 'Near' });
     await crowd(
       sample,
@@ -222,10 +222,10 @@ describe('the fare before a booking is the fare of the ride', () => {
   });
 });
 
-describe('a pickup that nobody knows', () => {
+describe('a pickup at an unknown place', () => {
   const unknown = { pickup: 'Behind the old mango tree', pickupLatitude: 0, pickupLongitude: 0 };
 
-  it('R21 an open request from there, without a position, is refused with a sentence that names the pickup', async () => {
+  it('R21 an open request without a position is refused with a message about the pickup', async () => {
     await makeDriver(ctx);
     const stranger = await makePassenger(ctx);
     const refused = book(ctx, stranger, null, unknown);
@@ -235,7 +235,7 @@ describe('a pickup that nobody knows', () => {
     expect(await codeOf(book(ctx, passenger, null, unknown))).toBe('ok');
   });
 
-  it('a search from there lists who can be booked by name, and pretends no distance', async () => {
+  it('a search lists available drivers by name, without a distance', async () => {
     for (const fullName of ['Otieno', 'Achieng']) await makeDriver(ctx, { fullName });
     const stranger = await makePassenger(ctx);
     const found = await findDrivers(ctx, stranger, { ...booking(null), ...unknown });
@@ -249,7 +249,7 @@ describe('a pickup that nobody knows', () => {
 describe('spec 1 §5 a passenger searches for a driver', () => {
   const found = async (search: string) => (await listAllDrivers(ctx, passenger, search)).map(({ name }) => name).sort();
 
-  it('by a part of name, stage or plate, or by the whole number, among all there are', async () => {
+  it('by part of a name, stage or plate, or by the whole phone number, among all drivers', async () => {
     const sample = await makeDriver(ctx);
     await crowd(
       sample,
@@ -279,13 +279,13 @@ describe('spec 1 §5 a passenger searches for a driver', () => {
     expect(await found('%%')).toEqual([]);
   });
 
-  it('R12 neither an email address nor a part of a number finds anybody', async () => {
+  it('R12 an email address or part of a phone number finds no driver', async () => {
     await makeDriver(ctx, { fullName: 'Mwangi', email: 'secret.address@example.com', phone: '+254733111222' });
     for (const typed of ['secret', 'example', '0733', '073311122', '254733', '111222'])
       expect(await found(typed)).toEqual([]);
   });
 
-  it('finds more than 200 as it lists them: the nearest', async () => {
+  it('returns the nearest 200 of more matches', async () => {
     const sample = await makeDriver(ctx, { fullName: 'Driver far', at: north(60) });
     await crowd(
       sample,
@@ -296,7 +296,7 @@ describe('spec 1 §5 a passenger searches for a driver', () => {
     expect(Math.max(...kms)).toBeCloseTo(19.9, 0);
   });
 
-  it('finds a driver under a new plate and name at once, and nobody who may not work (R5)', async () => {
+  it('finds a driver under a new plate and name at once, and no driver who may not work (R5)', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Mwangi', plate: 'KMAA 111A' });
     const change = (body: object) => updateDriver(ctx, actorOf(admin, '127.0.0.1'), driver._id.toHexString(), body);
     const admin = await makeAdmin(ctx);

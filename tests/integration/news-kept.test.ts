@@ -32,8 +32,8 @@ beforeEach(async () => {
 const bellOf = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map(textOf);
 const activityOf = async (user: UserDoc) => (await listActivity(ctx, user)).map(textOf);
 
-describe('what people are told', () => {
-  it('decision 021: of one step is kept by one command, however many they are; a fact for both lists is one document', async () => {
+describe('storing notifications', () => {
+  it('decision 021: one step stores all its notifications in one command; a fact for both lists is one document', async () => {
     const client = await MongoClient.connect(db.url, { monitorCommands: true });
     const watched = testContext(storeIn(client.db(db.store.db.databaseName)), { now: ctx.clock.now() });
     const [passenger, ...drivers] = [await makePassenger(watched), ...(await tenDrivers())];
@@ -59,11 +59,11 @@ describe('what people are told', () => {
 
   const tenDrivers = () => Promise.all(Array.from({ length: 10 }, () => makeDriver(ctx)));
 
-  it('comes to each in order, also where several are told at once; what is known already keeps back nobody', async () => {
+  it('everyone receives their notifications in order, under concurrency too; a duplicate holds up no one else', async () => {
     const people = await Promise.all([makePassenger(ctx), makePassenger(ctx), makePassenger(ctx)]);
     const at = (index: number) => people[index % people.length]?._id ?? new ObjectId();
     for (let fact = 0; fact < 60; fact += 1) {
-      // Two of the three, the one told of it before among them.
+      // Two of the three people, including the one who already has this fact.
       void storeNotifications(ctx, [
         note(at(fact), `fact ${Math.floor(fact / 2)}`),
         note(at(fact + 1), `fact ${fact + 100}`),
@@ -74,20 +74,20 @@ describe('what people are told', () => {
       ]);
     }
     await finishBackground(ctx.store);
-    let told = 0;
+    let sent = 0;
     for (const user of people) {
-      const heard = ctx.heard('notification:added', room.user(user._id));
+      const events = ctx.heard('notification:added', room.user(user._id));
       expect(
         (await db.store.notifications.find({ userId: user._id }).sort({ _id: 1 }).toArray()).map((it) => it._id),
-      ).toEqual(heard.map(({ id }) => toObjectId(id)));
-      told += heard.length;
+      ).toEqual(events.map(({ id }) => toObjectId(id)));
+      sent += events.length;
     }
-    expect(told).toBe(await db.store.notifications.countDocuments({}));
-    expect(told).toBe(180);
+    expect(sent).toBe(await db.store.notifications.countDocuments({}));
+    expect(sent).toBe(180);
     expect(ctx.log.lines).toEqual([]);
   });
 
-  it('of before there were kinds keeps its words: what drivers did moves in beside it, once, whoever starts', async () => {
+  it('notifications from before kinds keep their text; migration merges the activity of drivers into them, once', async () => {
     const { user } = await makeDriver(ctx);
     const [notes, activity] = [db.store.db.collection('notifications'), db.store.db.collection('activity')];
     const at = (minute: number) => new Date(ctx.clock.now().getTime() + minute * 60_000);

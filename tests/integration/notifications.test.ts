@@ -49,8 +49,8 @@ const later = (minutes: number) => ({
   tripTiming: 'schedule' as const,
   scheduledTime: new Date(ctx.clock.now().getTime() + minutes * MINUTE).toISOString(),
 });
-/** What a person was told, oldest first; live and in the list alike. */
-async function told(user: UserDoc): Promise<string[]> {
+/** A person's notifications, oldest first; the live events and the list must agree. */
+async function notificationsOf(user: UserDoc): Promise<string[]> {
   await finishBackground(ctx.store);
   const { items } = await listNotifications(ctx, user);
   expect(ctx.heard('notification:added', room.user(user._id))).toEqual(items.toReversed());
@@ -58,12 +58,14 @@ async function told(user: UserDoc): Promise<string[]> {
 }
 
 describe('notifications: a ride, step by step', () => {
-  it('R7 R8 R22 both read what happened, with names, places, minutes and the fare; never a phone (R12)', async () => {
+  it('R7 R8 R22 both sides read what happened, with names, places, minutes and the fare, never a phone number (R12)', async () => {
     const north = { latitude: EMBU.latitude + 0.01, longitude: EMBU.longitude };
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: north } });
     const ride = await book(ctx, passenger, driver);
     const id = toObjectId(ride.id);
-    expect(await told(driver.user)).toEqual([`Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`]);
+    expect(await notificationsOf(driver.user)).toEqual([
+      `Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
+    ]);
     await acceptRide(ctx, driver.user, id);
     for (const seconds of [0, 11]) {
       ctx.clock.advance(seconds * 1000);
@@ -72,7 +74,7 @@ describe('notifications: a ride, step by step', () => {
     }
     await startRide(ctx, driver.user, id);
     await completeRide(ctx, driver.user, id);
-    expect(await told(passenger)).toEqual([
+    expect(await notificationsOf(passenger)).toEqual([
       'Mwangi accepted your ride and will be at Embu Town in about 4 min.',
       'Mwangi is waiting for you at Embu Town.',
       'You are on the way to Runyenjes Town with Mwangi.',
@@ -80,32 +82,32 @@ describe('notifications: a ride, step by step', () => {
     ]);
     const { items } = await listNotifications(ctx, passenger);
     expect(items.map((item) => item.rideId)).toEqual(items.map(() => ride.id));
-    const all = [...(await told(passenger)), ...(await told(driver.user))].join('\n');
+    const all = [...(await notificationsOf(passenger)), ...(await notificationsOf(driver.user))].join('\n');
     for (const secret of [passenger.phone, driver.phone, '+254', '37.4']) expect(all).not.toContain(secret);
   });
 
-  it('R2 R21 after concurrent accepts and their repeats the passenger is told once who comes', async () => {
+  it('R2 R21 after concurrent and repeated accepts the passenger is notified once who is coming', async () => {
     const rivals = await Promise.all(Array.from({ length: 7 }, () => makeDriver(ctx, { fullName: 'Otieno' })));
     const ride = await book(ctx, passenger, null);
     const all = [driver, ...rivals];
     const accept = () => all.map((one) => codeOf(acceptRide(ctx, one.user, toObjectId(ride.id))));
     await Promise.all([...accept(), ...accept(), ...accept()]);
-    const texts = await told(passenger);
+    const texts = await notificationsOf(passenger);
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatch(/^(Mwangi|Otieno) took your request and will be at Embu Town in about 1 min\.$/);
-    for (const one of all) expect(await told(one.user)).toHaveLength(1);
+    for (const one of all) expect(await notificationsOf(one.user)).toHaveLength(1);
   });
 
-  it('R2 a start and a completion sent twenty times at once are told once each', async () => {
+  it('R2 a start and a completion sent twenty times at once notify once each', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const times = Array.from({ length: 20 });
     for (const step of [startRide, completeRide]) {
       await Promise.all(times.map(() => step(ctx, driver.user, toObjectId(ride.id))));
     }
-    expect(await told(passenger)).toHaveLength(3);
+    expect(await notificationsOf(passenger)).toHaveLength(3);
   });
 
-  it('R20 R21 the minutes stand only where they are known: not without a place, not for a ride for later', async () => {
+  it('R20 R21 minutes are given only when known: not without a place, not for a scheduled ride', async () => {
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: null } });
     await bookAndAccept(ctx, passenger, driver, later(22 * 60));
     await bookAndAccept(ctx, passenger, driver);
@@ -115,30 +117,30 @@ describe('notifications: a ride, step by step', () => {
       const open = await book(ctx, other, null, overrides);
       await acceptRide(ctx, freed.user, toObjectId(open.id));
     }
-    expect(await told(passenger)).toEqual([
+    expect(await notificationsOf(passenger)).toEqual([
       'Mwangi accepted your ride and will pick you up at Embu Town tomorrow at 09:00.',
       'Mwangi accepted your ride and is on the way to Embu Town.',
     ]);
-    expect(await told(other)).toEqual([
+    expect(await notificationsOf(other)).toEqual([
       'Kamau took your request and will pick you up at Embu Town at 13:00.',
       'Kamau took your request and will be at Embu Town in about 1 min.',
     ]);
-    expect((await told(driver.user))[0]).toMatch(
+    expect((await notificationsOf(driver.user))[0]).toMatch(
       /^Wanjiku asks for a ride tomorrow at 09:00: Embu Town → Runyenjes Town, KSH \d+\.$/,
     );
   });
 
-  it('both are reminded 15 min before a scheduled ride, once, however many processes sweep', async () => {
+  it('both sides are reminded once, 15 min before a scheduled ride, however many processes sweep', async () => {
     await bookAndAccept(ctx, passenger, driver, later(60));
     await sweepAfter(44 * MINUTE);
-    expect(await told(passenger)).toHaveLength(1);
+    expect(await notificationsOf(passenger)).toHaveLength(1);
     ctx.clock.advance(MINUTE);
     await Promise.all(Array.from({ length: 4 }, () => sweep(ctx, ctx.clock.now())));
     await sweepAfter(MINUTE);
-    expect((await told(passenger)).slice(1)).toEqual([
+    expect((await notificationsOf(passenger)).slice(1)).toEqual([
       'Mwangi will pick you up at Embu Town at 12:00 for your ride to Runyenjes Town.',
     ]);
-    expect((await told(driver.user)).slice(1)).toEqual([
+    expect((await notificationsOf(driver.user)).slice(1)).toEqual([
       'Pick up Wanjiku at Embu Town at 12:00 for the ride to Runyenjes Town.',
     ]);
   });
@@ -163,7 +165,7 @@ describe('notifications: a ride that ends early', () => {
       'Mwangi cannot take your ride to Runyenjes Town. Please choose another driver.',
     ],
     [
-      'R6 a passenger who did not come',
+      'R6 a passenger no-show',
       true,
       (id) => noShow(ctx, driver.user, id),
       'Mwangi did not find you at Embu Town and cancelled the ride to Runyenjes Town.',
@@ -175,13 +177,13 @@ describe('notifications: a ride that ends early', () => {
       'Mwangi cannot come to Embu Town, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
     ],
     [
-      'R9 nobody answered',
+      'R9 an unanswered request',
       false,
       expire,
       'Mwangi did not answer your request for Runyenjes Town in time. Please choose another driver.',
-      'The request of Wanjiku was not answered in time: Embu Town → Runyenjes Town.',
+      'You did not answer Wanjiku’s request in time: Embu Town → Runyenjes Town.',
     ],
-    ['R1 a request withdrawn', false, giveUp, undefined, 'Wanjiku withdrew the request: Embu Town → Runyenjes Town.'],
+    ['R1 a withdrawn request', false, giveUp, undefined, 'Wanjiku withdrew the request: Embu Town → Runyenjes Town.'],
     [
       'R1 a ride cancelled by the passenger',
       true,
@@ -196,28 +198,28 @@ describe('notifications: a ride that ends early', () => {
       'Mwangi is no longer available, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
       'Your driver account is suspended. Please call support.',
     ],
-    ['R1 an admin', true, by('authority', 'admin'), byAdmin, byAdmin],
+    ['R1 a cancellation by an admin', true, by('authority', 'admin'), byAdmin, byAdmin],
   ];
   it.each(cases)(
-    '%s: who did not do it themselves is told, once',
+    '%s: everyone who did not do it is notified once',
     async (_what, accepted, how, tellsPassenger, tellsDriver) => {
       const ride = await (accepted ? bookAndAccept : book)(ctx, passenger, driver);
-      const before = [await told(passenger), await told(driver.user)];
+      const before = [await notificationsOf(passenger), await notificationsOf(driver.user)];
       await how(toObjectId(ride.id));
       await how(toObjectId(ride.id)).catch(() => undefined);
-      const [passengers, drivers] = [await told(passenger), await told(driver.user)];
+      const [passengers, drivers] = [await notificationsOf(passenger), await notificationsOf(driver.user)];
       expect(passengers.slice(before[0]?.length)).toEqual(tellsPassenger === undefined ? [] : [tellsPassenger]);
       expect(drivers.slice(before[1]?.length)).toEqual(tellsDriver === undefined ? [] : [tellsDriver]);
     },
   );
 
-  it('R9 R21 an open request: unanswered, or declined by the last', async () => {
+  it('R9 R21 an open request is unanswered, or declined by the last driver', async () => {
     await book(ctx, passenger, null);
     await sweepAfter(5 * MINUTE);
     await db.store.drivers.updateMany({}, { $set: { status: 'online', seenAt: ctx.clock.now() } });
     const second = await book(ctx, passenger, null);
     await declineRide(ctx, driver.user, toObjectId(second.id));
-    expect(await told(passenger)).toEqual([
+    expect(await notificationsOf(passenger)).toEqual([
       'No driver answered your request for Runyenjes Town in time. Please try again.',
       'No driver could take your ride to Runyenjes Town. Please try again.',
     ]);
@@ -225,14 +227,14 @@ describe('notifications: a ride that ends early', () => {
 });
 
 describe('notifications: the review of a driver', () => {
-  it('R5 approval, suspension and a new review are told, each time they happen', async () => {
+  it('R5 the driver is notified of approval, suspension and a new review, each time', async () => {
     const admin = await makeAdmin(ctx);
     const id = driver._id.toHexString();
     for (const status of ['banned', 'banned', 'approved', 'pending', 'approved'] as const) {
       await updateDriver(ctx, actorOf(admin, '192.0.2.1'), id, { verification_status: status });
       await sweepAfter(MINUTE / 3);
     }
-    expect(await told(driver.user)).toEqual([
+    expect(await notificationsOf(driver.user)).toEqual([
       MESSAGES.driver.banned,
       APPROVED,
       MESSAGES.driver.photosMissing,
@@ -241,8 +243,8 @@ describe('notifications: the review of a driver', () => {
   });
 });
 
-describe('the list', () => {
-  const happen = async (user: UserDoc, count: number): Promise<void> => {
+describe('the notification list', () => {
+  const notify = async (user: UserDoc, count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) {
       ctx.clock.advance(1000);
       void storeNotifications(ctx, [note(user._id, `fact ${i}`, `Fact ${i}`)]);
@@ -250,8 +252,8 @@ describe('the list', () => {
     await finishBackground(ctx.store);
   };
 
-  it('newest first, at most 50; the unread are counted beyond those, until they are read', async () => {
-    await happen(passenger, 60);
+  it('is newest first, at most 50; the unread count includes older ones', async () => {
+    await notify(passenger, 60);
     const { items, unread } = await listNotifications(ctx, passenger);
     expect(unread).toBe(60);
     expect(items.map(textOf)).toEqual(Array.from({ length: 50 }, (_, i) => `Fact ${59 - i}`));
@@ -270,13 +272,13 @@ describe('the list', () => {
     expect(after.items).toEqual(items.map((item) => ({ ...item, read: true })));
   });
 
-  it('what comes between the list and its reading stays unread, 10 rounds', async () => {
+  it('what arrives between listing and marking as read stays unread (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       await db.store.notifications.deleteMany({});
-      await happen(passenger, 3);
+      await notify(passenger, 3);
       const { items } = await listNotifications(ctx, passenger);
       const upTo = toObjectId(items[0]?.id ?? '');
-      // The same moment as the newest that was listed, and a later one.
+      // At the same moment as the newest listed one, or later.
       if (round % 2) ctx.clock.advance(1000);
       void storeNotifications(ctx, [note(passenger._id, 'since')]);
       await Promise.all([readNotifications(ctx, passenger, upTo), finishBackground(ctx.store)]);
@@ -294,46 +296,46 @@ describe('the list', () => {
     }
   });
 
-  it('nobody can mark as read up to an entry of somebody else', async () => {
-    await happen(passenger, 1);
+  it("marking as read up to someone else's entry answers NOT_FOUND", async () => {
+    await notify(passenger, 1);
     const [item] = (await listNotifications(ctx, passenger)).items;
     const reading = readNotifications(ctx, driver.user, toObjectId(item?.id ?? ''));
     expect(await codeOf(reading)).toBe('NOT_FOUND');
     expect((await listNotifications(ctx, passenger)).unread).toBe(1);
   });
 
-  it('belongs to one person alone, and so does reading it', async () => {
-    await happen(passenger, 2);
-    await happen(driver.user, 3);
+  it("marking as read affects only one's own list", async () => {
+    await notify(passenger, 2);
+    await notify(driver.user, 3);
     await readNotifications(ctx, driver.user, null);
     expect(await listNotifications(ctx, passenger)).toMatchObject({ unread: 2, items: [{}, {}] });
     expect(ctx.heard('notification:added', room.user(driver._id))).toHaveLength(3);
   });
 
-  it('one fact reported by twenty processes at once is kept and told once', async () => {
+  it('a fact reported by twenty processes at once is stored and sent once', async () => {
     const processes = Array.from({ length: 20 }, () => ({ ...ctx, store: { ...db.store } }));
     for (const process of processes) void storeNotifications(process, [note(passenger._id, 'once', 'Once')]);
     await Promise.all(processes.map(({ store }) => finishBackground(store)));
-    expect(await told(passenger)).toEqual(['Once']);
+    expect(await notificationsOf(passenger)).toEqual(['Once']);
   });
 
-  it('is kept for 30 days', async () => {
-    await happen(passenger, 1);
+  it('entries are kept for 30 days', async () => {
+    await notify(passenger, 1);
     const kept = await db.store.notifications.findOne({});
     expect(kept?.expiresAt.getTime()).toBe(ctx.clock.now().getTime() + NOTIFICATION_KEPT_DAYS * 24 * 60 * MINUTE);
   });
 });
 
-describe('a list that cannot be written', () => {
-  it('neither fails nor holds up the command; the log says so without what was to be told', async () => {
+describe('when notifications cannot be stored', () => {
+  it('the command neither fails nor waits; the log reports it without the text of the notification', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const client = new MongoClient(`mongodb://127.0.0.1:${port}`, { serverSelectionTimeoutMS: 500 });
     const store = { ...db.store, notifications: client.db().collection<NotificationDoc>('notifications') };
-    const deaf = { ...ctx, store };
-    const ride = await book(deaf, passenger, driver);
-    expect(await acceptRide(deaf, driver.user, toObjectId(ride.id))).toMatchObject({ status: 'accepted' });
+    const failing = { ...ctx, store };
+    const ride = await book(failing, passenger, driver);
+    expect(await acceptRide(failing, driver.user, toObjectId(ride.id))).toMatchObject({ status: 'accepted' });
     expect(ctx.log.lines).toEqual([]);
     await finishBackground(store);
     expect(ctx.log.lines.map((line) => line.message)).toEqual(Array(2).fill('what follows from a command failed'));

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const north = (km: number) => ({ latitude: EMBU.latitude + km / 111, longitude: EMBU.longitude });
 
 describe('open requests', () => {
-  it('R21 goes to the nearest present online drivers within 50 km, at the default fare, without the phone', async () => {
+  it('R21 an open request goes to the nearest present online drivers within 50 km, at the default fare, without the phone number', async () => {
     await keepSetting(ctx, 'open_offer_count', '2');
     const [far, near, mid] = [
       await makeDriver(ctx, { at: north(9) }),
@@ -53,7 +53,7 @@ describe('open requests', () => {
     expect(await codeOf(acceptRide(ctx, far.user, toObjectId(ride.id)))).toBe('NOT_FOUND');
   });
 
-  it('R21 no driver: 409 with the sentence, and nothing is created', async () => {
+  it('R21 without a driver it answers 409 with the message and creates nothing', async () => {
     await makeDriver(ctx, { at: north(60) });
     const refused = book(ctx, await makePassenger(ctx), null);
     await expect(refused).rejects.toThrow('No drivers available at the moment. Please try again.');
@@ -61,7 +61,7 @@ describe('open requests', () => {
     expect(await db.store.rides.countDocuments({})).toBe(0);
   });
 
-  it('R21 losers get 409 and hear that it was taken; the winner sees the phone', async () => {
+  it('R21 losers get 409 and ride:withdrawn; the winner sees the phone number', async () => {
     const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);
     const ride = await book(ctx, passenger, null);
@@ -71,7 +71,7 @@ describe('open requests', () => {
     expect((await getRideRequests(ctx, b.user)).requests).toEqual([]);
   });
 
-  it('R21 a decline removes that driver; none left cancels it', async () => {
+  it('R21 a decline removes that driver; the last decline cancels the request', async () => {
     const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);
     const ride = await book(ctx, passenger, null);
@@ -85,7 +85,7 @@ describe('open requests', () => {
     expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('R2 R21 50 drivers accepting one open request at once: one success, 49 taken, one active ride; 10 rounds', async () => {
+  it('R2 R21 50 drivers accept one open request at once: one success, 49 taken, one active ride (10 rounds)', async () => {
     await keepSetting(ctx, 'open_offer_count', '50');
     const drivers: (DriverDoc & { user: UserDoc })[] = [];
     for (let i = 0; i < 50; i += 1) drivers.push(await makeDriver(ctx));
@@ -108,7 +108,7 @@ describe('open requests', () => {
     }
   }, 300_000);
 
-  it('R2 accepting races with cancelling: whoever is first wins, and nobody is left on a dead ride; 60 rounds', async () => {
+  it('R2 accepting races with cancelling: the ride ends cancelled and the driver free (60 rounds)', async () => {
     const driver = await makeDriver(ctx);
     const passenger = await makePassenger(ctx);
     for (let round = 0; round < 60; round += 1) {
@@ -116,7 +116,7 @@ describe('open requests', () => {
       await Promise.all([codeOf(acceptRide(ctx, driver.user, id)), codeOf(cancelRide(ctx, passenger, id, null))]);
       const ride = await rideDoc(ctx, id.toHexString());
       expect(ride.status).toBe('cancelled');
-      // An acceptance whose ride was cancelled before it held the driver lets go of them in the background (R7).
+      // If the ride was cancelled before the acceptance reserved the driver, a background task frees them (R7).
       await finishBackground(db.store);
       const { status } = (await ctx.store.drivers.findOne({ _id: driver._id })) ?? {};
       expect(status, `round ${round}`).toBe('online');

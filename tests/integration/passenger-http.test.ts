@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const idOf = async (client: Client) => (await client.call('getMe')).body.id;
 
 describe('favorites over HTTP', () => {
-  it('spec 1 §7 POST /api/passengers/favorites: nothing that the client claims is believed or kept', async () => {
+  it('spec 1 §7 POST /api/passengers/favorites: the server ignores everything the client says about the driver', async () => {
     const claims = {
       driverId,
       driverName: 'Somebody Else',
@@ -64,7 +64,7 @@ describe('favorites over HTTP', () => {
     expect(kept.map((it) => Object.keys(it).sort())).toEqual([['_id', 'createdAt', 'driverId', 'userId']]);
   });
 
-  it('spec 1 §7 DELETE /api/passengers/favorites/{id}: the id is the driver’s; a repeat is a success', async () => {
+  it('spec 1 §7 DELETE /api/passengers/favorites/{id}: the id is the driver’s; a repeat succeeds', async () => {
     const params = { id: driverId };
     expect(await other.call('removeFavorite', { params })).toMatchObject({ status: 200, body: { ok: true } });
     expect((await passenger.call('listFavorites')).body).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('favorites over HTTP', () => {
     expect((await passenger.call('listFavorites')).body).toEqual([]);
   });
 
-  it('an id of nobody, or of somebody who is no driver, is 404', async () => {
+  it('an unknown id, or the id of someone who is not a driver, answers 404', async () => {
     for (const id of ['a'.repeat(24), await idOf(other)]) {
       const body = { driverId: id, driverName: 'X', driverPhone: '1', stageName: 'X' };
       expect(await passenger.call('addFavorite', { body })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -83,7 +83,7 @@ describe('favorites over HTTP', () => {
 });
 
 describe('notifications over HTTP', () => {
-  it('are told live, listed, counted and read by the person alone', async () => {
+  it('are pushed live, listed, counted and marked as read only for their owner', async () => {
     const socket = await openSocket(app.url, { cookie: passenger.cookieHeader });
     const { body: ride } = await passenger.call('createRide', { body: booking(driverId) });
     await driver.call('acceptRide', { params: { id: ride.id } });
@@ -106,7 +106,7 @@ describe('notifications over HTTP', () => {
   });
 });
 
-describe('My Trips and the four figures over HTTP', () => {
+describe('My Trips and the four statistics over HTTP', () => {
   let someone: Client;
   beforeAll(async () => {
     someone = await app.passenger();
@@ -114,7 +114,7 @@ describe('My Trips and the four figures over HTTP', () => {
     await someone.call('cancelRide', { params: { id: body.id }, body: {} });
     const ride = await app.ctx.store.rides.findOne({ _id: toObjectId(body.id) });
     if (!ride) throw new Error('no ride');
-    // All made in the same moment: the order must be one all the same.
+    // All created at the same moment: paging must still be stable.
     const copies = Array.from({ length: 24 }, (_, i): RideDoc => {
       const completed = i % 2 === 0;
       return {
@@ -132,7 +132,7 @@ describe('My Trips and the four figures over HTTP', () => {
     ['completed', 12],
     ['cancelled', 13],
     ['open', 0],
-  ] as const)('spec 1 §2 the tab %s pages through every ride of mine once, with the total', async (status, total) => {
+  ] as const)('spec 1 §2 the tab %s pages through every ride once, with the total', async (status, total) => {
     const seen: string[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const { body } = await someone.call('listPassengerRides', { query: { page, pageSize: 10, status } });
@@ -144,7 +144,7 @@ describe('My Trips and the four figures over HTTP', () => {
     expect(new Set(seen).size).toBe(total);
   });
 
-  it('spec 1 §3 R8 the four figures are computed from rides; nobody rated one, so there is no average', async () => {
+  it('spec 1 §3 R8 the four statistics are computed from rides; without ratings there is no average', async () => {
     expect((await someone.call('getPassengerStats')).body).toEqual({
       total_rides: 25,
       completed_trips: 12,
@@ -160,8 +160,8 @@ describe('My Trips and the four figures over HTTP', () => {
   });
 });
 
-describe('a search for drivers over HTTP', () => {
-  it('spec 1 §5 GET /api/drivers/all-available?search= answers those alone who match', async () => {
+describe('searching for drivers over HTTP', () => {
+  it('spec 1 §5 GET /api/drivers/all-available?search= returns only matching drivers', async () => {
     await app.driver('Zawadi Nkirote');
     const names = async (search: string) =>
       (await passenger.call('listAllDrivers', { query: { search } })).body.map(({ name }) => name);
@@ -174,7 +174,7 @@ describe('a search for drivers over HTTP', () => {
     ['z', MESSAGES.passenger.searchTooShort],
     ['  z ', MESSAGES.passenger.searchTooShort],
     ['z'.repeat(81), MESSAGES.passenger.searchTooLong],
-  ])('%j is refused with a sentence', async (search, error) => {
+  ])('%j is refused with a message', async (search, error) => {
     const answer = await passenger.call('listAllDrivers', { query: { search } });
     expect([answer.status, answer.body]).toEqual([400, { error, code: 'INVALID', field: 'search' }]);
   });

@@ -45,7 +45,7 @@ describe('R16 admins', () => {
   const outcomes = async (who: string) =>
     (await ctx.store.audit.find({ who }).sort({ _id: 1 }).toArray()).map(({ what, after }) => ({ what, after }));
 
-  it('R16 sign-up with the code makes an admin whose password is kept as argon2id', async () => {
+  it('R16 sign-up with the code creates an admin; the password is stored as argon2id', async () => {
     const { username, email } = await signedUp();
     const kept = await ctx.store.admins.findOne({ username: username.toLowerCase() });
     expect(kept).toMatchObject({ email });
@@ -63,12 +63,12 @@ describe('R16 admins', () => {
     }
   });
 
-  it('R16 ten characters are the least a password may have', () => {
+  it('R16 a password has at least ten characters', () => {
     expect(() => parseInput(AdminSignup, form({ password: '123456789' }))).toThrow(/10 characters/);
     expect(parseInput(AdminSignup, form({ password: '1234567890' })).password).toHaveLength(10);
   });
 
-  it('R16 a wrong code makes nothing and five lock the address, whatever name is given, for 15 minutes', async () => {
+  it('R16 five wrong codes lock the address for 15 minutes, whatever the name, and create nothing', async () => {
     const input = form();
     for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1) {
       const guess = form({ adminCode: `wrong-${i}` });
@@ -88,12 +88,12 @@ describe('R16 admins', () => {
     ]);
   });
 
-  it('R16 of the attempts that a lock refuses the log keeps the first, of each lock', async () => {
+  it('R16 the audit log keeps only the first attempt that each lock refuses', async () => {
     const who = `flood-${made}`;
-    const knock = () => signInAdmin(ctx, { username: who, password: 'wrong' }, FROM).catch(() => undefined);
+    const attempt = () => signInAdmin(ctx, { username: who, password: 'wrong' }, FROM).catch(() => undefined);
     for (const times of [1, 2]) {
-      for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1) await knock();
-      await Promise.all(Array.from({ length: 20 }, knock));
+      for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1) await attempt();
+      await Promise.all(Array.from({ length: 20 }, attempt));
       expect((await outcomes(who)).filter(({ after }) => isDeepStrictEqual(after, { outcome: 'locked' }))).toHaveLength(
         times,
       );
@@ -102,7 +102,7 @@ describe('R16 admins', () => {
     }
   });
 
-  it('R16 a hundred wrong codes from many addresses lock sign-up for all, and not a guess more is tried', async () => {
+  it('R16 a hundred wrong codes from many addresses lock sign-up for everyone, and no further guess is tried', async () => {
     const guess = (n: number) => signUpAdmin(ctx, form({ adminCode: 'wrong' }), `198.51.100.${n % 60}`);
     const codes: unknown[] = [];
     for (let n = 0; n < 120; n += 20) {
@@ -115,18 +115,18 @@ describe('R16 admins', () => {
     ctx.clock.advance(15 * MINUTE_MS);
     await expect(guess(1)).rejects.toMatchObject({ code: 'WRONG_ADMIN_CODE' });
     await signUpAdmin(ctx, form(), '192.0.2.9');
-    // A success gives its own back and leaves the others counted.
+    // A success takes back only its own attempt; the wrong guess still counts.
     expect(await ctx.store.adminFailures.findOne({ _id: sha256('signup') })).toMatchObject({ count: 1 });
   });
 
-  it('R16 without a settled code nobody signs up, not with an empty one either', async () => {
+  it('R16 without a configured code nobody can sign up, not even with an empty one', async () => {
     ctx.config.adminCode = '';
     await expect(signUpAdmin(ctx, form({ adminCode: '' }), FROM)).rejects.toMatchObject({ code: 'WRONG_ADMIN_CODE' });
     expect(isAdminCode('', '')).toBe(false);
     expect(isAdminCode('abc', 'abc')).toBe(true);
   });
 
-  it('R16 a username or email is taken once, and none poses as another’s email', async () => {
+  it('R16 a username or email is taken once, and a username cannot be someone else’s email', async () => {
     const first = await signedUp();
     const taken = [form({ username: first.username.toUpperCase() }), form({ email: first.email })];
     for (const input of taken) {
@@ -142,7 +142,7 @@ describe('R16 admins', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('R16 an unknown name and a wrong password get the same answer, and lock alike after five failures', async () => {
+  it('R16 an unknown name and a wrong password get the same answer and lock alike after five failures', async () => {
     const { username } = await signedUp();
     const known = username.toLowerCase();
     for (const name of [known, `nobody-${made}`]) {
@@ -168,7 +168,7 @@ describe('R16 admins', () => {
     await signInAdmin(ctx, { username: known, password: PASSWORD }, FROM);
   });
 
-  it('R16 the lock is the admin’s: taking turns between username and email gives no more guesses than one of them', async () => {
+  it('R16 the lock is per admin: alternating username and email gives no extra guesses', async () => {
     const { username, email } = await signedUp();
     const other = await signedUp();
     const names = [username, email, username.toUpperCase(), email.toUpperCase()];
@@ -178,7 +178,7 @@ describe('R16 admins', () => {
       await signInAdmin(ctx, wrong, `203.0.113.${i}`).catch((refusal: unknown) => codes.push(refusal));
     }
     expect(codes.every((it) => it instanceof Refusal && it.code === 'WRONG_CREDENTIALS')).toBe(true);
-    // No more of them were tried.
+    // Only the first five were tried.
     const from = Array.from({ length: 10 }, (_, i) => `203.0.113.${i}`);
     const log = await ctx.store.audit
       .find({ from: { $in: from } })
@@ -196,7 +196,7 @@ describe('R16 admins', () => {
     await signInAdmin(ctx, { username: other.username, password: PASSWORD }, FROM);
   });
 
-  it('R16 the email of an admin whose username is locked answers as one that nobody has', async () => {
+  it('R16 while an admin’s username is locked, their email answers like an unknown one', async () => {
     const { username, email } = await signedUp();
     const answers = async (name: string, password: string): Promise<unknown[]> => {
       const codes: unknown[] = [];
@@ -218,10 +218,10 @@ describe('R16 admins', () => {
     await signInAdmin(ctx, { username: email, password: PASSWORD }, FROM);
   });
 
-  it('R16 an unknown name costs the same work as a wrong password, and so does one of a locked account', async () => {
+  it('R16 an unknown name costs the same work as a wrong password, and so does the other name of a locked account', async () => {
     const { username, email } = await signedUp();
     const strengths: string[] = [];
-    /** Verifies in earnest, and keeps how strong the hash is: `$argon2id$v=19$m=…`, salt and hash by their lengths. */
+    /** Verifies for real and records the strength of each hash: `$argon2id$v=19$m=…`, then the length of the rest. */
     const counting: Verify = (passwordHash, password) => {
       strengths.push(passwordHash.replace(/[^$]+\$[^$]+$/, (saltAndHash) => String(saltAndHash.length)));
       return verify(passwordHash, password);
@@ -232,14 +232,14 @@ describe('R16 admins', () => {
       });
       return strengths.splice(0);
     };
-    const ofWrong = await costOf(username);
-    expect(ofWrong).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$\d+$/)]);
-    expect(await costOf(`nobody-at-all-${made}`)).toEqual(ofWrong);
+    const wrongPasswordCost = await costOf(username);
+    expect(wrongPasswordCost).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$\d+$/)]);
+    expect(await costOf(`nobody-at-all-${made}`)).toEqual(wrongPasswordCost);
     for (let i = 1; i < ADMIN_FAILURES_MAX; i += 1) await costOf(username);
-    expect(await costOf(email)).toEqual(ofWrong);
+    expect(await costOf(email)).toEqual(wrongPasswordCost);
   });
 
-  it('R16 a success forgets the failures before it', async () => {
+  it('R16 a successful sign-in resets the failures before it', async () => {
     const { username } = await signedUp();
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < ADMIN_FAILURES_MAX - 1; i += 1) {
@@ -251,7 +251,7 @@ describe('R16 admins', () => {
     }
   });
 
-  it('R16 concurrent guesses count too: of 20 at once at most five are tried, 5 rounds', async () => {
+  it('R16 concurrent guesses count too: exactly five of 20 are tried (5 rounds)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const guesses = Array.from({ length: 20 }, (_, i) =>
         signInAdmin(ctx, { username: `target-${round}`, password: `guess ${i}` }, FROM),
@@ -264,7 +264,7 @@ describe('R16 admins', () => {
     }
   });
 
-  it('R16 no password, code or token reaches the audit log or a log line', async () => {
+  it('R16 no password, code or token appears in the audit log or a log line', async () => {
     const { username } = await signedUp({ password: 'a very secret one' });
     const { token } = await signInAdmin(ctx, { username, password: 'a very secret one' }, FROM);
     const written = JSON.stringify([await ctx.store.audit.find().toArray(), ctx.log.lines]);
@@ -273,7 +273,7 @@ describe('R16 admins', () => {
 });
 
 describe('R16 the admin code', () => {
-  it('R16 is made once, at the first start, by however many processes, and kept', async () => {
+  it('R16 is generated once, at the first start, with any number of processes, and stored', async () => {
     const opened = await testStore();
     try {
       const made = await Promise.all(Array.from({ length: 8 }, () => ensureAdminCode(opened.store, undefined)));

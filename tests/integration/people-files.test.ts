@@ -30,7 +30,7 @@ describe('spec 2 §5 photos', () => {
   };
   const base64 = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
 
-  it('spec 2 §5 a photo is kept upright, at most 1600 px, as JPEG, without metadata', async () => {
+  it('spec 2 §5 a photo is stored upright, at most 1600 px, as JPEG, without metadata', async () => {
     const jpeg = await phoneJpegDataUrl(2400, 1200);
     expect(Buffer.from(jpeg.split(',')[1] ?? '', 'base64').includes('SecretMaker')).toBe(true);
     const { contentType, bytes } = await stored(jpeg);
@@ -79,11 +79,11 @@ describe('spec 2 §5 photos', () => {
     expect(await ctx.store.files.countDocuments({ ownerId: owner._id })).toBe(0);
   });
 
-  it('spec 2 §5 above 25 megapixels it is refused by its header, with a sentence; at 25 it is taken', async () => {
+  it('spec 2 §5 a photo above 25 megapixels is refused by its header, with a message; one of 25 is accepted', async () => {
     const owner = await makeDriverUser(ctx);
     const sentence = 'This photo has more than 25 megapixels. Please choose a smaller one or take a new one.';
     const huge = bombPngDataUrl(30_000, 30_000);
-    // The header alone, so that nothing can be decoded.
+    // Only the header, so that decoding is impossible.
     const header = base64('image/png', Buffer.from(huge.split(',')[1] ?? '', 'base64').subarray(0, 200));
     for (const dataUrl of [huge, header, bombPngDataUrl(5001, 5000), await phoneJpegDataUrl(5001, 5000)]) {
       await expect(storePhoto(ctx, owner._id, 'licence', dataUrl)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('spec 2 §5 photos', () => {
     expect((await stored(bombPngDataUrl(5000, 5000))).contentType).toBe('image/jpeg');
   });
 
-  it('spec 2 §5 of a PNG only the picture is looked at: text that unpacks to gigabytes is not', async () => {
+  it('spec 2 §5 only the image data of a PNG is read, not text that unpacks to gigabytes', async () => {
     const png = Buffer.from((await pngDataUrl(20, 10)).split(',')[1] ?? '', 'base64');
     const [start, rest] = [png.subarray(0, 33), png.subarray(33)];
     const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(8_000_000))]));
@@ -104,7 +104,7 @@ describe('spec 2 §5 photos', () => {
     expect((await stored(base64('image/png', bomb))).contentType).toBe('image/jpeg');
   });
 
-  it('spec 2 §5 a progressive JPEG of thousands of passes is no photo', async () => {
+  it('spec 2 §5 a progressive JPEG with too many scans is refused', async () => {
     const owner = await makeDriverUser(ctx);
     const jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
       .jpeg({ progressive: true })
@@ -119,7 +119,7 @@ describe('spec 2 §5 photos', () => {
     });
   });
 
-  it('photos whose sender hung up are not decoded', async () => {
+  it('photos are not decoded after the client disconnects', async () => {
     const owner = await makeDriverUser(ctx);
     const gone = new AbortController();
     const photo = bombPngDataUrl(2000, 2000);
@@ -130,7 +130,7 @@ describe('spec 2 §5 photos', () => {
     expect(await ctx.store.files.countDocuments({ ownerId: owner._id })).toBe(0);
   });
 
-  it('two photos at most are decoded at once; when too many wait the next is refused', async () => {
+  it('at most two photos are decoded at once; when too many wait, the next is refused', async () => {
     const owner = await makeDriverUser(ctx);
     const photo = bombPngDataUrl(2000, 2000);
     let most = 0;
@@ -148,7 +148,7 @@ describe('spec 2 §5 photos', () => {
     expect((await stored(photo)).contentType).toBe('image/jpeg');
   });
 
-  it('spec 2 §5 above 5 MB it is too large, at 5 MB it is looked at', async () => {
+  it('spec 2 §5 a photo above 5 MB is too large; one of 5 MB is checked', async () => {
     const owner = await makeDriverUser(ctx);
     const sized = (bytes: number) => base64('image/jpeg', Buffer.alloc(bytes));
     await expect(storePhoto(ctx, owner._id, 'plate', sized(PHOTO_MAX_BYTES + 1))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('spec 2 §5 photos', () => {
     });
   });
 
-  it('R12 profile and plate photo are for any signed-in user, ID card and licence for their owner', async () => {
+  it('R12 profile and plate photos are for any signed-in user, ID card and licence only for their owner', async () => {
     const owner = await makeDriverUser(ctx);
     const passenger = await makePassenger(ctx);
     const otherDriver = await makeDriverUser(ctx);
@@ -179,7 +179,7 @@ describe('spec 2 §5 photos', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('R12, R16 an admin sees every photo and each view is in the audit log', async () => {
+  it('R12, R16 an admin sees every photo, and each view is in the audit log', async () => {
     const owner = await makeDriverUser(ctx);
     const admin = await makeAdmin(ctx);
     for (const kind of KINDS) {

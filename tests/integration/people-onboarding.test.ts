@@ -62,7 +62,7 @@ describe('spec 2 §5 driver registration', () => {
   it.each([
     ['withinTownFareMax', { withinTownFareMin: 201 }],
     ['outsideTownFareMax', { outsideTownFareMin: 301 }],
-  ])('spec 2 §5 a lowest fare above the highest is told at %s', (field, fares) => {
+  ])('spec 2 §5 a minimum fare above the maximum is reported at %s', (field, fares) => {
     const error: unknown = expect.objectContaining({ code: 'INVALID', field, message: MESSAGES.onboarding.fareRange });
     expect(() => form(fares)).toThrow(error);
   });
@@ -116,7 +116,7 @@ describe('spec 2 §5 driver registration', () => {
     await expect(onboardDriver(ctx, await makePassenger(ctx), form())).rejects.toMatchObject({ code: 'WRONG_ROLE' });
   });
 
-  it('spec 2 §5 a wrong phone or photo names its field and changes nothing, no photo is left behind', async () => {
+  it('spec 2 §5 an invalid phone number or photo names its field, changes nothing and leaves no photo behind', async () => {
     const files = () => ctx.store.files.countDocuments({ ownerId: user._id });
     await expect(onboardDriver(ctx, user, form({ mobileNumber: '12' }))).rejects.toMatchObject({
       code: 'INVALID',
@@ -132,7 +132,7 @@ describe('spec 2 §5 driver registration', () => {
     expect(await files()).toBe(0);
   });
 
-  it('R12 the address of another person’s photo, or of another kind, is refused', async () => {
+  it('R12 the address of someone else’s photo, or of another kind of photo, is refused', async () => {
     const other = await makeDriverUser(ctx);
     await onboardDriver(ctx, other, form({ idCardUrl: photo }));
     const theirs = (await driverProfile(ctx, other)).idCardUrl;
@@ -175,14 +175,14 @@ describe('spec 2 §5 driver registration', () => {
     },
   );
 
-  it('R7 a driver with a ride running finishes it and is offline afterwards', async () => {
+  it('R7 a driver with a ride under way finishes it and is offline afterwards', async () => {
     await onboardDriver(ctx, user, form());
     await set({ $set: { verification: 'approved', status: 'on_route', onRouteFor: user._id } });
     await onboardDriver(ctx, user, form({ idCardUrl: photo }));
     expect(await driver()).toMatchObject({ verification: 'pending', status: 'on_route', offlineAfterRide: true });
   });
 
-  it('R5 where approval is not required a new review does not stop the driver', async () => {
+  it('R5 where approval is not required, a new review does not stop the driver', async () => {
     await onboardDriver(ctx, user, form());
     await set({ $set: { verification: 'approved', status: 'online' } });
     await keepSetting(ctx, 'require_driver_approval', 'false');
@@ -191,7 +191,7 @@ describe('spec 2 §5 driver registration', () => {
     expect(await driver()).toMatchObject({ verification: 'pending', status: 'online' });
   });
 
-  it('R12 of registrations at once one follows the other: the photos that are kept are those of the last', async () => {
+  it('R12 concurrent registrations run one after the other: only the photos of the last are kept', async () => {
     await onboardDriver(ctx, user, form());
     for (let round = 0; round < 10; round += 1) {
       const both = [
@@ -205,7 +205,7 @@ describe('spec 2 §5 driver registration', () => {
     }
   });
 
-  it('R12 a replaced photo is dropped; a profile picture stays while a past ride shows it', async () => {
+  it('R12 a replaced photo is deleted; a profile picture stays while a past ride shows it', async () => {
     const all = { profilePictureUrl: photo, idCardUrl: photo, drivingLicenseUrl: photo, platePhotoUrl: photo };
     await onboardDriver(ctx, user, form(all));
     const first = await driver();
@@ -229,7 +229,7 @@ describe('spec 2 §5 driver registration', () => {
     expect((await kept()).toSorted()).toEqual(now.map(String).toSorted());
   });
 
-  it('spec 2 §5 a registration that the store does not take leaves no photo behind', async () => {
+  it('spec 2 §5 a registration that the store rejects leaves no photo behind', async () => {
     const tooLong = { ...form({ idCardUrl: photo, platePhotoUrl: photo }), stageName: 'x'.repeat(18_000_000) };
     const files = () => ctx.store.files.countDocuments({ ownerId: user._id });
     await expect(onboardDriver(ctx, user, tooLong)).rejects.toThrow();
@@ -247,7 +247,7 @@ describe('spec 2 §5 driver registration', () => {
     expect((await ctx.store.drivers.findOne({ _id: registered._id }))?.cell).toBe(cellOf(meru));
   });
 
-  it('spec 2 §5 registering twice at once makes one driver, 15 rounds', async () => {
+  it('spec 2 §5 concurrent registrations create one driver (15 rounds)', async () => {
     for (let round = 0; round < 15; round += 1) {
       const newcomer = await makeDriverUser(ctx);
       await Promise.all(['A', 'B', 'C'].map((stageName) => onboardDriver(ctx, newcomer, form({ stageName }))));
@@ -255,14 +255,14 @@ describe('spec 2 §5 driver registration', () => {
     }
   });
 
-  it('R5 no registration undoes a ban, not one made at the same moment, 25 rounds', async () => {
+  it('R5 no registration undoes a ban, not even a concurrent one (25 rounds)', async () => {
     const admin = await makeAdmin(ctx);
     for (let round = 0; round < 25; round += 1) {
-      const rider = await makeDriver(ctx);
-      const ban = updateDriver(ctx, actorOf(admin, ''), rider._id.toHexString(), { verification_status: 'banned' });
-      const again = [1, 2, 3].map(() => onboardDriver(ctx, rider.user, form({ stageName: `stage ${round}` })));
+      const target = await makeDriver(ctx);
+      const ban = updateDriver(ctx, actorOf(admin, ''), target._id.toHexString(), { verification_status: 'banned' });
+      const again = [1, 2, 3].map(() => onboardDriver(ctx, target.user, form({ stageName: `stage ${round}` })));
       await Promise.all([ban, ...again]);
-      const kept = await ctx.store.drivers.findOne({ _id: rider._id });
+      const kept = await ctx.store.drivers.findOne({ _id: target._id });
       expect(kept).toMatchObject({ verification: 'banned', status: 'offline' });
     }
   });

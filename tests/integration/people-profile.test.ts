@@ -16,7 +16,7 @@ describe('spec 1 §5 profile', () => {
   });
   afterAll(() => opened.close());
 
-  it('spec 1 §7 GET /api/users/me has null for what is unset', async () => {
+  it('spec 1 §7 GET /api/users/me has null for unset fields', async () => {
     const user = await makeNewcomer(ctx);
     expect(presentMe(user)).toEqual({
       id: user._id.toHexString(),
@@ -28,7 +28,7 @@ describe('spec 1 §5 profile', () => {
     });
   });
 
-  it('spec 1 §5 name and phone are trimmed and the phone is kept as E.164', async () => {
+  it('spec 1 §5 name and phone are trimmed, and the phone is stored as E.164', async () => {
     const user = await makeNewcomer(ctx);
     const input = parseInput(ProfileUpdate, { user_type: 'passenger', name: '  Achieng ', phone: ' 0712 345 678 ' });
     const me = await updateProfile(ctx, user, input);
@@ -39,7 +39,7 @@ describe('spec 1 §5 profile', () => {
     });
   });
 
-  it('spec 1 §5 what is no phone number is refused, names the field and changes nothing', async () => {
+  it('spec 1 §5 an invalid phone number is refused, names its field and changes nothing', async () => {
     const user = await makeNewcomer(ctx);
     for (const phone of ['12', 'abc', '+254 7', '0712 345 67x']) {
       await expect(updateProfile(ctx, user, { user_type: 'driver', name: 'A', phone })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('spec 1 §5 profile', () => {
     expect((await ctx.store.users.findOne({ _id: user._id }))?.name).toBe('Mutua K.');
   });
 
-  it('when both types are chosen at once one wins, 60 rounds', async () => {
+  it('when both types are chosen at once, one wins (60 rounds)', async () => {
     for (let round = 0; round < 60; round += 1) {
       const user = await makeNewcomer(ctx);
       const types = ['passenger', 'driver', 'passenger', 'driver'] as const;
@@ -79,7 +79,7 @@ describe('spec 1 §5 profile', () => {
     }
   });
 
-  it('an account that is gone answers as if there were no session', async () => {
+  it('a deleted account answers as if there were no session', async () => {
     const user = await makeNewcomer(ctx, { _id: new ObjectId() });
     await ctx.store.users.deleteOne({ _id: user._id });
     await expect(
@@ -87,7 +87,7 @@ describe('spec 1 §5 profile', () => {
     ).rejects.toMatchObject({ code: 'NO_SESSION' });
   });
 
-  it('spec 1 §5 a registered driver’s card follows name and phone', async () => {
+  it('spec 1 §5 a registered driver’s listing follows their name and phone', async () => {
     const { user } = await makeDriver(ctx);
     await updateProfile(ctx, user, { user_type: 'driver', name: 'Kamau', phone: '0722000111' });
     expect(await ctx.store.drivers.findOne({ _id: user._id })).toMatchObject({

@@ -18,7 +18,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
   beforeAll(async () => void (opened = await testStore()));
   afterAll(() => opened.close());
 
-  it('a session has 256 random bits and only its SHA-256 is kept', async () => {
+  it('a session has 256 random bits, and only its SHA-256 is stored', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const { token } = await startSession(ctx, user._id);
@@ -31,7 +31,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(principal?.sessionHash).toBe(kept?._id);
   });
 
-  it('nobody is signed in without a token, with an unknown one, or with a hash for a token', async () => {
+  it('nobody is signed in without a token, with an unknown one, or with a hash as the token', async () => {
     const ctx = testContext(opened.store);
     const { token } = await startSession(ctx, (await makePassenger(ctx))._id);
     const principal = await authenticate(ctx, token);
@@ -40,7 +40,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     }
   });
 
-  it('a session lives 30 days, an admin session 12 hours, to the millisecond', async () => {
+  it('a session lasts 30 days and an admin session 12 hours, to the millisecond', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const admin = await makeAdmin(ctx);
@@ -56,7 +56,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(await authenticate(ctx, mine.token)).toBeNull();
   });
 
-  it('a user session opens no admin door and the other way round', async () => {
+  it('a user session gives no admin access, and an admin session no user access', async () => {
     const ctx = testContext(opened.store);
     const user = await startSession(ctx, (await makePassenger(ctx))._id);
     const admin = await startAdminSession(ctx, (await makeAdmin(ctx))._id);
@@ -64,7 +64,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(await authenticate(ctx, admin.token)).toBeNull();
   });
 
-  it('logout ends that session alone and tells its sockets', async () => {
+  it('logout ends only that session and notifies its sockets', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const phone = await startSession(ctx, user._id);
@@ -83,7 +83,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(ctx.heard('session:ended', room.session(adminHash))).toEqual([{ reason: 'logout' }]);
   });
 
-  it('R5 a ban ends every session of that person and closes all their sockets, nobody else’s', async () => {
+  it('R5 a ban ends every session of that person and closes all their sockets, and no one else’s', async () => {
     const ctx = testContext(opened.store);
     const banned = await makeDriver(ctx);
     const other = await startSession(ctx, (await makePassenger(ctx))._id);
@@ -103,13 +103,13 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(ended[0]?.rooms.toSorted()).toEqual(rooms.toSorted());
   });
 
-  it('R5 a ban holds from its write: before its sessions are ended none of them is honoured, one of after it is', async () => {
+  it('R5 a ban applies from its write: earlier sessions stop working before they are ended; later ones work', async () => {
     const ctx = testContext(opened.store);
     const driver = await makeDriver(ctx);
     const before = await startSession(ctx, driver._id);
     const hash = sha256(before.token);
     expect(await liveSessions(ctx, [hash])).toEqual(new Set([hash]));
-    // What a process leaves that dies after the write.
+    // As left by a process that dies after the write.
     await writeDriver(ctx, driver._id, () => ({ verification: 'banned', bannedAt: ctx.clock.now() }));
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await refusalWithout(ctx, before.token)).toMatchObject({ code: 'SUSPENDED' });
@@ -117,7 +117,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     ctx.clock.advance(1000);
     const after = await startSession(ctx, driver._id);
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: true });
-    // Lifted before it was carried out: what was ended by its write stays ended.
+    // Lifted before it was carried out: the sessions it ended stay ended.
     await writeDriver(ctx, driver._id, () => ({ verification: 'approved' }));
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: false });

@@ -23,11 +23,11 @@ describe('R5, R9, R11, R15, R21 settings', () => {
     townFareMaxKm: 0,
   };
 
-  it('R9, R15, R21 the defaults hold where nothing is set', async () => {
+  it('R9, R15, R21 unset settings have their defaults', async () => {
     expect(await readSettings(ctx)).toEqual(defaults);
   });
 
-  it('R5, R9, R15, R21 what is set is read at once here, and kept once', async () => {
+  it('R5, R9, R15, R21 a setting takes effect at once in this process and is stored once', async () => {
     await keepSetting(ctx, 'require_driver_approval', 'false');
     await keepSetting(ctx, 'ride_request_timeout_seconds', '60');
     await keepSetting(ctx, 'ride_request_timeout_seconds', '90');
@@ -46,14 +46,14 @@ describe('R5, R9, R11, R15, R21 settings', () => {
     expect(await ctx.store.settings.countDocuments()).toBe(6);
   });
 
-  it('R5, R9, R15, R21 a value of the wrong kind counts as none', async () => {
+  it('R5, R9, R15, R21 a malformed value counts as unset', async () => {
     for (const value of ['', ' ', 'soon', '-5', '0', 'NaN', 'Infinity', '1e9', '1.5.2', ' 90 ', '0x40', 'FALSE']) {
       for (const key of SETTING_KEYS) await keepSetting(ctx, key, value);
       expect(await readSettings(ctx), value).toEqual(defaults);
     }
   });
 
-  it('R9, R15, R21 a value at a bound holds, one outside it counts as none', async () => {
+  it('R9, R15, R21 a value at a bound is accepted; one outside it counts as unset', async () => {
     const read = { rideRequestTimeoutS: 300, shareLocationHours: 4, openOfferCount: 10, townFareMaxKm: 0 };
     for (const [key, name, inside, outside] of [
       ['ride_request_timeout_seconds', 'rideRequestTimeoutS', ['30', '3600'], ['29', '3601', '90.5']],
@@ -72,7 +72,7 @@ describe('R5, R9, R11, R15, R21 settings', () => {
     }
   });
 
-  it('R9 what another process set is seen within 5 s', async () => {
+  it('R9 a setting changed by another process takes effect within 5 s', async () => {
     await keepSetting(ctx, 'open_offer_count', '7');
     expect((await readSettings(ctx)).openOfferCount).toBe(7);
     await ctx.store.settings.updateOne({ key: 'open_offer_count' }, { $set: { value: '8' } });

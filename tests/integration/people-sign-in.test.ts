@@ -22,7 +22,7 @@ function identity(fields: Partial<Identity> = {}): Identity {
   };
 }
 
-describe('decision 003: whose account it is', () => {
+describe('decision 003: who an account belongs to', () => {
   let opened: TestStore;
   let ctx: TestContext;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('decision 003: whose account it is', () => {
   });
   afterAll(() => opened.close());
 
-  it('a newcomer gets an account whose type, name and phone are unset', async () => {
+  it('a newcomer gets an account with type, name and phone unset', async () => {
     const who = identity({ email: ' Person@Example.COM ' });
     const user = await signIn(ctx, who);
     expect(user).toMatchObject({
@@ -46,7 +46,7 @@ describe('decision 003: whose account it is', () => {
     });
   });
 
-  it('the same identity finds its account again and refreshes what the provider says', async () => {
+  it('the same identity finds its account again and updates the provider’s data', async () => {
     const who = identity();
     const first = await signIn(ctx, who);
     const again = await signIn(ctx, { ...who, name: 'Wanjiru N.', picture: 'https://lh3.googleusercontent.com/a' });
@@ -58,7 +58,7 @@ describe('decision 003: whose account it is', () => {
     });
   });
 
-  it('a verified email links the account that an admin made, once', async () => {
+  it('a verified email links an account that an admin created, once', async () => {
     const who = identity();
     const prepared = await makePassenger(ctx, { email: who.email });
     await ctx.store.users.updateOne({ _id: prepared._id }, { $unset: { issuer: '', sub: '' } });
@@ -67,7 +67,7 @@ describe('decision 003: whose account it is', () => {
     expect((await signIn(ctx, { ...who, email: 'moved@example.com' }))._id).toEqual(prepared._id);
   });
 
-  it('an unverified email opens nobody’s account and makes none', async () => {
+  it('an unverified email opens no account and creates none', async () => {
     const who = identity({ emailVerified: false });
     const owner = await makeNewcomer(ctx, { email: who.email });
     const refusal = { code: 'SIGN_IN_EXPIRED', message: MESSAGES.auth.emailUnverified };
@@ -77,14 +77,14 @@ describe('decision 003: whose account it is', () => {
     expect(await ctx.store.users.countDocuments({ sub: who.sub })).toBe(0);
   });
 
-  it('an email that changed hands does not open its former holder’s account', async () => {
+  it('an email that changed hands does not open its former owner’s account', async () => {
     const former = identity();
     const account = await signIn(ctx, former);
     await expect(signIn(ctx, identity({ email: former.email }))).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await ctx.store.users.findOne({ _id: account._id }))?.sub).toBe(former.sub);
   });
 
-  it('concurrent first sign-ins make one account, 40 rounds', async () => {
+  it('concurrent first sign-ins create one account (40 rounds)', async () => {
     for (let round = 0; round < 40; round += 1) {
       const who = identity();
       const users = await Promise.all(Array.from({ length: 8 }, () => signIn(ctx, who)));
@@ -103,7 +103,7 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
   });
   afterAll(() => opened.close());
 
-  /** A provider that takes each code once. */
+  /** A provider that accepts each code once. */
   function provider(delayMs = 0) {
     const who = identity();
     const provided = { who, calls: 0, fails: false };
@@ -116,7 +116,7 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     return { provided, exchange };
   }
 
-  it('the same code and cookie again within 60 s answers the first success with a fresh session', async () => {
+  it('the same code and cookie within 60 s get the same account with a new session', async () => {
     const { provided, exchange } = provider();
     const first = await exchangeOnce(ctx, 'code-1', 'state-1', exchange);
     ctx.clock.advance(59_999);
@@ -128,7 +128,7 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     expect(users[0]?.user.email).toBe(provided.who.email);
   });
 
-  it('after 60 s the code is the provider’s to refuse', async () => {
+  it('after 60 s the provider decides, and refuses the code', async () => {
     const { provided, exchange } = provider();
     await exchangeOnce(ctx, 'code-2', 'state-2', exchange);
     ctx.clock.advance(60_001);
@@ -136,14 +136,14 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     expect(provided.calls).toBe(2);
   });
 
-  it('the same code with another cookie gets nothing of the first', async () => {
+  it('the same code with another cookie does not get the first session', async () => {
     const { exchange } = provider();
     await exchangeOnce(ctx, 'code-3', 'state-3', exchange);
     await expect(exchangeOnce(ctx, 'code-3', 'state-4', exchange)).rejects.toThrow('invalid_grant');
     await expect(exchangeOnce(ctx, 'code-3s', 'tate-3', exchange)).rejects.toThrow('invalid_grant');
   });
 
-  it('of many exchanges at once one goes to the provider and all are answered, 10 rounds', async () => {
+  it('of concurrent exchanges only one reaches the provider, and all are answered (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { provided, exchange } = provider(20);
       const sessions = await Promise.all(
@@ -155,7 +155,7 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     }
   });
 
-  it('when the first exchange fails the code is free again', async () => {
+  it('after a failed exchange the code can be used again', async () => {
     const { provided, exchange } = provider();
     provided.fails = true;
     await expect(exchangeOnce(ctx, 'code-5', 'state-5', exchange)).rejects.toThrow('invalid_grant');
@@ -165,7 +165,7 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     expect((await authenticate(ctx, session.token))?.user.sub).toBe(provided.who.sub);
   });
 
-  it('neither code nor cookie is kept', async () => {
+  it('neither code nor cookie is stored', async () => {
     const { exchange } = provider();
     await exchangeOnce(ctx, 'secret-code', 'secret-state', exchange);
     const kept = JSON.stringify(await ctx.store.usedCodes.find().toArray());

@@ -6,7 +6,7 @@ import { finishBackground } from '../../core/background.ts';
 import { authenticate, startSession } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
-import { foundBy } from '../../core/drivers/found-by.ts';
+import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { actorOf } from '../../core/principal.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
@@ -52,7 +52,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
 
   const kept = (_id: ObjectId) => ctx.store.drivers.findOne({ _id });
 
-  it('R5 approving tells the driver, and no one else, what the review said', async () => {
+  it('R5 an approval is sent to the driver, with the result of the review, and to no other user', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     const answer = await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved' });
@@ -69,47 +69,47 @@ describe('spec 2 §4 an admin changes a driver', () => {
     ]);
   });
 
-  const told = ({ _id }: DriverDoc) => ctx.heard('notification:added', room.user(_id)).map(textOf);
+  const notified = ({ _id }: DriverDoc) => ctx.heard('notification:added', room.user(_id)).map(textOf);
   const sweepAfter = async (seconds: number) => {
     ctx.clock.advance(seconds * 1000);
     await sweep(ctx, ctx.clock.now());
     await finishBackground(ctx.store);
   };
   const approve = (id: string) => updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'approved' });
-  const undone = (id: string, by = admin) =>
+  const tryUndo = (id: string, by = admin) =>
     undoApproval(ctx, actorOf(by, FROM), id).then(
       ({ verification_status }) => verification_status,
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
 
-  it('R33 an approval is told in writing once it stands, once however many sweeps run, and can then no longer be undone', async () => {
+  it('R33 an approval notifies the driver once it is final, once however many sweeps run; it can no longer be undone', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
     await sweepAfter(19);
-    expect(told(driver)).toEqual([]);
+    expect(notified(driver)).toEqual([]);
     ctx.clock.advance(1000);
     await Promise.all([sweep(ctx, ctx.clock.now()), sweep(ctx, ctx.clock.now())]);
     await sweepAfter(5);
-    expect(told(driver)).toEqual([APPROVED]);
+    expect(notified(driver)).toEqual([APPROVED]);
     expect(ctx.heard('activity:added', room.user(driver._id)).map(textOf)).toEqual([APPROVED]);
-    expect(await undone(id)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id)).toBe('APPROVAL_STANDS');
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved', approval: null });
   });
 
-  it('R33 undone in time, the driver is what they were, offline, and reads of neither; both are in the audit log', async () => {
+  it('R33 undone in time, the driver is pending and offline again and notified of neither; both are in the audit log', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
     await setDriverStatus(ctx, driver.user, { status: 'online' });
     await sweepAfter(14);
-    expect(await undone(id)).toBe('pending');
+    expect(await tryUndo(id)).toBe('pending');
     expect(ctx.heard('driver:changed', room.user(driver._id)).at(-1)).toMatchObject({
       verification_status: 'pending',
       isOnline: false,
     });
     await sweepAfter(60);
-    expect(told(driver)).toEqual([]);
+    expect(notified(driver)).toEqual([]);
     expect(await kept(driver._id)).toMatchObject({ verification: 'pending', status: 'offline' });
     const log = await ctx.store.audit.find({ target: id }).sort({ at: 1, _id: 1 }).toArray();
     expect(log.map(({ what, before, after }) => [what, before, after])).toEqual([
@@ -118,75 +118,78 @@ describe('spec 2 §4 an admin changes a driver', () => {
     ]);
   });
 
-  it('R33 R5 who was banned is banned again, with all that a ban does; a ban meanwhile is not undone', async () => {
+  it('R33 R5 undoing the approval of a banned driver bans them again, in full; a ban since then is not undone', async () => {
     const driver = await makeDriver(ctx, { verification: 'banned', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
     const { token } = await startSession(ctx, driver._id);
-    expect(await undone(id)).toBe('banned');
+    expect(await tryUndo(id)).toBe('banned');
     expect(await authenticate(ctx, token)).toBeNull();
     await approve(id);
     await updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'banned' });
-    expect(await undone(id)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id)).toBe('APPROVAL_STANDS');
     await sweepAfter(60);
-    expect(told(driver)).toEqual([MESSAGES.driver.banned]);
+    expect(notified(driver)).toEqual([MESSAGES.driver.banned]);
   });
 
-  it('R33 it is taken back by the admin who gave it, in time, while nothing else was decided', async () => {
+  it('R33 only the admin who gave the approval can undo it, in time, while nothing else was decided', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
-    expect(await undone(id)).toBe('APPROVAL_STANDS');
-    expect(await undone(new ObjectId().toHexString())).toBe('NOT_FOUND');
+    expect(await tryUndo(id)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(new ObjectId().toHexString())).toBe('NOT_FOUND');
     await approve(id);
-    expect(await undone(id, await makeAdmin(ctx))).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id, await makeAdmin(ctx))).toBe('APPROVAL_STANDS');
     ctx.clock.advance(15_000);
-    expect(await undone(id)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id)).toBe('APPROVAL_STANDS');
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
   });
 
-  it('R33 R2 an undo sent again is a success while it stands, also at once or late; to nobody else, and written once', async () => {
+  it('R33 R2 a repeated undo succeeds while it holds, concurrent or late; only for that admin, and logged once', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
-    expect(await Promise.all([undone(id), undone(id), undone(id)])).toEqual(['pending', 'pending', 'pending']);
+    expect(await Promise.all([tryUndo(id), tryUndo(id), tryUndo(id)])).toEqual(['pending', 'pending', 'pending']);
     await sweepAfter(60);
     await updateDriver(ctx, actorOf(await makeAdmin(ctx), FROM), id, { stage_name: 'Kangaru' });
-    expect(await undone(id)).toBe('pending');
-    expect(await undone(id, await makeAdmin(ctx))).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id)).toBe('pending');
+    expect(await tryUndo(id, await makeAdmin(ctx))).toBe('APPROVAL_STANDS');
     expect(await ctx.store.audit.countDocuments({ target: id, what: 'approval undone' })).toBe(1);
     await updateDriver(ctx, actorOf(await makeAdmin(ctx), FROM), id, { verification_status: 'approved' });
-    expect(await undone(id)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id)).toBe('APPROVAL_STANDS');
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
   });
 
-  it('R33 when another admin approved as well, neither can take it back; a correction of theirs is no decision', async () => {
+  it('R33 once another admin approves too, neither can undo it; another admin’s correction is no decision', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     const other = await makeAdmin(ctx);
     await approve(id);
     await updateDriver(ctx, actorOf(other, FROM), id, { stage_name: 'Kangaru' });
-    expect(await undone(id)).toBe('pending');
+    expect(await tryUndo(id)).toBe('pending');
     await approve(id);
     await updateDriver(ctx, actorOf(other, FROM), id, { verification_status: 'approved', stage_name: 'Majimbo' });
     await approve(id);
-    expect(await undone(id)).toBe('APPROVAL_STANDS');
-    expect(await undone(id, other)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id)).toBe('APPROVAL_STANDS');
+    expect(await tryUndo(id, other)).toBe('APPROVAL_STANDS');
     await sweepAfter(60);
-    expect(told(driver)).toEqual([APPROVED]);
+    expect(notified(driver)).toEqual([APPROVED]);
   });
 
-  it('R33 of an undo and another admin’s approval at once the driver ends approved, 20 rounds', async () => {
+  it('R33 an undo races with another admin’s approval: the driver ends approved (20 rounds)', async () => {
     const other = await makeAdmin(ctx);
     for (let round = 0; round < 20; round += 1) {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
       await approve(id);
-      await Promise.all([undone(id), updateDriver(ctx, actorOf(other, FROM), id, { verification_status: 'approved' })]);
+      await Promise.all([
+        tryUndo(id),
+        updateDriver(ctx, actorOf(other, FROM), id, { verification_status: 'approved' }),
+      ]);
       expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
     }
   });
 
-  it('R33 an approval is of the photos that the admin saw: 409 when they are others by now, 20 rounds', async () => {
+  it('R33 an approval applies to the photos that the admin saw: 409 when they have changed (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
@@ -213,18 +216,18 @@ describe('spec 2 §4 an admin changes a driver', () => {
     }
   });
 
-  it('R33 of an undo and a ban at once one order holds: nobody ends approved or told of an approval, 20 rounds', async () => {
+  it('R33 an undo races with a ban: no driver ends approved or is notified of an approval (20 rounds)', async () => {
     const drivers: DriverDoc[] = [];
     for (let round = 0; round < 20; round += 1) {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
       drivers.push(driver);
       await approve(id);
-      await Promise.all([undone(id), updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'banned' })]);
+      await Promise.all([tryUndo(id), updateDriver(ctx, actorOf(admin, FROM), id, { verification_status: 'banned' })]);
       expect(await kept(driver._id)).toMatchObject({ verification: 'banned', approval: null });
     }
     await sweepAfter(60);
-    expect(new Set(drivers.flatMap(told))).toEqual(new Set([MESSAGES.driver.banned]));
+    expect(new Set(drivers.flatMap(notified))).toEqual(new Set([MESSAGES.driver.banned]));
   });
 
   it('spec 2 §7 any subset of the fields may change, and the account follows', async () => {
@@ -261,10 +264,10 @@ describe('spec 2 §4 an admin changes a driver', () => {
       email: 'njagi@example.com',
       withinTownFareMin: 60,
     };
-    expect(await kept(driver._id)).toEqual({ ...after, ...foundBy(after), audits: [], outbox: [] });
+    expect(await kept(driver._id)).toEqual({ ...after, ...searchFieldsOf(after), audits: [], outbox: [] });
   });
 
-  it('spec 2 §5 a wrong phone or a range upside down names the field and changes nothing', async () => {
+  it('spec 2 §5 an invalid phone number or fare band names the field and changes nothing', async () => {
     const driver = await makeDriver(ctx);
     const { user: _user, ...before } = driver;
     const id = driver._id.toHexString();
@@ -282,7 +285,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await kept(driver._id)).toEqual(before);
   });
 
-  it('spec 2 §7 an unknown driver is not found', async () => {
+  it('spec 2 §7 an unknown driver answers NOT_FOUND', async () => {
     const unknown = new ObjectId().toHexString();
     await expect(
       updateDriver(ctx, actorOf(admin, FROM), unknown, { verification_status: 'banned' }),
@@ -295,7 +298,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('R16 what changed is in the audit log, before and after; the same again is no change', async () => {
+  it('R16 a change is in the audit log, before and after; repeating it is no change', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     const change = { verification_status: 'approved', stage_name: 'New stage' } as const;
@@ -360,7 +363,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     return { ride };
   }
 
-  it('R5 of a ban and an acceptance at the same moment no ride of a banned driver is left, 20 rounds', async () => {
+  it('R5 a ban races with an acceptance: no ride of the banned driver remains (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const driver = await makeDriver(ctx);
       const { ride } = await bookedRide(driver, (await makePassenger(ctx))._id);
@@ -381,7 +384,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(answer).toMatchObject({ verification_status: 'approved', is_online: false });
   });
 
-  it('R5 back to pending means offline at once, or after the ride that runs', async () => {
+  it('R5 back to pending means offline at once, or after the current ride', async () => {
     const idle = await makeDriver(ctx);
     const busy = await makeDriver(ctx, { status: 'on_route', onRouteFor: new ObjectId() });
     for (const { _id } of [idle, busy]) {

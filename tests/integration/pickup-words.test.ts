@@ -20,7 +20,7 @@ import { type TestStore, testStore } from '../support/store.ts';
 const HERE = 'Current Location';
 const MARKET = findPlace('Embu Market') ?? EMBU;
 /** 300 m south of the market. */
-const STANDS = { pickupLatitude: MARKET.latitude - 0.3 / 111.19, pickupLongitude: MARKET.longitude };
+const POSITION = { pickupLatitude: MARKET.latitude - 0.3 / 111.19, pickupLongitude: MARKET.longitude };
 const NEAR = /^\d+ m from .+$/;
 
 let db: TestStore;
@@ -37,60 +37,53 @@ beforeEach(async () => {
 describe('R11 a pickup at "Current Location"', () => {
   it.each([
     ['one driver', true],
-    ['those near', false],
-  ])(
-    'asked of %s: the driver reads the address wherever they look, the passenger their own words',
-    async (_to, one) => {
-      const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
-      const words = { pickup: HERE, ...STANDS, pickupAddress: 'Kenyatta Highway, Embu' };
-      const ride = await book(ctx, passenger, one ? driver : null, words);
-      expect(ride.pickup).toBe(HERE);
-      expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
-        { pickup_address: words.pickupAddress, pickup_latitude: STANDS.pickupLatitude },
-      ]);
-      expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([
-        { pickup_address: words.pickupAddress },
-      ]);
+    ['drivers nearby', false],
+  ])('requested from %s: the driver reads the address everywhere, the passenger their own words', async (_to, one) => {
+    const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
+    const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
+    const ride = await book(ctx, passenger, one ? driver : null, words);
+    expect(ride.pickup).toBe(HERE);
+    expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
+      { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude },
+    ]);
+    expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([{ pickup_address: words.pickupAddress }]);
 
-      const id = toObjectId(ride.id);
-      expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ pickup_address: words.pickupAddress });
-      for (const seconds of [2, 14]) {
-        ctx.clock.advance(seconds * 1000);
-        const at = { latitude: STANDS.pickupLatitude, longitude: STANDS.pickupLongitude };
-        await reportFix(ctx, driver.user, fixAt(at, ctx.clock.now().getTime()));
-      }
-      await cancelRide(ctx, passenger, id, null);
-      await flushFixes(ctx);
-      await finishBackground(ctx.store);
+    const id = toObjectId(ride.id);
+    expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ pickup_address: words.pickupAddress });
+    for (const seconds of [2, 14]) {
+      ctx.clock.advance(seconds * 1000);
+      const at = { latitude: POSITION.pickupLatitude, longitude: POSITION.pickupLongitude };
+      await reportFix(ctx, driver.user, fixAt(at, ctx.clock.now().getTime()));
+    }
+    await cancelRide(ctx, passenger, id, null);
+    await flushFixes(ctx);
+    await finishBackground(ctx.store);
 
-      const list = { page: 1, pageSize: 10, status: 'all' as const };
-      expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([
-        { pickup_address: words.pickupAddress },
-      ]);
-      expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: HERE }]);
-      expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: HERE });
-      const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
-        (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of))
-          .map(textOf)
-          .join('\n');
-      const told = [await read(driver.user, 'bell'), await read(driver.user, 'activity')];
-      if (!one) told.push(await read(other.user, 'bell'), await read(other.user, 'activity'));
-      for (const texts of told) {
-        expect(texts).toContain(words.pickupAddress);
-        expect(texts).not.toContain(HERE);
-      }
-      const mine = await read(passenger, 'bell');
-      expect(mine).toContain(`at ${HERE}`);
-      expect(mine).not.toContain(words.pickupAddress);
-    },
-  );
+    const list = { page: 1, pageSize: 10, status: 'all' as const };
+    expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([
+      { pickup_address: words.pickupAddress },
+    ]);
+    expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: HERE }]);
+    expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: HERE });
+    const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
+      (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of)).map(textOf).join('\n');
+    const driverTexts = [await read(driver.user, 'bell'), await read(driver.user, 'activity')];
+    if (!one) driverTexts.push(await read(other.user, 'bell'), await read(other.user, 'activity'));
+    for (const texts of driverTexts) {
+      expect(texts).toContain(words.pickupAddress);
+      expect(texts).not.toContain(HERE);
+    }
+    const ownTexts = await read(passenger, 'bell');
+    expect(ownTexts).toContain(`at ${HERE}`);
+    expect(ownTexts).not.toContain(words.pickupAddress);
+  });
 
-  it('without an address it is the nearest known place and how far', async () => {
+  it('without an address the driver reads the distance from the nearest known place', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     for (const pickupAddress of [undefined, null, ' current location ']) {
       const ride = await book(ctx, passenger, driver, {
         pickup: ' current LOCATION',
-        ...STANDS,
+        ...POSITION,
         ...(pickupAddress === undefined ? {} : { pickupAddress }),
       });
       const [request] = (await getRideRequests(ctx, driver.user)).requests;
@@ -99,9 +92,9 @@ describe('R11 a pickup at "Current Location"', () => {
     }
   });
 
-  it('any other pickup stays in the passenger’s words, whatever address is claimed', async () => {
+  it('any other pickup keeps the passenger’s words, whatever address the client sends', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
-    await book(ctx, passenger, driver, { pickup: 'Behind the old mill', pickupAddress: 'Somewhere else', ...STANDS });
+    await book(ctx, passenger, driver, { pickup: 'Behind the old mill', pickupAddress: 'Somewhere else', ...POSITION });
     expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([
       { pickup_address: 'Behind the old mill' },
     ]);
@@ -109,7 +102,7 @@ describe('R11 a pickup at "Current Location"', () => {
 
   it('spec 2 §5 an admin reads the address, and finds the ride by it and by the passenger’s words', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
-    const words = { pickup: HERE, ...STANDS, pickupAddress: 'Kenyatta Highway, Embu' };
+    const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
     const { id } = await book(ctx, passenger, driver, words);
     await acceptRide(ctx, driver.user, toObjectId(id));
     for (const search of ['kenyatta', 'Current Loc']) {

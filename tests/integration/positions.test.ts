@@ -40,7 +40,7 @@ const fix = (at: Coordinates, timestamp = ctx.clock.now().getTime()): Fix => ({
 });
 
 describe('fixes', () => {
-  it('R14 a stale fix and more than 2 a second are not accepted; one from the future is refused', async () => {
+  it('R14 a stale fix and a third within a second are not accepted; one from the future is refused', async () => {
     const driver = await makeDriver(ctx);
     ctx.clock.advance(1000);
     const now = ctx.clock.now().getTime();
@@ -56,7 +56,7 @@ describe('fixes', () => {
     expect(await codeOf(reportFix(ctx, driver.user, fix(EMBU, ctx.clock.now().getTime() + 60_001)))).toBe('INVALID');
   });
 
-  it('R14 a fix told by a clock that is ahead is one of now, and makes none after it stale', async () => {
+  it('R14 a fix from a fast clock counts as now and makes no later fix stale', async () => {
     const driver = await makeDriver(ctx);
     ctx.clock.advance(1000);
     const now = ctx.clock.now().getTime();
@@ -79,7 +79,7 @@ describe('fixes', () => {
     expect(seen).toEqual([ctx.clock.now().getTime()]);
   });
 
-  it('R14 an older fix never overwrites a newer one in the store, whatever process it came through', async () => {
+  it('R14 an older fix never overwrites a newer one in the store, whichever process received it', async () => {
     const driver = await makeDriver(ctx);
     ctx.clock.advance(10_000);
     await reportFix(ctx, driver.user, fix(north(1)));
@@ -89,7 +89,7 @@ describe('fixes', () => {
     expect((await driverDoc(ctx, driver)).fix?.timestamp).toBe(newer);
   });
 
-  it('fixes on their way to the store arrive there before it is closed', async () => {
+  it('pending fixes are stored before the store closes', async () => {
     const { user, _id } = await makeDriver(ctx);
     const client = await MongoClient.connect(db.url);
     const process = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
@@ -123,7 +123,7 @@ describe('fixes', () => {
     expect(await driversOnMap(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
   });
 
-  it('offline drivers are on nobody’s map', async () => {
+  it('offline drivers are on no map', async () => {
     const driver = await makeDriver(ctx, { status: 'offline' });
     ctx.clock.advance(1000);
     await reportFix(ctx, driver.user, fix(north(1)));
@@ -133,7 +133,7 @@ describe('fixes', () => {
 });
 
 describe('positions in a ride', () => {
-  it('R12 the parties follow each other only in an active ride; ETA and distance go with it', async () => {
+  it('R12 driver and passenger follow each other only in an active ride, with ETA and distance', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
     ctx.clock.advance(2000);
@@ -153,7 +153,7 @@ describe('positions in a ride', () => {
       { rideId: ride.id, from: 'driver', distance: 1.3, estimatedArrival: 4 },
     ]);
     expect(ctx.heard('ride:position', room.user(driver._id))).toMatchObject([{ rideId: ride.id, from: 'passenger' }]);
-    // As heard, though the store holds them seconds later.
+    // As reported, although the store gets them seconds later.
     expect(await getLiveData(ctx, passenger, toObjectId(ride.id))).toMatchObject({
       driverLocation: { lat: north(1).latitude },
       passengerLocation: { lat: EMBU.latitude },
@@ -162,7 +162,7 @@ describe('positions in a ride', () => {
     });
   });
 
-  it('R12 what the store was written while it was asked is in the live data', async () => {
+  it('R12 live data includes a fix that is stored while the store is being read', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     ctx.clock.advance(2000);
@@ -179,7 +179,7 @@ describe('positions in a ride', () => {
     expect(driverLocation?.lat).toBe(north(1).latitude);
   });
 
-  it('R12 R14 what came through another process later is what live data tells', async () => {
+  it('R12 R14 live data has a newer fix that another process received', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     ctx.clock.advance(2000);
@@ -216,7 +216,7 @@ describe('positions in a ride', () => {
     await startRide(ctx, driver.user, toObjectId(ride.id));
   });
 
-  it('R22 a fix less sure than 200 m says nothing of arrival: neither that it is, nor that it is not', async () => {
+  it('R22 a fix with an accuracy worse than 200 m neither starts nor resets the arrival wait', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     const report = async (km: number, accuracy: number): Promise<void> => {
@@ -227,7 +227,7 @@ describe('positions in a ride', () => {
     for (let i = 0; i < 4; i += 1) await report(0.05, 201);
     expect(await arrivedAt()).toBeNull();
     await report(0.05, 200);
-    // A look through one mast, far away, does not begin the wait anew.
+    // An inaccurate fix far away does not restart the wait.
     await report(3, 5000);
     await report(0.05, 200);
     expect(await arrivedAt()).toEqual(ctx.clock.now());
@@ -235,7 +235,7 @@ describe('positions in a ride', () => {
 });
 
 describe('finding drivers', () => {
-  it('all-available: online first, then nearest to my last fix; offline ones without a place (R12)', async () => {
+  it('all-available: online first, then nearest to the passenger’s last fix; offline drivers without a place (R12)', async () => {
     const [far, near] = [await makeDriver(ctx, { at: north(9) }), await makeDriver(ctx, { at: north(1) })];
     const away = await makeDriver(ctx, { status: 'offline', at: north(0.1) });
     await makeDriver(ctx, { verification: 'pending' });
@@ -246,12 +246,12 @@ describe('finding drivers', () => {
     expect(list[0]).toMatchObject({ distance: 1, estimatedArrival: 4 });
   });
 
-  it('R12 an offline driver’s distance and order tell of the registered place, never of the last fix', async () => {
+  it('R12 distance and order of an offline driver come from the registered place, never from the last fix', async () => {
     const offline = { status: 'offline' as const };
     const stage = await makeDriver(ctx, { ...offline, at: north(40), location: north(2) });
     const home = await makeDriver(ctx, { ...offline, at: north(0.1), location: north(3) });
     const nowhere = await makeDriver(ctx, { ...offline, at: EMBU, location: null });
-    // Whoever looks says where they are: from three such places the last fix could be found.
+    // The client chooses its own position: with three of them it could locate the last fix.
     for (const from of [EMBU, north(5), { latitude: EMBU.latitude, longitude: EMBU.longitude + 0.03 }]) {
       const passenger = await makePassenger(ctx, { fix: { ...fix(from), speed: null, heading: null } });
       const listed = new Map((await listAllDrivers(ctx, passenger)).map((driver) => [driver.id, driver]));
@@ -265,7 +265,7 @@ describe('finding drivers', () => {
     expect(order).toEqual([stage, home, nowhere].map(({ _id }) => _id.toHexString()));
   });
 
-  it('available: online only, nearest to the pickup first, with the fare of each; none beyond 50 km', async () => {
+  it('available: online only, nearest to the pickup first, each with a fare; none beyond 50 km', async () => {
     const [far, near] = [
       await makeDriver(ctx, { at: north(30) }),
       await makeDriver(ctx, { at: north(1), withinTownFareMin: 500, withinTownFareMax: 500 }),
@@ -280,7 +280,7 @@ describe('finding drivers', () => {
     ]);
   });
 
-  it('R11 a pickup that is no known place is still searched from the last fix', async () => {
+  it('R11 with an unknown pickup the search uses the last fix', async () => {
     const driver = await makeDriver(ctx);
     const {
       driverId: _d,

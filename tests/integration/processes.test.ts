@@ -12,7 +12,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
 
-/** One http and two realtime processes of the app itself, over a real Redis and one store. */
+/** One http and two realtime processes of the app, with a real Redis and one store. */
 describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http and two ROLE=realtime', () => {
   let redis: TestRedis;
   let opened: TestStore;
@@ -46,7 +46,7 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
     await redis.close();
   });
 
-  /** A person's session: REST at the http process, sockets at any realtime process. */
+  /** A person's session: REST on the http process, sockets on any realtime process. */
   async function person(user: UserDoc) {
     const cookie = `${cookieName}=${(await startSession(ctx, user._id)).token}`;
     return {
@@ -56,9 +56,9 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
           headers: { cookie, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
-        const said: unknown = await answer.json();
-        expect(answer.ok, JSON.stringify(said)).toBe(true);
-        return said;
+        const result: unknown = await answer.json();
+        expect(answer.ok, JSON.stringify(result)).toBe(true);
+        return result;
       },
       socketAt: (node: AppProcess): Promise<TestSocket> => openSocket(node.url, { cookie, origin: http.url }),
     };
@@ -81,29 +81,29 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
     destinationLongitude: 0,
   });
 
-  it('a ride goes from request to completed across the processes, each step heard once on the other node', async () => {
+  it('a ride runs from request to completed across processes, and each step reaches the other node once', async () => {
     const driver = await makeDriver(ctx);
-    const [rider, passenger] = [await person(driver.user), await person(await makePassenger(ctx))];
-    const riders = await rider.socketAt(nodes[0]);
-    const passengers = await passenger.socketAt(nodes[1]);
+    const [driverPerson, passenger] = [await person(driver.user), await person(await makePassenger(ctx))];
+    const driverSocket = await driverPerson.socketAt(nodes[0]);
+    const passengerSocket = await passenger.socketAt(nodes[1]);
 
     const { id } = (await passenger.call('POST', '/api/rides/create', trip(driver.user))) as PassengerRide;
-    expect((await riders.hears('ride:requested')).id).toBe(id);
-    await rider.call('PUT', `/api/drivers/rides/${id}/accept`);
-    await expect.poll(() => statuses(passengers).at(-1)).toBe('accepted');
+    expect((await driverSocket.hears('ride:requested')).id).toBe(id);
+    await driverPerson.call('PUT', `/api/drivers/rides/${id}/accept`);
+    await expect.poll(() => statuses(passengerSocket).at(-1)).toBe('accepted');
 
-    expect(await riders.send('position:report', fixNow())).toEqual({ ok: true, data: { accepted: true } });
-    expect(await passengers.hears('ride:position')).toMatchObject({ rideId: id, from: 'driver' });
+    expect(await driverSocket.send('position:report', fixNow())).toEqual({ ok: true, data: { accepted: true } });
+    expect(await passengerSocket.hears('ride:position')).toMatchObject({ rideId: id, from: 'driver' });
 
-    await rider.call('PUT', `/api/drivers/rides/${id}/start`);
-    await rider.call('PUT', `/api/drivers/rides/${id}/complete`);
-    await expect.poll(() => statuses(passengers).at(-1)).toBe('completed');
-    const revs = passengers.heardOf('ride:changed').map(({ rev }) => rev);
+    await driverPerson.call('PUT', `/api/drivers/rides/${id}/start`);
+    await driverPerson.call('PUT', `/api/drivers/rides/${id}/complete`);
+    await expect.poll(() => statuses(passengerSocket).at(-1)).toBe('completed');
+    const revs = passengerSocket.heardOf('ride:changed').map(({ rev }) => rev);
     expect(new Set(revs).size).toBe(revs.length);
-    expect(riders.heardOf('ride:requested')).toHaveLength(1);
+    expect(driverSocket.heardOf('ride:requested')).toHaveLength(1);
   });
 
-  it('R15 a viewer without a session follows at one process whoever reports at another; the token is in no log', async () => {
+  it('R15 a viewer without a session follows on one process what another receives; the token is in no log', async () => {
     const sharer = await person(await makePassenger(ctx));
     const reporting = await sharer.socketAt(nodes[0]);
     const first = { ...EMBU, accuracy: 9 };
@@ -130,30 +130,30 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
     for (let n = 0; n < WRONG_TOKENS_MAX; n += 1) await viewer.send('share:watch', { token }).catch(() => undefined);
     await viewer.closed;
     const metrics = await (await fetch(`${http.url}/metrics`)).text();
-    // What was asked last is logged last.
+    // The last request is the last one logged.
     await expect.poll(() => http.said()).toContain('"path":"/metrics"');
     await expect.poll(() => nodes[1].said()).toContain('a socket was cut: wrong share tokens');
-    const told = [http.said(), nodes[0].said(), nodes[1].said(), metrics].join();
-    expect(told).toContain('"path":"/api/location/shared/:token"');
-    for (const secret of [token, wrong, id]) expect(told).not.toContain(secret);
+    const output = [http.said(), nodes[0].said(), nodes[1].said(), metrics].join();
+    expect(output).toContain('"path":"/api/location/shared/:token"');
+    for (const secret of [token, wrong, id]) expect(output).not.toContain(secret);
   });
 
-  it('kill -9 of one realtime process: the other goes on, and its sockets find their way there', async () => {
+  it('kill -9 of one realtime process: the other continues, and clients reconnect to it', async () => {
     const driver = await makeDriver(ctx);
-    const [rider, passenger] = [await person(driver.user), await person(await makePassenger(ctx))];
-    const [lost, riders] = [await passenger.socketAt(nodes[1]), await rider.socketAt(nodes[0])];
+    const [driverPerson, passenger] = [await person(driver.user), await person(await makePassenger(ctx))];
+    const [lost, driverSocket] = [await passenger.socketAt(nodes[1]), await driverPerson.socketAt(nodes[0])];
     const { id } = (await passenger.call('POST', '/api/rides/create', trip(driver.user))) as PassengerRide;
-    await riders.hears('ride:requested');
+    await driverSocket.hears('ride:requested');
     await nodes[1].kill();
     await lost.closed;
     const back = await passenger.socketAt(nodes[0]);
-    await rider.call('PUT', `/api/drivers/rides/${id}/accept`);
+    await driverPerson.call('PUT', `/api/drivers/rides/${id}/accept`);
     await expect.poll(() => statuses(back).at(-1)).toBe('accepted');
-    await riders.send('position:report', fixNow());
+    await driverSocket.send('position:report', fixNow());
     expect(await back.hears('ride:position')).toMatchObject({ rideId: id });
   });
 
-  it('long polling is refused and harms nothing; the processes stop in order and log no error', async () => {
+  it('long polling is refused without harm; the processes stop cleanly and log no error', async () => {
     const polled = await fetch(`${nodes[0].url}/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(400);
     expect((await fetch(`${nodes[0].url}/healthz`)).status).toBe(200);

@@ -18,7 +18,7 @@ import { type StoreLine, storeLine } from '../support/store-line.ts';
 
 const CONNECT = '40';
 
-describe('R31 what one client may send before and beside its commands', () => {
+describe('R31 limits on what a client may send besides its commands', () => {
   let opened: TestStore;
   let ctx: TestContext;
   let node: TestNode;
@@ -34,7 +34,7 @@ describe('R31 what one client may send before and beside its commands', () => {
 
   const cuts = (): string[] =>
     ctx.log.lines.splice(0).flatMap(({ message }) => (message.startsWith('a socket was cut') ? [message] : []));
-  /** Connected as a client is, so that what comes next is told apart from the handshake. */
+  /** Completes the handshake, so that later packets are seen as such. */
   async function connected(cookie?: string): Promise<RawSocket> {
     const raw = await rawSocket(node.url, cookie === undefined ? {} : { cookie });
     raw.frames([CONNECT]);
@@ -42,7 +42,7 @@ describe('R31 what one client may send before and beside its commands', () => {
     return raw;
   }
 
-  it('one connection is one socket, however many CONNECT packets come before the first is answered', async () => {
+  it('one connection is one socket, however many CONNECT packets precede the first answer', async () => {
     let sockets = 0;
     node.realtime.io.on('connection', () => (sockets += 1));
     const cookie = await cookieOf(ctx, await makePassenger(ctx));
@@ -61,7 +61,7 @@ describe('R31 what one client may send before and beside its commands', () => {
     ['an event with attachments', '451-["area:watch",{"_placeholder":true,"num":0}]', 'text'],
     ['an acknowledgement', '431[]', 'text'],
     ['a binary frame', 'abc', 'binary'],
-  ] as const)('%s closes a connection', async (_what, packet, opcode) => {
+  ] as const)('%s closes the connection', async (_what, packet, opcode) => {
     const raw = await connected();
     raw.frames([packet], opcode);
     await raw.closed;
@@ -72,7 +72,7 @@ describe('R31 what one client may send before and beside its commands', () => {
     ['another namespace', '40/other,'],
     ['an event', '420["share:unwatch"]'],
     ['a binary frame', '451-["x",{"_placeholder":true,"num":0}]'],
-  ])('what comes in place of CONNECT closes a connection: %s', async (_what, packet) => {
+  ])('anything but CONNECT as the first packet closes the connection: %s', async (_what, packet) => {
     const raw = await rawSocket(node.url);
     raw.frames([packet]);
     await raw.closed;
@@ -83,14 +83,14 @@ describe('R31 what one client may send before and beside its commands', () => {
     ['Engine.IO’s answers to pings', '3', 'text'],
     ['the websocket’s own pings', '', 'ping'],
     ['the websocket’s own pongs', '', 'pong'],
-  ] as const)('%s are counted like any frame', async (_what, packet, opcode) => {
+  ] as const)('%s count like any frame', async (_what, packet, opcode) => {
     const raw = await connected();
     raw.frames(Array<string>(FRAMES_PER_SECOND_MAX + 1).fill(packet), opcode);
     await raw.closed;
     expect(cuts()).toEqual(['a socket was cut: too many frames']);
   });
 
-  it('no websocket takes the place of another: a request that names a connection is refused', async () => {
+  it('a websocket cannot take over another: a request that names a connection is refused', async () => {
     const raw = await connected();
     const [, sid = ''] = /0\{"sid":"([^"]+)"/.exec(raw.heard()) ?? [];
     expect(sid).not.toBe('');
@@ -99,7 +99,7 @@ describe('R31 what one client may send before and beside its commands', () => {
     raw.socket.destroy();
   });
 
-  it('R5 who is signed out between handshake and CONNECT is told so, and hears nothing', async () => {
+  it('R5 a user signed out between handshake and CONNECT is notified of it and disconnected', async () => {
     const user = await makePassenger(ctx);
     const raw = await rawSocket(node.url, { cookie: await cookieOf(ctx, user) });
     await endAllSessions(ctx, user._id);
@@ -109,7 +109,7 @@ describe('R31 what one client may send before and beside its commands', () => {
     expect(raw.heard()).toContain('42["session:ended",{"reason":"expired"}]');
   });
 
-  it('one address holds so many sockets without a session; people behind the same address still come in', async () => {
+  it('an address may hold a limited number of sockets without a session; signed-in people behind it still connect', async () => {
     const own = await realtimeNode(ctx);
     const strangers: RawSocket[] = [];
     while (strangers.length < STRANGER_SOCKETS_MAX) strangers.push(await rawSocket(own.url));
@@ -122,11 +122,11 @@ describe('R31 what one client may send before and beside its commands', () => {
     expect(await person.send('area:unwatch')).toEqual({ ok: true, data: {} });
     first?.socket.destroy();
     await expect.poll(async () => (await rawSocket(own.url)).status).toBe('HTTP/1.1 101 Switching Protocols');
-    // None of them says goodbye, and none is waited for.
+    // None of them disconnects, and closing does not wait for them.
     await own.close();
   });
 
-  it('handshakes are counted, before a websocket is accepted: strangers by address, people by person', async () => {
+  it('handshakes are limited before the websocket is accepted: per address without a session, per person with one', async () => {
     const own = await realtimeNode(ctx, { userPerMin: 4, addressPerMin: 4 });
     const [ann, ben] = await Promise.all([makePassenger(ctx), makePassenger(ctx)]);
     const cookie = await cookieOf(ctx, ann);
@@ -146,7 +146,7 @@ describe('R31 what one client may send before and beside its commands', () => {
   });
 });
 
-describe('a handshake while the store is away', () => {
+describe('a handshake while the store is down', () => {
   let opened: TestStore;
   let line: StoreLine;
   let client: MongoClient;
@@ -167,7 +167,7 @@ describe('a handshake while the store is away', () => {
     await opened.close();
   });
 
-  it('a client comes back by itself when the store does', async () => {
+  it('a client reconnects by itself when the store is back', async () => {
     await line.cut();
     const socket = connect(node.url, {
       transports: ['websocket'],
@@ -183,12 +183,12 @@ describe('a handshake while the store is away', () => {
     socket.disconnect();
   });
 
-  it('whoever hangs up while they are looked up harms nobody, and nobody is let in unseen', async () => {
+  it('a client that hangs up during its lookup does no harm, and no one connects unchecked', async () => {
     line.hold();
     const gone = await rawConnection(node.url);
     gone.write(upgradeRequest(node.url, { cookie }));
     const waiting = rawSocket(node.url, { cookie });
-    // A stranger is not looked up: who came before is being, by now.
+    // An anonymous handshake needs no lookup: once it is through, the earlier lookups are under way.
     const stranger = await rawSocket(node.url);
     gone.resetAndDestroy();
     await rawSocket(node.url);

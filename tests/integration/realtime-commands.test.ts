@@ -31,7 +31,7 @@ describe('architecture "At the border": commands over the socket', () => {
     speed: null,
     timestamp: ctx.clock.now().getTime(),
   });
-  /** A payload that each command accepts. */
+  /** A valid payload for each command. */
   const VALID: { [C in CommandName]: () => unknown } = {
     'position:report': fix,
     'area:watch': () => EMBU,
@@ -55,7 +55,7 @@ describe('architecture "At the border": commands over the socket', () => {
     }
   });
 
-  it('an anonymous socket may use only what is for anyone', async () => {
+  it('an anonymous socket may use only the commands for anyone', async () => {
     const socket = await node.open();
     for (const name of names) {
       const answer = await socket.send(name, VALID[name]());
@@ -64,7 +64,7 @@ describe('architecture "At the border": commands over the socket', () => {
     }
   });
 
-  it('R14 a fix is accepted once; stale or repeated it is answered ok with accepted false; from the future refused', async () => {
+  it('R14 a fix is accepted once; a stale or repeated one answers accepted: false; one from the future is refused', async () => {
     const socket = await node.open({ user: (await makeDriver(ctx)).user });
     ctx.clock.advance(5000);
     const now = fix();
@@ -77,7 +77,7 @@ describe('architecture "At the border": commands over the socket', () => {
     });
   });
 
-  it('spec 2 §3 a fix out of range or incomplete is refused with a sentence that names the field', async () => {
+  it('spec 2 §3 a fix out of range or incomplete is refused with a message that names the field', async () => {
     const socket = await node.open({ user: await makePassenger(ctx) });
     for (const field of ['latitude', 'longitude', 'accuracy', 'heading', 'speed', 'timestamp'] as const) {
       for (const wrong of [undefined, 'x', 1e9 + 0.5, -400]) {
@@ -90,7 +90,7 @@ describe('architecture "At the border": commands over the socket', () => {
     expect(socket.socket.connected).toBe(true);
   });
 
-  it('any payload at every command: always an answer, never an error of ours, and the connection stays up', async () => {
+  it('any payload for any command gets an answer, causes no server error and keeps the connection open', async () => {
     const socket = await everyone();
     const hostile = fc.oneof(
       { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -100,7 +100,7 @@ describe('architecture "At the border": commands over the socket', () => {
       ),
       fc.constantFrom({ __proto__: null, constructor: 1 }, [], [[]], { $where: '1' }, 'x'.repeat(9000), NaN, -0),
     );
-    const sayable = (value: unknown): boolean => {
+    const serializable = (value: unknown): boolean => {
       try {
         return JSON.stringify(value) !== undefined;
       } catch {
@@ -108,7 +108,7 @@ describe('architecture "At the border": commands over the socket', () => {
       }
     };
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), hostile.filter(sayable), async (name, payload) => {
+      fc.asyncProperty(fc.constantFrom(...names), hostile.filter(serializable), async (name, payload) => {
         ctx.clock.advance(10_000);
         const answer = await socket.send(name, payload);
         if (!answer.ok) {
@@ -122,7 +122,7 @@ describe('architecture "At the border": commands over the socket', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('any frame at all: unknown events, too many values, no acknowledgement', async () => {
+  it('any frame is survived: unknown events, extra values, no acknowledgement', async () => {
     const socket = await node.open({ user: await makePassenger(ctx) });
     const anything: { emit(event: unknown, ...args: unknown[]): unknown } = socket.socket;
     for (const event of ['nope', '', 'toString', '__proto__', 'error', 'drivers:moved', 'session:ended']) {
@@ -145,14 +145,14 @@ describe('architecture "At the border": commands over the socket', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('a huge frame closes that socket only', async () => {
+  it('a huge frame closes only its own socket', async () => {
     const [huge, other] = await Promise.all([node.open(), node.open({ user: await makePassenger(ctx) })]);
     huge.socket.emit('share:watch', { token: 'x'.repeat(SOCKET_FRAME_MAX_BYTES) }, () => undefined);
     await huge.closed;
     expect(await other.send('area:unwatch')).toEqual({ ok: true, data: {} });
   });
 
-  it('repeated abuse is cut: too many bad frames, or too many of any kind', async () => {
+  it('repeated abuse is cut off: too many bad frames, or too many of any kind', async () => {
     const user = await makePassenger(ctx);
     const bad = await node.open({ user });
     for (let i = 0; i < BAD_FRAMES_MAX; i += 1) await bad.send('share:watch', { i });
@@ -177,7 +177,7 @@ describe('architecture "At the border": commands over the socket', () => {
     ]);
   });
 
-  it('the last area watched is the one followed, however fast they are changed', async () => {
+  it('the last area command wins, however quickly they follow each other', async () => {
     const socket = await node.open({ user: await makePassenger(ctx) });
     const far = { latitude: 0.05, longitude: 37.65 };
     await Promise.all([

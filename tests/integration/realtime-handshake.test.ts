@@ -23,7 +23,7 @@ describe('architecture "At the border": the socket handshake', () => {
     await opened.close();
   });
 
-  it('a foreign Origin is refused, its own and none are served', async () => {
+  it('a foreign Origin is refused; the own Origin and none are accepted', async () => {
     await expect(openSocket(node.url, { origin: 'https://evil.test' })).rejects.toThrow();
     await expect(openSocket(node.url, { origin: 'null' })).rejects.toThrow();
     const own = await openSocket(node.url, { origin: node.url });
@@ -38,7 +38,7 @@ describe('architecture "At the border": the socket handshake', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('without a session, or with a wrong or expired one, a socket is anonymous', async () => {
+  it('without a session, or with an invalid or expired one, a socket is anonymous', async () => {
     const user = await makePassenger(ctx);
     const expired = await cookieOf(ctx, user);
     await ctx.store.sessions.updateMany({ userId: user._id }, { $set: { expiresAt: new Date(0) } });
@@ -51,7 +51,7 @@ describe('architecture "At the border": the socket handshake', () => {
     }
   });
 
-  it('one socket may carry a user and an admin; who has only one is told WRONG_ROLE for the other', async () => {
+  it('one socket may carry a user and an admin; with only one of them, commands of the other answer WRONG_ROLE', async () => {
     const user = await makePassenger(ctx);
     const admin = await makeAdmin(ctx);
     const both = await node.open({ user, cookie: await adminCookieOf(ctx, admin._id) });
@@ -63,7 +63,7 @@ describe('architecture "At the border": the socket handshake', () => {
     expect(await onlyUser.send('admin:watch')).toMatchObject({ error: { code: 'WRONG_ROLE' } });
   });
 
-  it('session:ended reaches the sockets of that session and closes them, no others', async () => {
+  it('session:ended reaches only the sockets of that session and closes them', async () => {
     const user = await makePassenger(ctx);
     const cookie = await cookieOf(ctx, user);
     const [one, two, other] = await Promise.all([node.open({ cookie }), node.open({ cookie }), node.open({ user })]);
@@ -76,7 +76,7 @@ describe('architecture "At the border": the socket handshake', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('the end of an admin session closes the sockets that carry it', async () => {
+  it('ending an admin session closes the sockets that carry it', async () => {
     const admin = await makeAdmin(ctx);
     const cookie = await adminCookieOf(ctx, admin._id);
     const socket = await node.open({ cookie });
@@ -96,7 +96,7 @@ describe('architecture "At the border": the socket handshake', () => {
     }
   });
 
-  it('R5 a session whose end was not heard (pub/sub may lose it) is found by the heartbeat', async () => {
+  it('R5 the heartbeat finds an ended session whose event was lost (pub/sub may lose it)', async () => {
     const user = await makePassenger(ctx);
     const [ended, stays] = await Promise.all([node.open({ user }), node.open({ user: await makePassenger(ctx) })]);
     await ctx.store.sessions.deleteMany({ userId: user._id });
@@ -106,7 +106,7 @@ describe('architecture "At the border": the socket handshake', () => {
     expect(await stays.send('area:unwatch')).toEqual({ ok: true, data: {} });
   });
 
-  it('a session that expires on an open socket ends it, at the next command or heartbeat', async () => {
+  it('a session that expires while its socket is open ends at the next command or heartbeat', async () => {
     const own = testContext(opened.store);
     const second = await realtimeNode(own);
     const user = await makePassenger(own);

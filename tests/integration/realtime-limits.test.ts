@@ -28,7 +28,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
   };
 
   it.each(['person', 'admin'])(
-    'a %s opens one more: the oldest goes and is told why; the session stands',
+    'a %s opens one more: the oldest is closed with the reason; the session stays valid',
     async (who) => {
       const ctx = testContext(opened.store);
       const node = await realtimeNode(ctx);
@@ -43,13 +43,13 @@ describe('R31 "at most 8 sockets of one person"', () => {
       const [ninth] = await openMany(node, cookie, 1);
       expect(await oldest?.hears('session:ended')).toEqual({ reason: 'crowded' });
       expect(await oldest?.closed).toBe('io server disconnect');
-      // Who was told to go may come back; then the next oldest goes, and only that one.
+      // A closed client may reconnect; then only the next oldest is closed.
       await openMany(node, cookie, 1);
       expect(await second?.hears('session:ended')).toEqual({ reason: 'crowded' });
       await node.settled(...rest, other);
       expect([...rest, ninth, other].map((it) => it?.heard)).toEqual(Array(8).fill([]));
 
-      // One that left makes room.
+      // A disconnected one makes room.
       rest[0]?.socket.disconnect();
       await expect.poll(() => node.realtime.io.sockets.sockets.size).toBe(SOCKETS_PER_PERSON_MAX);
       await openMany(node, cookie, 1);
@@ -59,7 +59,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
     },
   );
 
-  it('R13 a mass disconnect looks at each connection a few times, however many there are', async () => {
+  it('R13 a mass disconnect reads each connection a few times, however many there are', async () => {
     const ctx = testContext(opened.store);
     const presence = createPresence(ctx);
     let looks = 0;
@@ -97,7 +97,7 @@ describe('R31 "a viewer that never reads"', () => {
       timestamp,
     }));
 
-  /** Someone who watches the area and stops reading, and someone who goes on. */
+  /** One who watches the area and stops reading, and one who keeps reading. */
   async function setUp() {
     const ctx = testContext(opened.store);
     const hand = handTiming();
@@ -116,10 +116,10 @@ describe('R31 "a viewer that never reads"', () => {
   }
   const FRAME_BYTES = JSON.stringify(['drivers:moved', moves(300, 1e12)]).length;
 
-  it('hears no positions past a bound of unsent bytes; whoever reads hears them all', async () => {
+  it('receives no positions beyond a limit of unsent bytes; a reading viewer receives all of them', async () => {
     const { hand, node, reader, unsent, socket } = await setUp();
     let most = 0;
-    // What the kernel takes in is some megabytes.
+    // The kernel buffers some megabytes.
     for (let round = 1; round <= 400; round += 1) {
       node.fanout.publish(cell, 'drivers:moved', moves(300, 1e12 + round));
       await hand.advance(COALESCE_MS);
@@ -132,17 +132,17 @@ describe('R31 "a viewer that never reads"', () => {
     await node.close();
   });
 
-  it('is cut past a second bound, for facts and answers are not dropped; whoever reads is served on', async () => {
+  it('is cut beyond a second limit, because facts and answers are never dropped; a reading viewer is unaffected', async () => {
     const { ctx, node, stuck, reader, unsent, socket } = await setUp();
     const gone = moves(1000, 1).map(({ id }) => id);
     const factBytes = JSON.stringify(['drivers:left', gone]).length;
     let most = 0;
-    let told = 0;
+    let sent = 0;
     while (socket.connected) {
-      told += 1;
-      expect(told).toBeLessThan(2000);
+      sent += 1;
+      expect(sent).toBeLessThan(2000);
       node.fanout.publish(cell, 'drivers:left', gone);
-      await reader.hears('drivers:left', told);
+      await reader.hears('drivers:left', sent);
       most = Math.max(most, unsent());
     }
     expect(most).toBeLessThanOrEqual(UNSENT_CUT_BYTES + factBytes + 1000);
@@ -153,7 +153,7 @@ describe('R31 "a viewer that never reads"', () => {
     await node.close();
   });
 
-  it('cannot leave the answers to its own commands waiting either', async () => {
+  it('is cut when the answers to its own commands pile up', async () => {
     const { ctx, node, stuck, socket } = await setUp();
     await Promise.all(Array.from({ length: 200 }, () => makeDriver(ctx)));
     for (let asked = 1; socket.connected; asked += 1) {
@@ -169,7 +169,7 @@ describe('R31 "a viewer that never reads"', () => {
 });
 
 describe('R31 "`area:watch` at most once per second"', () => {
-  it('a second one is refused with its sentence and changes nothing; after a second the next is served', async () => {
+  it('a second one is refused with a message and changes nothing; after a second the next is accepted', async () => {
     const ctx = testContext(opened.store);
     const node = await realtimeNode(ctx);
     const [watcher, other] = [
@@ -195,8 +195,8 @@ describe('R31 "`area:watch` at most once per second"', () => {
   });
 });
 
-describe('the lane of positions', () => {
-  it('drivers:moved is not lost to another frame of the same moment', async () => {
+describe('position frames', () => {
+  it('drivers:moved is not lost to another frame at the same moment', async () => {
     const ctx = testContext(opened.store);
     const hand = handTiming();
     const node = await realtimeNode(ctx, { timing: hand.timing });

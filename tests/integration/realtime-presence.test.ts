@@ -25,7 +25,7 @@ describe('R13 presence by socket', () => {
     return { ctx, node, driver, seenAt, statusAfterSweep };
   };
 
-  it('R13 a connected driver is present from the first moment, and stays so by the heartbeat', async () => {
+  it('R13 a connected driver is present at once, and the heartbeat keeps them present', async () => {
     const { ctx, node, driver, seenAt, statusAfterSweep } = await setUp();
     await node.open({ user: driver.user });
     await expect.poll(seenAt).toBe(ctx.clock.now().getTime());
@@ -37,7 +37,7 @@ describe('R13 presence by socket', () => {
     await node.close();
   });
 
-  it('R13 closed less than 45 s ago is present; then the sweep sets the driver offline', async () => {
+  it('R13 a driver is present for 45 s after disconnecting; then the sweep sets them offline', async () => {
     const { ctx, node, driver, seenAt, statusAfterSweep } = await setUp();
     const socket = await node.open({ user: driver.user });
     ctx.clock.advance(10_000);
@@ -51,7 +51,7 @@ describe('R13 presence by socket', () => {
     await node.close();
   });
 
-  it('R13 of two sockets the first to close changes nothing', async () => {
+  it('R13 closing the first of two sockets changes nothing', async () => {
     const { ctx, node, driver, seenAt } = await setUp();
     const [one, two] = await Promise.all([node.open({ user: driver.user }), node.open({ user: driver.user })]);
     const connected = ctx.clock.now().getTime();
@@ -66,7 +66,7 @@ describe('R13 presence by socket', () => {
     await node.close();
   });
 
-  it('R13 at shutdown the grace of every driver begins', async () => {
+  it('R13 shutdown starts the grace period of every driver', async () => {
     const { ctx, node, driver, seenAt } = await setUp();
     await Promise.all([node.open({ user: driver.user }), node.open({ user: await makePassenger(ctx) })]);
     ctx.clock.advance(7000);
@@ -74,7 +74,7 @@ describe('R13 presence by socket', () => {
     expect(await seenAt()).toBe(ctx.clock.now().getTime());
   });
 
-  it('R13 a heartbeat that reaches the store after a newer one takes nothing back', async () => {
+  it('R13 an older heartbeat stored after a newer one changes nothing', async () => {
     const { ctx, node, driver, seenAt } = await setUp();
     const newest = ctx.clock.now().getTime();
     await touchSockets(ctx, [driver.user._id]);

@@ -20,7 +20,7 @@ import { handTiming } from '../support/timing.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
 
-/** Two realtime nodes and one process without sockets, over one Redis and one store. */
+/** Two realtime nodes and one process without sockets, with one Redis and one store. */
 describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis', () => {
   let redis: TestRedis;
   let opened: TestStore;
@@ -45,34 +45,34 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
   const publishers = () => [http, nodes[0].fanout, nodes[1].fanout];
   const reminder = (id = new ObjectId().toHexString()) => ({ id, scheduledTime: new Date(0).toISOString() });
 
-  /** One passenger with a socket on either node. */
+  /** One passenger with a socket on each node. */
   async function onBoth() {
     const user = await makePassenger(ctx);
     const sockets = await Promise.all(nodes.map((node) => node.open({ user })));
     return { user, sockets };
   }
-  /** Everything that any publisher told before has arrived: the order of each publisher is kept. */
+  /** Waits until everything published so far has arrived: each publisher keeps its order. */
   async function settled(userId: ObjectId, sockets: readonly TestSocket[], all = publishers()): Promise<void> {
     const before = sockets.map((socket) => socket.heardOf('share:ended').length);
     for (const { publish } of all) publish(room.user(userId), 'share:ended', {});
     await Promise.all(sockets.map((socket, i) => socket.hears('share:ended', (before[i] ?? 0) + all.length)));
   }
 
-  it('whoever publishes, every socket on every node hears it exactly once and in order', async () => {
+  it('whichever process publishes, every socket on every node receives it exactly once and in order', async () => {
     const { user, sockets } = await onBoth();
     const other = await nodes[1].open({ user: await makePassenger(ctx) });
     for (const { publish } of publishers()) {
-      const told = Array.from({ length: 50 }, () => reminder());
-      for (const one of told) publish([room.user(user._id), 'nobody-is-here'], 'ride:reminder', one);
+      const reminders = Array.from({ length: 50 }, () => reminder());
+      for (const one of reminders) publish([room.user(user._id), 'nobody-is-here'], 'ride:reminder', one);
       await settled(user._id, sockets);
-      for (const socket of sockets) expect(socket.heardOf('ride:reminder').splice(-50)).toEqual(told);
+      for (const socket of sockets) expect(socket.heardOf('ride:reminder').splice(-50)).toEqual(reminders);
     }
     for (const socket of sockets) expect(socket.heardOf('ride:reminder')).toHaveLength(150);
     expect(other.heard).toEqual([]);
     expect(publishers().map((fanout) => fanout.healthy())).toEqual([true, true, true]);
   });
 
-  it('drivers:left across nodes: except rooms are honoured', async () => {
+  it('drivers:left across nodes respects `except` rooms', async () => {
     const { user, sockets } = await onBoth();
     const excepted = await nodes[1].open({ user: await makePassenger(ctx) });
     await Promise.all([...sockets, excepted].map((socket) => socket.send('area:watch', EMBU)));
@@ -87,7 +87,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     expect(excepted.heard).toEqual([]);
   });
 
-  it('drivers:moved at most once per second per cell on every node, whoever reports, and the newest arrives', async () => {
+  it('drivers:moved is sent at most once per second per cell on every node, from any process, and the newest arrives', async () => {
     const hand = handTiming();
     const own = await Promise.all(nodes.map(() => realtimeNode(ctx, { redisUrl: redis.url, timing: hand.timing })));
     const user = await makePassenger(ctx);
@@ -97,7 +97,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     const ids = reporting.map(() => new ObjectId().toHexString());
     const movesAt = (timestamp: number) =>
       ids.map((id) => ({ id, ...EMBU, heading: null, driverStatus: 'online' as const, timestamp }));
-    /** Each process tells of a driver so many times; the last of it is at both nodes. */
+    /** Each process reports every driver's moves, the last of which reaches both nodes. */
     const report = async (from: number, to: number): Promise<void> => {
       for (let timestamp = from; timestamp <= to; timestamp += 1) {
         for (const [i, move] of movesAt(timestamp).entries()) {
@@ -129,7 +129,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     await Promise.all(own.map((node) => node.close()));
   });
 
-  it('R12 a fix that reached one process is at the passenger on another, by event', async () => {
+  it('R12 a fix received by one process reaches the passenger on another, by event', async () => {
     const { user, sockets } = await onBoth();
     const driver = await makeDriver(ctx);
     const position = {
@@ -144,7 +144,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     for (const socket of sockets) expect(await socket.hears('ride:position')).toEqual({ ...fix, ...position });
   });
 
-  it('what a process without sockets does reaches the passenger on another: a favorite’s status, a notification', async () => {
+  it('a change made by a process without sockets reaches the passenger: a favorite’s status, a notification', async () => {
     const { user, sockets } = await onBoth();
     const [driver, former] = [await makeDriver(ctx), await makeDriver(ctx)];
     for (const { _id } of [driver, former]) await addFavorite(httpCtx, user, _id);
@@ -166,7 +166,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     }
   });
 
-  it('R5 a ban told by a process without sockets closes those of the driver on every node', async () => {
+  it('R5 a ban by a process without sockets closes the driver’s sockets on every node', async () => {
     const { user } = await makeDriver(ctx);
     const sockets = await Promise.all(nodes.map((node) => node.open({ user })));
     const { user: bystander, sockets: stay } = await onBoth();
@@ -179,7 +179,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     expect(stay.map(({ socket }) => socket.connected)).toEqual([true, true]);
   });
 
-  it('a Redis restart: nothing throws, each node serves its own sockets, then all hear all again', async () => {
+  it('a Redis restart: nothing throws, each node serves its own sockets, then all receive everything again', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { user, sockets } = await onBoth();
       await redis.stop();
@@ -211,7 +211,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     expect(ctx.log.lines.some(({ message }) => message === 'Redis is back')).toBe(true);
   });
 
-  it('a node that starts while Redis is away serves its own sockets, and joins the others when it is back', async () => {
+  it('a node started while Redis is down serves its own sockets and joins the others when it is back', async () => {
     await redis.stop();
     const late = await realtimeNode(ctx, { redisUrl: redis.url });
     const user = await makePassenger(ctx);

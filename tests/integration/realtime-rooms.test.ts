@@ -21,7 +21,7 @@ const moveAt = (of: string, timestamp: number): DriverMove => ({
   timestamp,
 });
 
-describe('architecture "How data flows": who hears what', () => {
+describe('architecture "How data flows": who receives what', () => {
   let opened: TestStore;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
@@ -35,7 +35,7 @@ describe('architecture "How data flows": who hears what', () => {
     await opened.close();
   });
 
-  it('a passenger hears of the drivers they kept before and since connecting, and no longer of one they let go', async () => {
+  it('a passenger receives changes of favorites added before and after connecting, and none once removed', async () => {
     const user = await makePassenger(ctx);
     const [before, since] = [await makeDriver(ctx, { cell: null }), await makeDriver(ctx, { cell: null })];
     await addFavorite(ctx, user, before._id);
@@ -54,7 +54,7 @@ describe('architecture "How data flows": who hears what', () => {
     ]);
   });
 
-  it('an event for one person is heard by all their sockets and by nobody else', async () => {
+  it('an event for one person reaches all their sockets and no others', async () => {
     const [ann, ben] = [await makePassenger(ctx), await makePassenger(ctx)];
     const admin = await makeAdmin(ctx);
     const mine = await Promise.all([node.open({ user: ann }), node.open({ user: ann })]);
@@ -72,7 +72,7 @@ describe('architecture "How data flows": who hears what', () => {
     expect(others.map(({ heard }) => heard.length)).toEqual([0, 0, 0]);
   });
 
-  it('someone in several of the rooms hears it once; those in an excepted room not at all', async () => {
+  it('a socket in several of the rooms receives it once; one in an excepted room does not', async () => {
     const [ann, ben] = [await makePassenger(ctx), await makePassenger(ctx)];
     const [one, two] = [await node.open({ user: ann }), await node.open({ user: ben })];
     await Promise.all([one, two].map((socket) => socket.send('area:watch', EMBU)));
@@ -84,7 +84,7 @@ describe('architecture "How data flows": who hears what', () => {
     expect(two.heard).toEqual([]);
   });
 
-  it('area:watch answers the riders there, hears them move, and replaces the area before', async () => {
+  it('area:watch returns the drivers there, follows them and replaces the previous area', async () => {
     const here = await makeDriver(ctx);
     await makeDriver(ctx, { at: MERU });
     const watcher = await node.open({ user: await makePassenger(ctx) });
@@ -126,7 +126,7 @@ describe('architecture "How data flows": who hears what', () => {
     expect(both?.heard).toEqual([]);
   });
 
-  it('core may publish any event at any time without an error, heard or not', () => {
+  it('publishing any event succeeds, with or without listeners', () => {
     const events: ServerEventName[] = ['session:ended', 'share:ended', 'drivers:moved', 'admin:moved', 'drivers:left'];
     for (const event of events) node.fanout.publish([], event, [] as never);
     node.fanout.publish('nobody-is-here', 'share:ended', {});
@@ -134,12 +134,12 @@ describe('architecture "How data flows": who hears what', () => {
   });
 });
 
-describe('architecture "How data flows": the lane of positions', () => {
+describe('architecture "How data flows": position frames', () => {
   let opened: TestStore;
   beforeAll(async () => void (opened = await testStore()));
   afterAll(() => opened.close());
 
-  /** Time that passes only when it is told to. */
+  /** A clock that moves only by hand. */
   function handTiming() {
     let time = 0;
     let next: { at: number; run: () => void } | null = null;
@@ -161,7 +161,7 @@ describe('architecture "How data flows": the lane of positions', () => {
     };
   }
 
-  it('drivers:moved one frame per second for all watched cells, the newest of each driver, leavers left out', async () => {
+  it('drivers:moved is one frame per second for all watched cells, with each driver’s newest move, without those who left', async () => {
     const ctx = testContext(opened.store);
     const hand = handTiming();
     const node = await realtimeNode(ctx, { timing: hand.timing });
@@ -170,18 +170,18 @@ describe('architecture "How data flows": the lane of positions', () => {
     const cells = [EMBU, { latitude: EMBU.latitude + 0.02, longitude: EMBU.longitude }].map(cellOf);
     expect(new Set(cells).size).toBe(2);
     const [a, b, c] = [id(), id(), id()];
-    const tell = (cell: string | undefined, ...moves: DriverMove[]): void =>
+    const publishMoves = (cell: string | undefined, ...moves: DriverMove[]): void =>
       node.fanout.publish(room.area(cell ?? ''), 'drivers:moved', moves);
 
-    tell(cells[0], moveAt(a, 1));
+    publishMoves(cells[0], moveAt(a, 1));
     hand.advance(0);
     expect(await watcher.hears('drivers:moved')).toEqual([moveAt(a, 1)]);
 
-    tell(cells[0], moveAt(a, 2));
-    tell(cells[1], moveAt(b, 1));
-    tell(cells[0], moveAt(a, 4));
-    tell(cells[0], moveAt(a, 3));
-    tell(cells[1], moveAt(c, 1));
+    publishMoves(cells[0], moveAt(a, 2));
+    publishMoves(cells[1], moveAt(b, 1));
+    publishMoves(cells[0], moveAt(a, 4));
+    publishMoves(cells[0], moveAt(a, 3));
+    publishMoves(cells[1], moveAt(c, 1));
     node.fanout.publish(room.area(cells[1] ?? ''), 'drivers:left', [c]);
     hand.advance(COALESCE_MS - 1);
     await node.settled(watcher);
@@ -196,7 +196,7 @@ describe('architecture "How data flows": the lane of positions', () => {
     await node.close();
   });
 
-  it('ride:position is not lost to another frame of the same moment, and the newest comes last', async () => {
+  it('ride:position is not lost to another frame at the same moment, and the newest comes last', async () => {
     const ctx = testContext(opened.store);
     const node = await realtimeNode(ctx);
     const user = await makePassenger(ctx);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a ride, from booking to payment', () => {
-  it('R1 R7 R8 goes pending, accepted, in_progress, completed; both parties hear each step with a higher rev', async () => {
+  it('R1 R7 R8 goes pending, accepted, in_progress, completed; both sides receive each step with a higher rev', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
     expect(ride).toMatchObject({
@@ -98,7 +98,7 @@ describe('a ride, from booking to payment', () => {
     expect(await codeOf(startRide(ctx, driver.user, id))).toBe('RIDE_MOVED_ON');
   });
 
-  it('R2 a repeat by the winner, a repeated start and a repeated complete are successes that change nothing', async () => {
+  it('R2 repeating an accept, start or complete succeeds and changes nothing', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
     const id = toObjectId(ride.id);
@@ -108,7 +108,7 @@ describe('a ride, from booking to payment', () => {
     }
   });
 
-  it('R4 a passenger has at most one open ride with timing now; the Idempotency-Key answers the first ride', async () => {
+  it('R4 a passenger has at most one open ride for now; the Idempotency-Key returns the first ride', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const input = booking(driver._id.toHexString());
     const answers = await Promise.all(Array.from({ length: 8 }, () => createRide(ctx, passenger, input, 'key-1')));
@@ -118,14 +118,14 @@ describe('a ride, from booking to payment', () => {
     expect(ctx.heard('ride:requested')).toHaveLength(1);
   });
 
-  it('R11 computes the fare itself, whatever the client sends', async () => {
+  it('R11 the server computes the fare, whatever the client sends', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver, { estimatedFare: 1 });
     expect(ride.fare).toBe(200);
     expect(ride.distance).toBeGreaterThan(15);
   });
 
-  it('spec 1 §5 only cash is selectable; an inactive passenger cannot book (R5); a newcomer neither', async () => {
+  it('spec 1 §5 only cash is selectable; neither an inactive passenger (R5) nor a newcomer can book', async () => {
     const driver = await makeDriver(ctx);
     expect(await codeOf(book(ctx, await makePassenger(ctx), driver, { paymentMethod: 'mpesa' }))).toBe('INVALID');
     expect(await codeOf(book(ctx, await makePassenger(ctx, { isActive: false }), driver))).toBe('ACCOUNT_INACTIVE');
@@ -150,7 +150,7 @@ describe('who may do what', () => {
     }
   });
 
-  it("another driver's and another passenger's rides are 404", async () => {
+  it("another driver's and another passenger's rides answer NOT_FOUND", async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const [stranger, other] = [await makePassenger(ctx), await makeDriver(ctx)];
     const id = toObjectId((await book(ctx, passenger, driver)).id);
@@ -167,7 +167,7 @@ describe('who may do what', () => {
     }
   });
 
-  it("R12 the passenger's phone is seen while the ride is open, and no longer", async () => {
+  it("R12 the driver sees the passenger's phone number only while the ride is open", async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     const { activeRide } = await getRideRequests(ctx, driver.user);
@@ -187,7 +187,7 @@ describe('who may do what', () => {
     expect(await db.store.rides.countDocuments({ driverId: driver._id, active: true })).toBe(1);
   });
 
-  it('R5 a ban cancels their rides as driver_unavailable, also the one in progress, and leaves open requests to others', async () => {
+  it('R5 a ban cancels the driver’s rides as driver_unavailable, even in progress, and leaves open requests to others', async () => {
     const [driver, other] = [await makeDriver(ctx), await makeDriver(ctx)];
     const running = await bookAndAccept(ctx, await makePassenger(ctx), driver);
     await startRide(ctx, driver.user, toObjectId(running.id));
@@ -208,8 +208,8 @@ describe('who may do what', () => {
   });
 });
 
-describe('a ban and a booking at the same moment', () => {
-  it('R5 leave no request waiting for a banned driver, 20 rounds', async () => {
+describe('a ban and a concurrent booking', () => {
+  it('R5 leave no request waiting for a banned driver (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
       const ban = async (): Promise<void> => {
@@ -224,8 +224,8 @@ describe('a ban and a booking at the same moment', () => {
   });
 });
 
-describe('saying no', () => {
-  it('R6 declining an offer made to one driver cancels the ride; a repeat is a success', async () => {
+describe('declining and cancelling', () => {
+  it('R6 declining an offer to one driver cancels the ride; a repeat succeeds', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
     await declineRide(ctx, driver.user, toObjectId(ride.id));
@@ -244,24 +244,27 @@ describe('saying no', () => {
     ['cannot_come', { status: 'accepted' as const }],
     ['no_show', { reason: 'no_show' as const }],
     ['cannot_come', { reason: 'cannot_come' as const, status: 'accepted' as const }],
-  ])('R6 giving up one’s own accepted ride cancels it as %s and frees the driver: %o', async (cancelReason, said) => {
-    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
-    const ride = await bookAndAccept(ctx, passenger, driver);
-    if (cancelReason === 'no_show') await waitAtPickup(ctx, ride.id);
-    await declineRide(ctx, driver.user, toObjectId(ride.id), said);
-    await declineRide(ctx, driver.user, toObjectId(ride.id), said);
-    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason, active: false });
-    expect((await driverDoc(ctx, driver)).status).toBe('online');
-    expect(await codeOf(book(ctx, passenger, await makeDriver(ctx)))).toBe('ok');
-  });
+  ])(
+    'R6 giving up one’s own accepted ride cancels it as %s and frees the driver: %o',
+    async (cancelReason, decline) => {
+      const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+      const ride = await bookAndAccept(ctx, passenger, driver);
+      if (cancelReason === 'no_show') await waitAtPickup(ctx, ride.id);
+      await declineRide(ctx, driver.user, toObjectId(ride.id), decline);
+      await declineRide(ctx, driver.user, toObjectId(ride.id), decline);
+      expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason, active: false });
+      expect((await driverDoc(ctx, driver)).status).toBe('online');
+      expect(await codeOf(book(ctx, passenger, await makeDriver(ctx)))).toBe('ok');
+    },
+  );
 
-  it('R6 "did not come" is refused before the arrival and 3 minutes, with a sentence, and changes nothing', async () => {
+  it('R6 "did not come" is refused until 3 minutes after arrival, with a message, and changes nothing', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     const id = toObjectId(ride.id);
     const refused = async () => {
-      for (const said of [{ reason: 'no_show' }, { reason: 'no_show', status: 'accepted' }] as const) {
-        const answer = declineRide(ctx, driver.user, id, said);
+      for (const decline of [{ reason: 'no_show' }, { reason: 'no_show', status: 'accepted' }] as const) {
+        const answer = declineRide(ctx, driver.user, id, decline);
         await expect(answer).rejects.toMatchObject({ code: 'NO_SHOW_TOO_EARLY', status: 409 });
         await expect(answer).rejects.toThrow('once you have waited 3 minutes at the pickup');
       }
@@ -279,18 +282,18 @@ describe('saying no', () => {
     expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show' });
   });
 
-  it('R6 an accepted ride for later may be given up at any time, as one that the driver cannot do', async () => {
+  it('R6 an accepted scheduled ride may be given up at any time as cannot_come, but not as a no-show', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const time = new Date(ctx.clock.now().getTime() + 120 * 60_000).toISOString();
     const ride = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime: time });
-    const say = (reason: 'no_show' | 'cannot_come') =>
+    const giveUp = (reason: 'no_show' | 'cannot_come') =>
       codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), { reason, status: 'accepted' }));
-    expect(await say('no_show')).toBe('NO_SHOW_TOO_EARLY');
-    expect(await say('cannot_come')).toBe('ok');
+    expect(await giveUp('no_show')).toBe('NO_SHOW_TOO_EARLY');
+    expect(await giveUp('cannot_come')).toBe('ok');
     expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'cannot_come' });
   });
 
-  it('R6 R22 of a "did not come" and a start at once exactly one happens', async () => {
+  it('R6 R22 of a concurrent "did not come" and start exactly one succeeds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
       const ride = await bookAndAccept(ctx, passenger, driver);
@@ -308,13 +311,13 @@ describe('saying no', () => {
   });
 
   it.each([{}, { status: 'pending' as const }])(
-    'R6 a card that still shows the offer does not end the ride accepted on another phone: %o',
-    async (said) => {
+    'R6 a stale decline does not end a ride accepted on another phone: %o',
+    async (decline) => {
       for (const isOpen of [false, true]) {
         const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
         const ride = await book(ctx, passenger, isOpen ? null : driver);
         await acceptRide(ctx, driver.user, toObjectId(ride.id));
-        const stale = declineRide(ctx, driver.user, toObjectId(ride.id), said);
+        const stale = declineRide(ctx, driver.user, toObjectId(ride.id), decline);
         await expect(stale).rejects.toMatchObject({
           code: 'RIDE_MOVED_ON',
           message: 'You have accepted this ride already, so it was not declined.',
@@ -330,15 +333,15 @@ describe('saying no', () => {
     },
   );
 
-  it('R6 nor does a card that shows it accepted decline an offer', async () => {
+  it('R6 giving up as accepted does not decline a pending offer', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
-    const said = { reason: 'cannot_come', status: 'accepted' } as const;
-    expect(await codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), said))).toBe('RIDE_MOVED_ON');
+    const decline = { reason: 'cannot_come', status: 'accepted' } as const;
+    expect(await codeOf(declineRide(ctx, driver.user, toObjectId(ride.id), decline))).toBe('RIDE_MOVED_ON');
     expect((await rideDoc(ctx, ride.id)).status).toBe('pending');
   });
 
-  it('R1 the passenger cancels a pending or accepted ride; the driver is told and freed', async () => {
+  it('R1 the passenger cancels a pending or accepted ride; the driver is notified and freed', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const pending = await book(ctx, passenger, driver);
     await cancelRide(ctx, passenger, toObjectId(pending.id), 'changed my mind');
@@ -349,7 +352,7 @@ describe('saying no', () => {
     expect((await driverDoc(ctx, driver)).status).toBe('online');
   });
 
-  it('R7 offline chosen by hand before the ride means offline afterwards, and bookable by nobody', async () => {
+  it('R7 a driver who chose offline before the ride is offline afterwards and cannot be booked', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const time = new Date(ctx.clock.now().getTime() + 60 * 60_000).toISOString();
     const ride = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime: time });
@@ -368,7 +371,7 @@ describe('saying no', () => {
     expect((await driverDoc(ctx, driver)).status).toBe('online');
   });
 
-  it('R7 offline asked for during the ride means offline afterwards; online is a no-op', async () => {
+  it('R7 a driver who chooses offline during the ride is offline afterwards; online is a no-op', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     expect(await setDriverStatus(ctx, driver.user, { status: 'online' })).toMatchObject({ status: 'on_route' });

@@ -6,7 +6,7 @@ import { nairobiLocal } from '../../shared/domain/schedule.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
-/** Every validation of spec 1 §5 on the client and on the server, with the same sentence. */
+/** Every validation of spec 1 §5 on client and server, with the same message. */
 
 const { find, profile } = MESSAGES;
 const HOUR_MS = 3_600_000;
@@ -25,21 +25,21 @@ afterAll(() => app.close());
 
 const { driverId: _nobody, paymentMethod: _cash, ...search } = booking(null);
 
-type Said = { error: string; field: string } | 'accepted';
-const said = ({ status, body }: { status: number; body: unknown }): Said =>
+type Outcome = { error: string; field: string } | 'accepted';
+const outcomeOf = ({ status, body }: { status: number; body: unknown }): Outcome =>
   status === 400 ? (body as { error: string; field: string }) : 'accepted';
 
-/** What the server says to these details: in the search, and in the booking of a driver. */
-async function serverSays(details: object): Promise<Said[]> {
+/** The server's answers to these details: for a search, and for booking a driver. */
+async function serverOutcomes(details: object): Promise<Outcome[]> {
   const found = await passenger.send('findDrivers', { body: { ...search, ...details } });
   const booked = await passenger.send('createRide', { body: { ...booking(driverId), ...details } });
-  return [said(found), said(booked)];
+  return [outcomeOf(found), outcomeOf(booked)];
 }
 
 async function expectRefused(sentence: string, field: string, ...details: object[]): Promise<void> {
   for (const one of details) {
     const refusal = { error: sentence, code: 'INVALID', field };
-    expect(await serverSays(one), JSON.stringify(one)).toEqual([refusal, refusal]);
+    expect(await serverOutcomes(one), JSON.stringify(one)).toEqual([refusal, refusal]);
   }
 }
 
@@ -49,14 +49,14 @@ const draft = (changes: Partial<BookingDraft>): BookingDraft => ({
   destination: 'Runyenjes Town',
   ...changes,
 });
-const clientSays = (changes: Partial<BookingDraft>): string | null => draftProblem(draft(changes), Date.now());
+const clientProblem = (changes: Partial<BookingDraft>): string | null => draftProblem(draft(changes), Date.now());
 
-describe('spec 1 §5 find drivers and booking: client and server say the same', () => {
-  test('pickup and destination required', async () => {
+describe('spec 1 §5 find drivers and booking: client and server give the same message', () => {
+  test('pickup and destination are required', async () => {
     expect(find.bothRequired).toBe('Please select both pickup and destination locations');
     for (const none of [null, '', '  ']) {
-      expect(clientSays({ pickup: none })).toBe(find.bothRequired);
-      expect(clientSays({ destination: none })).toBe(find.bothRequired);
+      expect(clientProblem({ pickup: none })).toBe(find.bothRequired);
+      expect(clientProblem({ destination: none })).toBe(find.bothRequired);
     }
     for (const field of ['pickup', 'destination']) {
       await expectRefused(find.bothRequired, field, { [field]: null }, { [field]: '' }, { [field]: '  ' });
@@ -64,18 +64,18 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
     }
   });
 
-  test('pickup and destination must differ, however they are written', async () => {
+  test('pickup and destination must differ, whatever the spelling', async () => {
     expect(find.mustDiffer).toBe('Pickup and destination cannot be the same');
     for (const same of ['Embu Town', ' EMBU town ']) {
-      expect(clientSays({ destination: same })).toBe(find.mustDiffer);
+      expect(clientProblem({ destination: same })).toBe(find.mustDiffer);
       await expectRefused(find.mustDiffer, 'destination', { destination: same });
     }
   });
 
-  test('when timing is schedule a time is required', async () => {
+  test('a time is required when timing is schedule', async () => {
     expect(find.timeRequired).toBe('Please select a scheduled time');
     for (const scheduledLocal of ['', 'soon']) {
-      expect(clientSays({ tripTiming: 'schedule', scheduledLocal })).toBe(find.timeRequired);
+      expect(clientProblem({ tripTiming: 'schedule', scheduledLocal })).toBe(find.timeRequired);
     }
     const times = [null, undefined, '', 'soon', '2026-02-30T25:00'];
     await expectRefused(
@@ -85,11 +85,11 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
     );
   });
 
-  test('R10 a scheduled time not earlier than now, up to 24 hours in advance', async () => {
+  test('R10 a scheduled time is not before now and at most 24 hours ahead', async () => {
     expect(find.timeHint).toBe('Schedule up to 24 hours in advance');
     for (const ms of [-HOUR_MS, 25 * HOUR_MS]) {
       const at = Date.now() + ms;
-      expect(clientSays({ tripTiming: 'schedule', scheduledLocal: nairobiLocal(at) })).toBe(find.timeOutside);
+      expect(clientProblem({ tripTiming: 'schedule', scheduledLocal: nairobiLocal(at) })).toBe(find.timeOutside);
       const scheduledTime = new Date(at).toISOString();
       await expectRefused(find.timeOutside, 'scheduledTime', { tripTiming: 'schedule', scheduledTime });
     }
@@ -99,7 +99,7 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
     expect(find.maxPassengers).toBe('Maximum 2 passengers per motorbike for safety');
     await expectRefused(find.maxPassengers, 'passengerCount', { passengerCount: 3 }, { passengerCount: 99 });
     for (const passengerCount of [0, -1, 1.5, '1', null]) {
-      for (const answer of await serverSays({ passengerCount }))
+      for (const answer of await serverOutcomes({ passengerCount }))
         expect(answer).toMatchObject({ field: 'passengerCount' });
     }
     const sizes = 'cargoSize must be one of: none, small, medium.';
@@ -114,7 +114,7 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
     }
   });
 
-  test('what the client lets through the server takes: both timings, one and two passengers, each cargo', async () => {
+  test('the server accepts what the client accepts: both timings, one and two passengers, each cargo size', async () => {
     const soon = nairobiLocal(Date.now() + 2 * HOUR_MS);
     const answers: Partial<BookingDraft>[] = [
       { passengerCount: 2, cargoSize: 'small' },
@@ -122,7 +122,7 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
       { tripTiming: 'schedule', scheduledLocal: soon },
     ];
     for (const changes of answers) {
-      expect(clientSays(changes)).toBeNull();
+      expect(clientProblem(changes)).toBeNull();
       const found = await passenger.call('findDrivers', { body: tripOf(draft(changes)) });
       expect(found.status).toBe(200);
       const body = { ...tripOf(draft(changes)), driverId, paymentMethod: 'cash' as const };
@@ -133,8 +133,8 @@ describe('spec 1 §5 find drivers and booking: client and server say the same', 
   });
 });
 
-describe('spec 1 §5 profile form: client and server say the same', () => {
-  const send = async (body: object): Promise<Said> => said(await passenger.send('updateProfile', { body }));
+describe('spec 1 §5 profile form: client and server give the same message', () => {
+  const send = async (body: object): Promise<Outcome> => outcomeOf(await passenger.send('updateProfile', { body }));
   const whole = { user_type: 'passenger', name: 'Wanjiku Njeri', phone: '0712 345 678' };
 
   test('name and phone must be non-empty after trimming', async () => {
@@ -150,7 +150,7 @@ describe('spec 1 §5 profile form: client and server say the same', () => {
     }
   });
 
-  test('the phone must be a number', async () => {
+  test('the phone must be a valid number', async () => {
     const sentence = profile.phoneInvalid;
     for (const phone of ['12', 'abc', '07123', '0712 345 67x', '+254 999 999 999']) {
       expect(await profileProblem(whole.name, phone)).toEqual({ sentence, field: 'phone' });
@@ -162,7 +162,7 @@ describe('spec 1 §5 profile form: client and server say the same', () => {
     }
   });
 
-  test('user type must be chosen', async () => {
+  test('a user type must be chosen', async () => {
     for (const user_type of [null, undefined, '', 'admin']) {
       expect(await send({ ...whole, user_type })).toMatchObject({
         error: 'Please select a user type',

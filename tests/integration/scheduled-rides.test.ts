@@ -37,19 +37,19 @@ const inMinutes = (minutes: number): Partial<RideCreate> => ({
   scheduledTime: new Date(ctx.clock.now().getTime() + minutes * MINUTE).toISOString(),
 });
 const plan = (minutes: number) => book(ctx, passenger, driver, inMinutes(minutes));
-const asked = () => ctx.heard('ride:requested', room.user(driver._id));
+const requests = () => ctx.heard('ride:requested', room.user(driver._id));
 
 describe('R31 at most 5 open scheduled rides per passenger', () => {
-  it('60 sent at once make 5, and 5 requests reach the driver; the rest are told so', async () => {
+  it('60 concurrent bookings create 5 rides and 5 requests; the rest are refused with a message', async () => {
     const codes = await Promise.all(Array.from({ length: 60 }, (_, i) => codeOf(plan(60 + i))));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(5);
     expect(codes.filter((code) => code === 'TOO_MANY_SCHEDULED')).toHaveLength(55);
     expect(await db.store.rides.countDocuments({ passengerId: passenger._id })).toBe(5);
-    expect(asked()).toHaveLength(5);
+    expect(requests()).toHaveLength(5);
     await expect(plan(200)).rejects.toMatchObject({ code: 'TOO_MANY_SCHEDULED', status: 409, message: SENTENCE });
   });
 
-  it('a ride for now, and another passenger’s, are counted apart', async () => {
+  it('rides for now and other passengers’ rides are counted separately', async () => {
     for (let i = 0; i < 5; i += 1) await plan(60 + i);
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
     expect(await codeOf(book(ctx, await makePassenger(ctx), driver, inMinutes(60)))).toBe('ok');
@@ -72,14 +72,14 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
         for (const step of [acceptRide, startRide, completeRide]) await step(ctx, driver.user, toObjectId(id));
       },
     ],
-  ])('a place is free again once a ride is %s', async (_how, end) => {
+  ])('a ride that is %s frees its place', async (_how, end) => {
     const [first] = [await plan(60), await plan(61), await plan(62), await plan(63), await plan(64)];
     expect(await codeOf(plan(70))).toBe('TOO_MANY_SCHEDULED');
     await end(first.id);
     expect(await codeOf(book(ctx, passenger, await makeDriver(ctx), inMinutes(71)))).toBe('ok');
   });
 
-  it('holds for an admin who books for them, in words about the passenger', async () => {
+  it('applies to an admin booking for a passenger, with a message about the passenger', async () => {
     const admin = await makeAdmin(ctx);
     const forThem = (minutes: number) =>
       createRideFor(
@@ -98,7 +98,7 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
     });
   });
 
-  it('rides from before the rule are counted', async () => {
+  it('rides from before the rule count too', async () => {
     for (let i = 0; i < 4; i += 1) await plan(60 + i);
     await db.store.rides.updateMany({}, { $unset: { scheduledSlot: '' } });
     expect([await codeOf(plan(70)), await codeOf(plan(71))]).toEqual(['ok', 'TOO_MANY_SCHEDULED']);
@@ -106,19 +106,19 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
 });
 
 describe('R31 no second open scheduled ride with the same driver for the same minute', () => {
-  it('of 8 sent at once, each with a key of its own, one is made and one request reaches the driver, 10 rounds', async () => {
+  it('8 concurrent bookings with different keys create one ride and one request (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const someone = await makePassenger(ctx);
-      const before = asked().length;
+      const before = requests().length;
       const send = (i: number) =>
         createRide(ctx, someone, booking(driver._id.toHexString(), inMinutes(60)), `key-of-${round}-and-${i}`);
       const codes = await Promise.all(Array.from({ length: 8 }, (_, i) => codeOf(send(i))));
       expect(codes.toSorted()).toEqual([...Array<string>(7).fill('PLANNED_TWICE'), 'ok']);
-      expect(asked()).toHaveLength(before + 1);
+      expect(requests()).toHaveLength(before + 1);
     }
   });
 
-  it('in words; whatever else differs, the second is refused, also once the first is accepted', async () => {
+  it('a second one is refused with a message, whatever else differs, even once the first is accepted', async () => {
     const first = await plan(60);
     const again = () => book(ctx, passenger, driver, { ...inMinutes(60), destination: 'Chuka', passengerCount: 2 });
     const refused = {
@@ -133,32 +133,32 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
     expect(await codeOf(again())).toBe('ok');
   });
 
-  it('nor by accepting open requests: of three at once one is accepted, and the driver reads why, 10 rounds', async () => {
+  it('of three concurrent accepts of open requests one succeeds, and the driver gets the reason (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const someone = await makePassenger(ctx);
       const rides = await Promise.all([1, 2, 3].map(() => book(ctx, someone, null, inMinutes(60))));
-      const take = ({ id }: { id: string }) => acceptRide(ctx, driver.user, toObjectId(id));
-      const codes = await Promise.all(rides.map((ride) => codeOf(take(ride))));
+      const accept = ({ id }: { id: string }) => acceptRide(ctx, driver.user, toObjectId(id));
+      const codes = await Promise.all(rides.map((ride) => codeOf(accept(ride))));
       expect(codes.toSorted()).toEqual(['DRIVER_BUSY', 'DRIVER_BUSY', 'ok']);
       const refused = rides.find((_ride, i) => codes[i] !== 'ok');
       if (!refused) throw new Error('all were accepted');
-      await expect(take(refused)).rejects.toMatchObject({
+      await expect(accept(refused)).rejects.toMatchObject({
         message: 'This passenger already has a ride planned with you for this time.',
       });
       expect(await codeOf(book(ctx, someone, driver, inMinutes(60)))).toBe('PLANNED_TWICE');
     }
   });
 
-  it('a request that still waits for the same driver counts, and frees the time when it ends', async () => {
+  it('a request pending with the same driver counts, and frees the time when it ends', async () => {
     const first = await plan(60);
     const open = await book(ctx, passenger, null, inMinutes(60));
-    const take = () => codeOf(acceptRide(ctx, driver.user, toObjectId(open.id)));
-    expect(await take()).toBe('DRIVER_BUSY');
+    const accept = () => codeOf(acceptRide(ctx, driver.user, toObjectId(open.id)));
+    expect(await accept()).toBe('DRIVER_BUSY');
     await cancelRide(ctx, passenger, toObjectId(first.id), null);
-    expect(await take()).toBe('ok');
+    expect(await accept()).toBe('ok');
   });
 
-  it('another driver, another minute, those near and another passenger are no such second', async () => {
+  it('another driver, another minute, an open request and another passenger do not count', async () => {
     await plan(60);
     const others = [
       book(ctx, passenger, await makeDriver(ctx), inMinutes(60)),
@@ -170,7 +170,7 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
     expect(await Promise.all(others.map(codeOf))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
   });
 
-  it('holds for an admin who books for them, in words about the passenger', async () => {
+  it('applies to an admin booking for a passenger, with a message about the passenger', async () => {
     await plan(60);
     const body = { ...booking(driver._id.toHexString(), inMinutes(60)), passengerId: passenger._id.toHexString() };
     await expect(createRideFor(ctx, actorOf(await makeAdmin(ctx), ''), body, null)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
     });
   });
 
-  it('a completed one frees the time', async () => {
+  it('a completed ride frees the time', async () => {
     const { id } = await plan(60);
     for (const step of [acceptRide, startRide, completeRide]) await step(ctx, driver.user, toObjectId(id));
     expect(await codeOf(plan(60))).toBe('ok');
@@ -194,15 +194,15 @@ describe('Idempotency-Key', () => {
   it.each([
     ['now', () => ({})],
     ['scheduled', () => inMinutes(60)],
-  ])('a request for a ride %s that is sent 20 times at once makes one ride', async (_what, when) => {
+  ])('20 concurrent requests for a ride %s create one ride', async (_what, when) => {
     const rides = await Promise.all(Array.from({ length: 20 }, () => send(when())));
     expect(new Set(rides.map(({ id }) => id)).size).toBe(1);
-    expect(asked()).toHaveLength(1);
-    // A figure that is only shown is no part of what was asked (R11).
+    expect(requests()).toHaveLength(1);
+    // The displayed estimate is not part of the request (R11).
     expect(await send({ ...when(), estimatedFare: 70 })).toMatchObject({ id: rides[0]?.id });
   });
 
-  it('a retry answers the first ride also when as many are planned as there can be, and when it is over', async () => {
+  it('a retry returns the first ride, even at the limit of scheduled rides and after it ends', async () => {
     const first = await send(inMinutes(60));
     for (let i = 1; i < 5; i += 1) await plan(60 + i);
     expect((await send(inMinutes(60))).id).toBe(first.id);
@@ -214,8 +214,8 @@ describe('Idempotency-Key', () => {
     ['another destination', () => ({ destination: 'Chuka' })],
     ['two passengers', () => ({ passengerCount: 2 })],
     ['another time', () => inMinutes(60)],
-    ['those near', () => ({ driverId: null })],
-  ])('the same key with %s is 409 REPEATED_KEY, and nothing is made', async (_what, other) => {
+    ['drivers nearby', () => ({ driverId: null })],
+  ])('the same key with %s answers 409 REPEATED_KEY and creates nothing', async (_what, other) => {
     const first = await send({});
     await cancelRide(ctx, passenger, toObjectId(first.id), null);
     const refused = { code: 'REPEATED_KEY', status: 409, message: 'This request was sent before with other details.' };
@@ -223,7 +223,7 @@ describe('Idempotency-Key', () => {
     expect(await db.store.rides.countDocuments({})).toBe(1);
   });
 
-  it('of two requests sent at once under one key one is made and the other refused, 10 rounds', async () => {
+  it('of two concurrent requests with one key one is created and the other refused (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = `${KEY}-${round}`;
       const codes = await Promise.all(
@@ -238,13 +238,13 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('a retry of a ride from before digests were kept answers it', async () => {
+  it('a retry returns a ride from before digests were stored', async () => {
     const first = await send({});
     await db.store.rides.updateMany({}, { $unset: { requestDigest: '' } });
     expect((await send({})).id).toBe(first.id);
   });
 
-  it('an admin’s booking is named by its key, too', async () => {
+  it('an admin’s booking is identified by its key too', async () => {
     const admin = await makeAdmin(ctx);
     const forThem = (overrides: Partial<RideCreate>) =>
       createRideFor(
@@ -260,7 +260,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('the passenger’s open rides', () => {
-  it('R4 R20 none is lost: a ride for now beside an active scheduled one, and those for later', async () => {
+  it('R4 R20 are all returned: a ride for now beside an active scheduled one, and later ones', async () => {
     const planned = await bookAndAccept(ctx, passenger, driver, inMinutes(60));
     const later = await plan(300);
     await acceptRide(ctx, driver.user, toObjectId(later.id));

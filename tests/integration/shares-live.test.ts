@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A session that need not be signed in for. */
+/** A client with a session, without signing in. */
 async function signedIn(at: TestApp, user: UserDoc): Promise<Client> {
   const client = at.client();
   const { user: cookie } = cookieNames(at.config.publicUrl ? 443 : Number(new URL(at.url).port));
@@ -50,11 +50,11 @@ const fix = (latitude: number) => {
 const watch = (viewer: TestSocket, token: string) => viewer.send('share:watch', { token });
 const report = (sharer: Client, latitude: number) => sharer.call('updateLocation', { body: fix(latitude) });
 const latitudes = (viewer: TestSocket): number[] => viewer.heardOf('share:position').map(({ latitude }) => latitude);
-/** Everything told before has arrived. */
+/** Waits until everything published before has arrived. */
 const settled = (viewer: TestSocket) => viewer.send('share:unwatch');
 
 describe('R15 over REST', () => {
-  it('R15 the address is the one the sharer came by; anyone reads the position there without a session', async () => {
+  it('R15 the link has the address the sharer used; anyone can read the position there without a session', async () => {
     const sharer = await passenger(app, 'Wanjiku Njeri');
     const made = await sharer.call('shareLocation', { body: FIRST });
     expect(made.status).toBe(201);
@@ -66,7 +66,7 @@ describe('R15 over REST', () => {
     expect(JSON.stringify(read.body)).not.toMatch(/phone|email|@|userId|"id"/);
   });
 
-  it('R15 a position that is none is refused by its field, and makes no link', async () => {
+  it('R15 an invalid position is refused, names its field and creates no link', async () => {
     const sharer = await passenger(app);
     for (const [field, wrong] of [
       ['latitude', 90.1],
@@ -81,7 +81,7 @@ describe('R15 over REST', () => {
     expect((await sharer.call('listShares')).body).toEqual([]);
   });
 
-  it('R15 another person’s link is none of mine: 404, and it lives on', async () => {
+  it('R15 ending someone else’s link answers 404 and the link stays valid', async () => {
     const [sharer, stranger] = [await passenger(app), await passenger(app)];
     const driver = await signedIn(app, (await makeDriver(app.ctx)).user);
     const link = await make(sharer);
@@ -95,7 +95,7 @@ describe('R15 over REST', () => {
     expect((await sharer.call('endShare', { params })).status).toBe(404);
   });
 
-  it('R15 ended, unknown and malformed tokens are answered alike, over REST and over the socket', async () => {
+  it('R15 ended, unknown and malformed tokens get the same answer, over REST and over the socket', async () => {
     const sharer = await passenger(app);
     const link = await make(sharer);
     await sharer.call('endShare', { params: { id: link.id } });
@@ -111,7 +111,7 @@ describe('R15 over REST', () => {
 });
 
 describe('R15 following a link', () => {
-  it('R15 a viewer without a session hears each fix by event, by REST or socket, until they stop watching', async () => {
+  it('R15 a viewer without a session receives each fix, sent by REST or socket, until they stop watching', async () => {
     const sharer = await passenger(app);
     const link = await make(sharer);
     const [viewer, reporting] = [await open(), await open(sharer)];
@@ -127,7 +127,7 @@ describe('R15 following a link', () => {
     expect(viewer.heard.every(({ event }) => event === 'share:position')).toBe(true);
   });
 
-  it('R15 a driver is followed likewise; the sharer, signed in, may watch as well', async () => {
+  it('R15 a driver is followed the same way; the sharer may watch too, signed in', async () => {
     const sharer = await signedIn(app, (await makeDriver(app.ctx)).user);
     const link = await make(sharer);
     const [viewer, own] = [await open(), await open(sharer)];
@@ -136,7 +136,7 @@ describe('R15 following a link', () => {
     for (const socket of [viewer, own]) expect((await socket.hears('share:position')).latitude).toBe(-0.51);
   });
 
-  it('R15 through a reconnect: nothing follows until watched again, and that answers where they are by then', async () => {
+  it('R15 after a reconnect nothing arrives until the link is watched again, which returns the current position', async () => {
     const sharer = await passenger(app);
     const token = tokenOf(await make(sharer));
     const first = await open();
@@ -152,7 +152,7 @@ describe('R15 following a link', () => {
     expect((await again.hears('share:position')).latitude).toBe(-0.53);
   });
 
-  it('R15 a link shows the newest position that was heard, though the store holds it seconds later', async () => {
+  it('R15 a link shows the newest reported position, although the store gets it seconds later', async () => {
     const sharer = await passenger(app);
     const token = tokenOf(await make(sharer));
     await report(sharer, -0.51);
@@ -164,7 +164,7 @@ describe('R15 following a link', () => {
     expect(read.body).toMatchObject({ latitude: -0.52 });
   });
 
-  it('R15 a position told while one begins to watch is in the answer, or comes by event, 40 rounds', async () => {
+  it('R15 a fix reported while a viewer starts watching is in the answer or arrives as an event (40 rounds)', async () => {
     const sharer = await passenger(app);
     const token = tokenOf(await make(sharer));
     const viewer = await open();
@@ -177,7 +177,7 @@ describe('R15 following a link', () => {
     }
   });
 
-  it('R15 one link is watched at a time; a wrong token leaves the one before', async () => {
+  it('R15 a socket watches one link at a time; a wrong token keeps the current one', async () => {
     const [one, two] = [await passenger(app), await passenger(app)];
     const [first, second] = [tokenOf(await make(one)), tokenOf(await make(two))];
     const viewer = await open();
@@ -190,7 +190,7 @@ describe('R15 following a link', () => {
     expect(latitudes(viewer)).toEqual([-0.52]);
   });
 
-  it('R15 ended by its owner: who watches is told, and the link opens nothing', async () => {
+  it('R15 a link ended by its owner: viewers are notified, and it stops working', async () => {
     const sharer = await passenger(app);
     const link = await make(sharer);
     const viewer = await open();
@@ -202,7 +202,7 @@ describe('R15 following a link', () => {
     expect(latitudes(viewer)).toEqual([]);
   });
 
-  it('R15 expired: told once, the last position stays and is never newer, and watching it follows nothing', async () => {
+  it('R15 an expired link: viewers are notified once, the last position stays, and watching it follows nothing', async () => {
     const sharer = await passenger(app);
     const link = await make(sharer);
     const viewer = await open();
@@ -229,7 +229,7 @@ describe('R15 following a link', () => {
   });
 });
 
-describe('R32 links hear tracking only', () => {
+describe('R32 links receive tracking fixes only', () => {
   const roles = {
     passenger: () => makePassenger(app.ctx),
     'driver at work': async () => (await makeDriver(app.ctx)).user,
@@ -242,7 +242,7 @@ describe('R32 links hear tracking only', () => {
     await flushFixes(app.ctx);
     return (await app.client().call('getSharedLocation', { params: { token: tokenOf(link) } })).body.latitude;
   };
-  /** Both ways in: a post and a report by socket. */
+  /** Both ways to report: by REST and by socket. */
   const lanes = async (sharer: Client) => {
     const socket = await open(sharer);
     return [
@@ -255,7 +255,7 @@ describe('R32 links hear tracking only', () => {
   };
 
   it.each(Object.entries(roles))(
-    'R32 %s: fixes for a ride or a look-up are taken, but no link hears or keeps them; tracking, or none said, is heard',
+    'R32 %s: a ride or lookup fix is accepted but reaches no link; a tracking fix, or one without a purpose, does',
     async (_role, make_) => {
       const sharer = await signedIn(app, await make_());
       const link = await make(sharer);
@@ -268,7 +268,7 @@ describe('R32 links hear tracking only', () => {
       }
       await settled(viewer);
       expect(viewer.heard).toEqual([]);
-      // A link made while tracking is off begins with the position given, and stays there.
+      // A link made while tracking is off starts with the given position and stays there.
       const second = await make(sharer);
       expect([await latitudeOf(link), await latitudeOf(second)]).toEqual([FIRST.latitude, FIRST.latitude]);
       await watch(viewer, tokenOf(link));
@@ -283,7 +283,7 @@ describe('R32 links hear tracking only', () => {
   );
 
   it.each(Object.entries(roles))(
-    'R32 R14 %s: a fix that went as a look-up first is not stale for links when tracking tells it again, once',
+    'R32 R14 %s: a fix first sent as a lookup is not stale for links when sent again for tracking, once',
     async (_role, make_) => {
       const sharer = await signedIn(app, await make_());
       const link = await make(sharer);
@@ -307,7 +307,7 @@ describe('R32 links hear tracking only', () => {
     },
   );
 
-  it('R32 R14 two look-ups in a second, of another tab, do not keep the tracking of that second from links', async () => {
+  it('R32 R14 two lookups within a second, from another tab, do not block a tracking fix of that second', async () => {
     const sharer = await passenger(app);
     const link = await make(sharer);
     const viewer = await open();
@@ -323,7 +323,7 @@ describe('R32 links hear tracking only', () => {
     expect(latitudes(viewer)).toEqual([-0.56]);
   });
 
-  it('R32 a link never steps back: a fix from before it was made is not heard', async () => {
+  it('R32 a link never goes back: a fix from before it was made is not sent', async () => {
     const sharer = await passenger(app);
     const old = fix(-0.6);
     clock.advance(1000);
@@ -336,7 +336,7 @@ describe('R32 links hear tracking only', () => {
     expect(await latitudeOf(link)).toBe(FIRST.latitude);
   });
 
-  it('R32 what a fix is for is one of three words', async () => {
+  it('R32 the purpose of a fix is one of three words', async () => {
     const sharer = await passenger(app);
     const answer = await sharer.send('updateLocation', { body: { ...fix(-0.5), purpose: 'links' } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'purpose' } });
@@ -344,7 +344,7 @@ describe('R32 links hear tracking only', () => {
 });
 
 describe('R15 guessing', () => {
-  it('R15 a connection that sends wrong tokens is cut', async () => {
+  it('R15 a connection that sends too many wrong tokens is cut', async () => {
     const viewer = await open();
     for (let n = 0; n < WRONG_TOKENS_MAX; n += 1)
       expect(await watch(viewer, `guess-${n}`)).toMatchObject({ ok: false });
@@ -354,7 +354,7 @@ describe('R15 guessing', () => {
   });
 });
 
-describe('R15 rates of an address, at the public address', () => {
+describe('R15 limits per address, at the public address', () => {
   let limited: TestApp;
   beforeAll(async () => {
     const env = { RATE_ADDRESS_PER_MIN: '8', TRUST_PROXY: '1', PUBLIC_URL: 'https://boda.example' };
@@ -362,11 +362,11 @@ describe('R15 rates of an address, at the public address', () => {
   });
   afterAll(() => limited.close());
   afterEach(() => void vi.useRealTimers());
-  /** The counts go by the machine's clock. */
+  /** The counters use the machine's clock. */
   const aMinuteLater = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const from = (address: string, who?: Client) => open(who, limited.url, { 'x-forwarded-for': `6.6.6.6, ${address}` });
 
-  it('R15 wrong tokens: it hears nothing until its minute is over, whatever connection it uses; others do', async () => {
+  it('R15 too many wrong tokens block an address for the minute, on every connection; other addresses are unaffected', async () => {
     const link = await make(await passenger(limited));
     expect(link.shareUrl).toBe(`https://boda.example/shared-location/${tokenOf(link)}`);
     const token = tokenOf(link);
@@ -385,7 +385,7 @@ describe('R15 rates of an address, at the public address', () => {
     expect(await watch(await from('10.0.0.1'), token)).toMatchObject({ ok: true });
   });
 
-  it('R15 sockets without a session: so many a minute; who is signed in is not counted', async () => {
+  it('R15 sockets without a session are limited per minute; signed-in ones are not', async () => {
     for (let n = 0; n < 8; n += 1) await from('10.0.0.3');
     await expect(from('10.0.0.3')).rejects.toThrow();
     const signedIn = await from('10.0.0.3', await passenger(limited));

@@ -46,8 +46,8 @@ const tokenOf = ({ shareUrl }: Share): string => shareUrl.slice(`${ORIGIN}/share
 const seen = async (link: Share): Promise<SharedLocation> => presentShared(await shareOf(ctx, tokenOf(link)));
 const roomOf = ({ id }: Share): string => room.share(toObjectId(id));
 const now = (): number => ctx.clock.now().getTime();
-/** A fix of so many steps to the north, some seconds later. */
-async function moves(user: UserDoc, steps: number, at: { afterMs?: number; timestamp?: number } = {}) {
+/** Reports a fix the given number of steps to the north, by default two seconds later. */
+async function reportMove(user: UserDoc, steps: number, at: { afterMs?: number; timestamp?: number } = {}) {
   const { afterMs = 2000 } = at;
   const timestamp = at.timestamp ?? now() + afterMs;
   ctx.clock.advance(afterMs);
@@ -57,8 +57,8 @@ const north = (steps: number): number => EMBU.latitude + steps / 1000;
 const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.catch((error: unknown) => error instanceof Refusal && [error.code, error.status, error.message]);
 
-describe('R15 making a link', () => {
-  it('R15 POST /api/location/share: the link begins with the position given and lives 4 hours', async () => {
+describe('R15 creating a link', () => {
+  it('R15 POST /api/location/share: the link starts with the given position and lasts 4 hours', async () => {
     const user = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
     const made = await share(user);
     expect(made).toEqual({
@@ -78,7 +78,7 @@ describe('R15 making a link', () => {
     expect((await seen(await share(newcomer))).userName).toBe(newcomer.google.name);
   });
 
-  it('R15 it lives `share_location_hours`, a setting; what was made before keeps its time', async () => {
+  it('R15 a link lasts `share_location_hours`, a setting; earlier links keep their time', async () => {
     const user = await makePassenger(ctx);
     const before = await share(user);
     await keepSetting(ctx, 'share_location_hours', '0.5');
@@ -90,7 +90,7 @@ describe('R15 making a link', () => {
     ]);
   });
 
-  it('R15 a token is 128 random bits: every bit is either with the same chance, and none comes twice', () => {
+  it('R15 a token is 128 uniformly random bits, and none repeats', () => {
     const COUNT = 2000;
     const tokens = Array.from({ length: COUNT }, () => newToken(SHARE_TOKEN_BYTES));
     expect(new Set(tokens).size).toBe(COUNT);
@@ -106,30 +106,29 @@ describe('R15 making a link', () => {
       expect(bytes.length * 8).toBe(128);
       for (const bit of ones.keys()) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
     }
-    // Seven standard deviations: chance alone does not get there in the lifetime of this test.
+    // Seven standard deviations: practically impossible by chance.
     const most = 7 * Math.sqrt(COUNT / 4);
     for (const count of ones) expect(Math.abs(count - COUNT / 2)).toBeLessThan(most);
   });
 
-  it('R15 two links never have one token: the store refuses the second', async () => {
+  it('R15 two links never share a token: the store refuses the second', async () => {
     const doc = await shareOf(ctx, tokenOf(await share(await makePassenger(ctx))));
     const { _id, ...rest } = doc;
     await expect(db.store.shares.insertOne({ ...rest, _id: toObjectId('a'.repeat(24)) })).rejects.toThrow(/E11000/);
   });
 
-  it('R15 a person has 20 living links at most, also when many are made at once; one that is ended makes room', async () => {
+  it('R15 a person has at most 20 live links, under concurrency too; ending one makes room', async () => {
     const user = await makePassenger(ctx);
-    const living = (): Promise<number> => db.store.shares.countDocuments({ userId: user._id });
+    const live = (): Promise<number> => db.store.shares.countDocuments({ userId: user._id });
     const codes = await Promise.all(Array.from({ length: SHARES_LIVING_MAX + 10 }, () => codeOf(share(user))));
-    expect(await living()).toBe(codes.filter((code) => code === 'ok').length);
-    expect(await living()).toBeLessThanOrEqual(SHARES_LIVING_MAX);
-    while ((await living()) < SHARES_LIVING_MAX) await share(user);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(SHARES_LIVING_MAX);
+    expect(await live()).toBe(SHARES_LIVING_MAX);
     expect(await refusalOf(share(user))).toEqual([
       'TOO_MANY_SHARES',
       409,
       'You have too many active links. Stop one of them to make a new one.',
     ]);
-    expect(await living()).toBe(SHARES_LIVING_MAX);
+    expect(await live()).toBe(SHARES_LIVING_MAX);
     expect(await codeOf(share(await makePassenger(ctx)))).toBe('ok');
     await endShare(ctx, user, toObjectId((await listShares(ctx, user, ORIGIN))[0]?.id ?? ''));
     expect(await codeOf(share(user))).toBe('ok');
@@ -138,8 +137,8 @@ describe('R15 making a link', () => {
   });
 });
 
-describe('R15 my links', () => {
-  it('R15 are those of mine that live, newest first, with the address to share again', async () => {
+describe('R15 one’s own links', () => {
+  it('R15 are the live links of that person, newest first, with the address to share again', async () => {
     const [user, other] = [await makePassenger(ctx), await makePassenger(ctx)];
     const first = await share(user);
     ctx.clock.advance(HOUR);
@@ -151,7 +150,7 @@ describe('R15 my links', () => {
     expect(await listShares(ctx, user, ORIGIN)).toEqual([second]);
   });
 
-  it('R15 ended by its owner it opens nothing at once, and who watches is told; nobody else can end it', async () => {
+  it('R15 a link ended by its owner stops working at once and its viewers are notified; only the owner can end it', async () => {
     const [user, other] = [await makePassenger(ctx), await makePassenger(ctx)];
     const [link, stays] = [await share(user), await share(user)];
     const end = (by: UserDoc, id: ObjectId = toObjectId(link.id)) => endShare(ctx, by, id);
@@ -163,12 +162,12 @@ describe('R15 my links', () => {
     expect(ctx.heard('share:ended', roomOf(link))).toEqual([{}]);
     expect(ctx.heard('share:ended')).toHaveLength(1);
     expect(await refusalOf(shareOf(ctx, tokenOf(link)))).toEqual(['NOT_FOUND', 404, MESSAGES.shared.notFound]);
-    await moves(user, 1);
+    await reportMove(user, 1);
     expect(ctx.heard('share:position', roomOf(link))).toEqual([]);
     expect(await listShares(ctx, user, ORIGIN)).toEqual([stays]);
   });
 
-  it("R15 'This shared location may have expired or been removed.' to any token that is none", async () => {
+  it("R15 'This shared location may have expired or been removed.' for any invalid token", async () => {
     const link = await share(await makePassenger(ctx));
     const wrong = ['', ' ', 'x', '\0', 'é'.repeat(50), 'x'.repeat(10_000), `${tokenOf(link)}x`, link.id, newToken(16)];
     wrong.push(tokenOf(link).toLowerCase(), tokenOf(link).slice(0, -1), newToken(SHARE_TOKEN_BYTES));
@@ -182,12 +181,12 @@ describe('R15 my links', () => {
   });
 });
 
-describe('R15 fresh fixes while it lives', () => {
+describe('R15 fresh fixes on a live link', () => {
   it.each(['passenger', 'driver'])('R15 an accepted fix of a %s reaches each of their links at once', async (kind) => {
     const user = kind === 'driver' ? (await makeDriver(ctx)).user : await makePassenger(ctx);
     const other = await share(await makePassenger(ctx));
     const [one, two] = [await share(user), await share(user)];
-    expect(await moves(user, 1)).toEqual({ accepted: true });
+    expect(await reportMove(user, 1)).toEqual({ accepted: true });
     for (const link of [one, two]) {
       expect(ctx.heard('share:position', roomOf(link))).toEqual([
         { ...(await seen(link)), latitude: north(1), accuracy: 10, timestamp: now() },
@@ -199,42 +198,42 @@ describe('R15 fresh fixes while it lives', () => {
     expect((await seen(other)).latitude).toBe(EMBU.latitude);
   });
 
-  it('R15 R14 a stale or too frequent fix is told to nobody', async () => {
+  it('R15 R14 a stale or too frequent fix reaches no link', async () => {
     const user = await makePassenger(ctx);
     const link = await share(user);
-    await moves(user, 1);
-    expect(await moves(user, 2, { timestamp: now() })).toEqual({ accepted: false });
-    expect(await moves(user, 3, { timestamp: now() - 60_000 })).toEqual({ accepted: false });
-    await moves(user, 4);
-    await moves(user, 5, { afterMs: 1 });
-    expect(await moves(user, 6, { afterMs: 1 })).toEqual({ accepted: false });
+    await reportMove(user, 1);
+    expect(await reportMove(user, 2, { timestamp: now() })).toEqual({ accepted: false });
+    expect(await reportMove(user, 3, { timestamp: now() - 60_000 })).toEqual({ accepted: false });
+    await reportMove(user, 4);
+    await reportMove(user, 5, { afterMs: 1 });
+    expect(await reportMove(user, 6, { afterMs: 1 })).toEqual({ accepted: false });
     expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([1, 4, 5].map(north));
   });
 
-  it('R15 whoever polls sees it as well: the store has it soon, and an older one never takes its place', async () => {
+  it('R15 polling sees new fixes as well: they are stored soon, and an older one never replaces a newer', async () => {
     const user = await makePassenger(ctx);
     const link = await share(user);
-    await moves(user, 1);
+    await reportMove(user, 1);
     await expect.poll(async () => (await seen(link)).latitude).toBe(north(1));
-    for (let step = 2; step <= 8; step += 1) await moves(user, step);
+    for (let step = 2; step <= 8; step += 1) await reportMove(user, step);
     await flushFixes(ctx);
     expect((await seen(link)).latitude).toBe(north(8));
-    await moves(user, 9);
+    await reportMove(user, 9);
     await db.store.shares.updateOne({ _id: toObjectId(link.id) }, { $set: { 'fix.timestamp': now() + 1 } });
     await flushFixes(ctx);
     expect((await seen(link)).latitude).toBe(north(8));
   });
 });
 
-describe('R15 after it expired', () => {
-  it('R15 the last position from before stays, never a newer one, for 7 days', async () => {
+describe('R15 an expired link', () => {
+  it('R15 keeps its last position from before it expired, never a newer one, for 7 days', async () => {
     const user = await makePassenger(ctx);
     const link = await share(user);
-    await moves(user, 1, { afterMs: 4 * HOUR - 1 });
-    await moves(user, 2, { afterMs: 1 });
+    await reportMove(user, 1, { afterMs: 4 * HOUR - 1 });
+    await reportMove(user, 2, { afterMs: 1 });
     ctx.clock.advance(60_000);
-    await moves(user, 3);
-    // Only now: what was heard in time is kept even when it is written late.
+    await reportMove(user, 3);
+    // Only now: a fix received in time counts even if stored late.
     await flushFixes(ctx);
     expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([north(1)]);
     expect(await seen(link)).toMatchObject({ latitude: north(1), expiresAt: link.expiresAt });
@@ -245,7 +244,7 @@ describe('R15 after it expired', () => {
     expect(await codeOf(shareOf(ctx, tokenOf(link)))).toBe('NOT_FOUND');
   });
 
-  it('R15 the sweep tells those who watch, once, whichever process sweeps', async () => {
+  it('R15 the sweep notifies viewers once, however many processes sweep', async () => {
     const user = await makePassenger(ctx);
     const link = await share(user);
     ctx.clock.advance(4 * HOUR - 1);

@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { booking } from '../support/rides.ts';
 
-/** The admin's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification writes them. */
+/** The admin's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification states them. */
 
 const some = expect.any(String) as string;
 const number = expect.any(Number) as number;
@@ -15,17 +15,18 @@ let driver: { id: string; phone: string | null };
 let ride: { id: string; fare: number };
 beforeAll(async () => {
   app = await startTestApp();
-  const [rider, client, someone] = await Promise.all([
+  const [driverClient, client, someone] = await Promise.all([
     app.driver('Gitonga Mwangi'),
     app.passenger('Mumbi Ireri'),
     app.admin(),
   ]);
   passenger = client;
   admin = someone;
-  driver = (await rider.call('getMe')).body;
-  await ask(rider, 'PUT /api/drivers/status', { status: 'online' });
+  driver = (await driverClient.call('getMe')).body;
+  await ask(driverClient, 'PUT /api/drivers/status', { status: 'online' });
   ride = await told(passenger, 'POST /api/rides/create', booking(driver.id));
-  for (const step of ['accept', 'start', 'complete']) await told(rider, `PUT /api/drivers/rides/${ride.id}/${step}`);
+  for (const step of ['accept', 'start', 'complete'])
+    await told(driverClient, `PUT /api/drivers/rides/${ride.id}/${step}`);
 });
 afterAll(() => app.close());
 
@@ -33,7 +34,7 @@ const found = async <T>(list: string, search: string): Promise<T[]> =>
   (await told<{ items: T[] }>(admin, `GET /api/admin/${list}?search=${encodeURIComponent(search)}`)).items;
 
 describe('spec 2 §6, §7 the account', () => {
-  it('POST signup takes an admin verification code only, POST login username and password; GET verify; POST logout', async () => {
+  it('POST signup requires the admin verification code, POST login username and password; GET verify; POST logout', async () => {
     const someone = app.client();
     const account = { username: 'gatwiri', email: 'gatwiri@boda.test', password: 'correct horse battery' };
     const { username, password } = account;
@@ -50,8 +51,8 @@ describe('spec 2 §6, §7 the account', () => {
   });
 });
 
-describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures', () => {
-  it('a driver has each field; searched over full name, email, mobile number and stage name, in any case', async () => {
+describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statistics', () => {
+  it('a driver has every field and is found by full name, email, mobile number and stage name, in any case', async () => {
     const path = `PUT /api/admin/drivers/${driver.id}`;
     await ask(admin, path, { email: 'gitonga@boda.test' });
     expect(await found('drivers', 'GITONGA MWA')).toEqual([
@@ -89,7 +90,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures'
     expect(never).toMatchObject({ status: 400, body: { field: 'verification_status' } });
   });
 
-  it('a passenger has each field; searched over name, email and phone, in any case', async () => {
+  it('a passenger has every field and is found by name, email and phone, in any case', async () => {
     const { body: me } = await passenger.call('getMe');
     for (const words of ['mumbi IRE', me.email.toUpperCase(), me.phone?.slice(4) ?? '']) {
       expect(await found('passengers', words), words).toEqual([
@@ -107,7 +108,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures'
     }
   });
 
-  it('a ride has each field; searched over passenger, driver, pickup and destination, in any case', async () => {
+  it('a ride has every field and is found by passenger, driver, pickup and destination, in any case', async () => {
     for (const words of ['mumbi IRE', 'GITONGA', 'embu town', 'RUNYENJES']) {
       expect(await found('rides', words), words).toMatchObject([
         {
@@ -126,7 +127,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures'
     expect(await found('rides', 'nobody is called this')).toEqual([]);
   });
 
-  it('the ends of a ride are not editable; names, settings and the like are trimmed', async () => {
+  it('pickup and destination of a ride cannot be edited; names are trimmed', async () => {
     const elsewhere = { pickup_address: 'Meru Town', destination_address: 'Chuka Town', fare_amount: ride.fare };
     await ask(admin, `PUT /api/admin/rides/${ride.id}`, elsewhere);
     const ends = { pickup_address: 'Embu Town', destination_address: 'Runyenjes Town' };
@@ -142,16 +143,16 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures'
     expect(await found('drivers', 'gitonga')).toMatchObject([trimmed]);
   });
 
-  it('a setting has each field; searched over key, value and description, in any case', async () => {
-    const setting = { setting_key: 'radio_room', setting_value: 'Jua Kali', description: 'Whom riders call' };
-    const padded = { ...setting, setting_value: ' Jua Kali ', description: ' Whom riders call' };
+  it('a setting has every field and is found by key, value and description, in any case', async () => {
+    const setting = { setting_key: 'radio_room', setting_value: 'Jua Kali', description: 'Whom passengers call' };
+    const padded = { ...setting, setting_value: ' Jua Kali ', description: ' Whom passengers call' };
     expect((await ask(admin, 'POST /api/admin/settings', padded)).status).toBe(201);
-    for (const words of ['RADIO_room', 'jua kali', 'WHOM riders']) {
+    for (const words of ['RADIO_room', 'jua kali', 'WHOM passengers']) {
       expect(await found('settings', words), words).toMatchObject([{ id: some, ...setting, updated_at: some }]);
     }
   });
 
-  it('GET /api/admin/stats: drivers, passengers, rides, revenue, who is online and who waits for verification', async () => {
+  it('GET /api/admin/stats: drivers, passengers, rides, revenue, online drivers and pending verifications', async () => {
     const { status, body: before } = await ask(admin, 'GET /api/admin/stats');
     expect(status).toBe(200);
     expect(before).toEqual({
@@ -169,7 +170,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures'
     expect((await ask(admin, 'GET /api/admin/stats')).body).toEqual({ ...(before as object), ...after });
   });
 
-  it('a driver who is added without fares has the defaults: 100 to 200 within town, 150 to 300 outside', async () => {
+  it('a driver added without fares has the defaults: 100 to 200 within town, 150 to 300 outside', async () => {
     const made = await ask(admin, 'POST /api/admin/drivers', {
       full_name: 'Njeru Ireri',
       email: 'njeru@boda.test',
@@ -188,7 +189,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and figures'
     });
   });
 
-  it('DELETE /api/admin/{type}/{id}: drivers, passengers and settings go; rides are kept (405)', async () => {
+  it('DELETE /api/admin/{type}/{id}: drivers, passengers and settings are deleted; rides are kept (405)', async () => {
     for (const [list, search] of [
       ['drivers', 'njeru@boda.test'],
       ['passengers', 'nkirote'],

@@ -4,7 +4,7 @@ import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { authorize } from '../support/sign-in.ts';
 
-/** The calls of spec 1 §7 with the fields of spec 1 §3, over HTTP, as the specification writes them. */
+/** The calls of spec 1 §7 with the fields of spec 1 §3, over HTTP, as the specification states them. */
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const TRIP = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('spec 1 §7 sign-in and profile', () => {
-  it('GET /api/oauth/google/redirect_url, POST /api/sessions with a code alone, PUT /api/users/profile, GET /api/logout', async () => {
+  it('GET /api/oauth/google/redirect_url, POST /api/sessions with only a code, PUT /api/users/profile, GET /api/logout', async () => {
     const newcomer = app.client();
     expect(await ask(newcomer, 'GET /api/oauth/google/redirect_url')).toEqual({
       status: 200,
@@ -69,14 +69,14 @@ describe('spec 1 §7 sign-in and profile', () => {
     expect((await ask(newcomer, 'HEAD /api/users/me')).status).toBe(401);
   });
 
-  it('GET /api/config/google-maps-key answers {apiKey}', async () => {
+  it('GET /api/config/google-maps-key returns {apiKey}', async () => {
     const { status, body } = await ask(passenger, 'GET /api/config/google-maps-key');
     expect([status, body]).toEqual([200, { apiKey: 'pk.of-the-maps-service' }]);
   });
 });
 
 describe('spec 1 §3, §7 positions', () => {
-  it('POST /api/location/update takes a fix: latitude, longitude, accuracy, heading, speed, timestamp', async () => {
+  it('POST /api/location/update accepts a fix: latitude, longitude, accuracy, heading, speed, timestamp', async () => {
     const fix = fixAt(-0.54);
     expect((await ask(driver, 'POST /api/location/update', fix)).status).toBe(200);
     for (const field of Object.keys(fix)) {
@@ -89,7 +89,7 @@ describe('spec 1 §3, §7 positions', () => {
     ]);
   });
 
-  it('POST /api/location/share answers {shareUrl}; GET /api/location/shared/{token} says who, where, since when and until when', async () => {
+  it('POST /api/location/share returns {shareUrl}; GET /api/location/shared/{token} says who, where, since when and until when', async () => {
     const { shareUrl } = await told<{ shareUrl: string }>(passenger, 'POST /api/location/share', {
       ...EMBU,
       accuracy: 8,
@@ -109,7 +109,7 @@ describe('spec 1 §3, §7 positions', () => {
   });
 });
 
-describe('spec 1 §3, §7 drivers, as they are listed to passengers', () => {
+describe('spec 1 §3, §7 drivers as listed to passengers', () => {
   const BANDS = { withinTownFareMin: 100, withinTownFareMax: 200, outsideTownFareMin: 150, outsideTownFareMax: 300 };
   const listing = () => ({
     id: driverId,
@@ -131,7 +131,7 @@ describe('spec 1 §3, §7 drivers, as they are listed to passengers', () => {
   const number = expect.any(Number) as number;
   const search = (changes: object = {}) => ask(passenger, 'POST /api/drivers/available', { ...TRIP, ...changes });
 
-  it('GET /api/drivers/all-available and POST /api/drivers/available: every field of a driver; R12 no card, no licence', async () => {
+  it('GET /api/drivers/all-available and POST /api/drivers/available: every field of a driver; R12 no ID card, no licence', async () => {
     await ask(passenger, 'POST /api/location/update', fixAt(EMBU.latitude));
     await flushFixes(app.ctx);
     const { body: all } = await ask(passenger, 'GET /api/drivers/all-available');
@@ -141,7 +141,7 @@ describe('spec 1 §3, §7 drivers, as they are listed to passengers', () => {
     expect(found).toMatchObject([{ ...listing(), distance: number, estimatedArrival: number, estimatedFare: number }]);
   });
 
-  it('spec 1 §9 none beyond 50 km of the pickup; the distance is the great circle on a radius of 6371 km', async () => {
+  it('spec 1 §9 none beyond 50 km of the pickup; distances are great-circle with a radius of 6371 km', async () => {
     const north = (km: number) => ({ pickup: 'A field', pickupLatitude: -0.54 + (km / (Math.PI * 6371)) * 180 });
     const { body: near } = await search(north(49.9));
     expect(near).toMatchObject([{ id: driverId, distance: expect.closeTo(49.9, 1) as number }]);
@@ -149,7 +149,7 @@ describe('spec 1 §3, §7 drivers, as they are listed to passengers', () => {
     expect([status, far]).toEqual([200, []]);
   });
 
-  it('spec 1 §5 a trip is within town where pickup or destination contains "town" in any case, else outside', async () => {
+  it('spec 1 §5 a trip is within town if pickup or destination contains "town" in any case, else outside', async () => {
     const fareOf = async (pickup: string, destination: string): Promise<unknown> => {
       const { body } = await search({ pickup, destination, pickupLatitude: 0, pickupLongitude: 0 });
       return (body as { estimatedFare: number }[])[0]?.estimatedFare;
@@ -159,13 +159,13 @@ describe('spec 1 §3, §7 drivers, as they are listed to passengers', () => {
       await fareOf('A field', 'the town over there'),
       await fareOf('A field', 'Another field'),
     ];
-    // Of places that nobody knows, the middle of the band: 100 to 200 within, 150 to 300 outside.
+    // For unknown places, the middle of the band: 100 to 200 within, 150 to 300 outside.
     expect([within, either, outside]).toEqual([150, 150, 230]);
   });
 });
 
 describe('spec 1 §3, §7 rides', () => {
-  it('POST /api/rides/create takes the whole payload; R11 the fare that is sent counts for nothing; 0,0 is unknown', async () => {
+  it('POST /api/rides/create accepts the whole payload; R11 the client’s fare is ignored; 0,0 means unknown', async () => {
     const payload = {
       driverId,
       ...TRIP,

@@ -4,7 +4,7 @@ import { ask, told } from '../support/ask.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { booking } from '../support/rides.ts';
 
-/** The calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification writes them: drivers. */
+/** The driver's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification states them. */
 
 const some = expect.any(String) as string;
 const REQUESTS = 'GET /api/drivers/ride-requests';
@@ -25,11 +25,11 @@ afterAll(() => app.close());
 
 const newRide = async (): Promise<string> =>
   (await told<{ id: string }>(passenger, 'POST /api/rides/create', booking(driverId, { cargoSize: 'medium' }))).id;
-/** A ride that was driven to its end. */
-async function completed(client: Client, rider: Client): Promise<{ id: string; fare: number }> {
+/** A completed ride. */
+async function completed(client: Client, booker: Client): Promise<{ id: string; fare: number }> {
   await ask(client, 'PUT /api/drivers/status', { status: 'online' });
   const { body: me } = await client.call('getMe');
-  const ride = await told<{ id: string; fare: number }>(rider, 'POST /api/rides/create', booking(me.id));
+  const ride = await told<{ id: string; fare: number }>(booker, 'POST /api/rides/create', booking(me.id));
   for (const name of ['accept', 'start', 'complete']) await told(client, `PUT /api/drivers/rides/${ride.id}/${name}`);
   return ride;
 }
@@ -61,7 +61,7 @@ describe('spec 2 §3, §4, §7 the driver’s rides', () => {
     expect((await ask(driver, REQUESTS)).body).toMatchObject({ requests: [], activeRide: null });
   });
 
-  it('PUT accept, start, complete without a body: pending, accepted, in_progress, completed; each answers the ride', async () => {
+  it('PUT accept, start, complete without a body: pending, accepted, in_progress, completed; each returns the ride', async () => {
     const id = await newRide();
     for (const name of ['start', 'complete']) expect((await step(name, id)).status, name).toBe(409);
     for (const [name, status, payment_status] of [
@@ -73,7 +73,7 @@ describe('spec 2 §3, §4, §7 the driver’s rides', () => {
     }
   });
 
-  it('GET /api/drivers/stats: total_trips, total_earnings, todays_earnings of the rides that were completed', async () => {
+  it('GET /api/drivers/stats: total_trips, total_earnings, todays_earnings of completed rides', async () => {
     const client = await app.driver('Kaimuri Counts');
     const stats = () => ask(client, 'GET /api/drivers/stats');
     const none = { total_trips: 0, total_earnings: 0, todays_earnings: 0 };
@@ -82,7 +82,7 @@ describe('spec 2 §3, §4, §7 the driver’s rides', () => {
     expect((await stats()).body).toMatchObject({ total_trips: 1, total_earnings: fare, todays_earnings: fare });
   });
 
-  it('PUT decline without a body: cancelled, and the payment failed', async () => {
+  it('PUT decline without a body: the ride is cancelled and the payment failed', async () => {
     const id = await newRide();
     expect((await step('decline', id)).status).toBe(200);
     const ended = { status: 'cancelled', paymentStatus: 'failed' };
@@ -97,7 +97,7 @@ describe('spec 2 §3, §7, §9 registration, routes and working hours', () => {
     return it;
   };
 
-  it('POST /api/drivers/onboarding takes every field; the plate is kept upper-cased; GET onboarding-status tells of it', async () => {
+  it('POST /api/drivers/onboarding accepts every field; the plate is stored in upper case; GET onboarding-status reflects it', async () => {
     const it = await newcomer('Kithinji');
     const status = 'GET /api/drivers/onboarding-status';
     expect(await ask(it, status)).toMatchObject({ status: 200, body: { onboarding_completed: false } });
@@ -134,7 +134,7 @@ describe('spec 2 §3, §7, §9 registration, routes and working hours', () => {
     });
   });
 
-  it('GET and PUT /api/drivers/working-hours: 06:00 to 22:00 and active at first, then what was saved', async () => {
+  it('GET and PUT /api/drivers/working-hours: 06:00 to 22:00 and active at first, then as saved', async () => {
     const it = await newcomer('Mutembei');
     await it.call('onboardDriver', { body: registration((await it.call('getMe')).body) });
     const first = { opening_time: '06:00', closing_time: '22:00', is_active: true };

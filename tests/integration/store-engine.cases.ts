@@ -4,7 +4,7 @@ import type { Collection, Db } from 'mongodb';
 export type Doc = { _id?: string | number | ObjectId | number[]; [field: string]: unknown };
 type Docs = Collection<Doc>;
 
-/** One question to a store and the answer that MongoDB gives to it; `documentDb` where DocumentDB itself answers otherwise. */
+/** One question to a store and MongoDB's answer; `documentDb` where DocumentDB answers differently. */
 export type Case = {
   title: string;
   ask: (c: Docs, db: Db) => Promise<unknown>;
@@ -12,9 +12,9 @@ export type Case = {
   documentDb?: { answers: unknown; because: string };
 };
 
-const UNMAPPED = { answers: { code: 1 }, because: 'its gateway passes on codes that it does not know as 1' };
+const UNMAPPED = { answers: { code: 1 }, because: 'its gateway returns codes that it does not know as 1' };
 
-/** What a refused operation says: the code, and what a caller may act on. */
+/** The parts of a refusal that a caller may act on. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   try {
     return { unexpected: await work };
@@ -25,7 +25,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** An update as a plain document: the driver's types want to know every field that `$inc` may name. */
+/** An update as a plain document: the driver's types require every field that `$inc` may name. */
 const doc = (update: Doc): Doc => update;
 
 async function seed(c: Docs, docs: Doc[]): Promise<Docs> {
@@ -41,13 +41,13 @@ const ids = async (c: Docs, filter: Doc): Promise<unknown> =>
       .toArray()
   ).map((doc) => doc._id);
 
-/** Inserts the documents and answers the ids of those that match. */
+/** Inserts the documents and returns the ids of the matching ones. */
 const matching =
   (docs: Doc[], filter: Doc) =>
   async (c: Docs): Promise<unknown> =>
     ids(await seed(c, docs), filter);
 
-/** Inserts one document, updates it, and answers it as it is then. */
+/** Inserts one document, updates it and returns it. */
 const updating =
   (doc: Doc, update: Doc, options: { filter?: Doc; arrayFilters?: Doc[] } = {}) =>
   async (c: Docs): Promise<unknown> => {
@@ -114,7 +114,7 @@ const everyType: Doc[] = [
 
 const crud: Case[] = [
   {
-    title: 'insertOne gives an _id, findOne finds it with its types',
+    title: 'insertOne adds an _id, and findOne returns the types unchanged',
     ask: async (c) => {
       const { insertedId } = await c.insertOne({ when: DAY1, ref: A, list: [1, 'two', null], nested: { x: 1.5 } });
       const { _id, ...found } = (await c.findOne({ _id: insertedId })) ?? {};
@@ -130,14 +130,14 @@ const crud: Case[] = [
     },
     expected: { code: 11000, keyPattern: { _id: 1 } },
   },
-  { title: 'an array is no _id', ask: (c) => refusal(c.insertOne({ _id: [1] })), expected: { code: 2 } },
+  { title: 'an array cannot be an _id', ask: (c) => refusal(c.insertOne({ _id: [1] })), expected: { code: 2 } },
   {
-    title: 'the _id comes first whatever place it was given in',
+    title: 'the _id comes first, wherever it was given',
     ask: async (c) => Object.keys((await (await seed(c, [{ a: 1, _id: 1 }])).findOne()) ?? {}),
     expected: ['_id', 'a'],
   },
   {
-    title: 'Long, Double and Int32 come back as they went in',
+    title: 'Long, Double and Int32 keep their types',
     ask: async (c) => {
       await c.insertOne({ _id: 1, l: Long.fromNumber(5), d: new Double(5), i: new Int32(5) });
       const found = await c.findOne({ l: 5, d: 5, i: 5 }, { promoteValues: false });
@@ -155,7 +155,7 @@ const crud: Case[] = [
     expected: [1],
   },
   {
-    title: 'binary data comes back byte for byte, and is found by value',
+    title: 'binary data comes back unchanged and is found by value',
     ask: async (c) => {
       await seed(c, [{ _id: 1, hash: new Binary(Buffer.from([0, 255, 7])) }]);
       const found = await c.findOne({ hash: new Binary(Buffer.from([0, 255, 7])) });
@@ -187,7 +187,7 @@ const crud: Case[] = [
     expected: [2, 2, [12, 14]],
   },
   {
-    title: 'replaceOne keeps the _id and nothing else',
+    title: 'replaceOne keeps only the _id',
     ask: async (c) => {
       await seed(c, [{ _id: 1, a: 1, b: 2 }]);
       await c.replaceOne({ a: 1 }, { c: 3 });
@@ -213,7 +213,7 @@ const crud: Case[] = [
     expected: [1, 2, [2, 4]],
   },
   {
-    title: 'find in a collection that is not there is empty',
+    title: 'find in a missing collection is empty',
     ask: async (c) => [await c.find().toArray(), await c.countDocuments()],
     expected: [[], 0],
   },
@@ -231,7 +231,7 @@ const crud: Case[] = [
     expected: [5, 3, 3, 5],
   },
   {
-    title: 'distinct looks into arrays',
+    title: 'distinct looks inside arrays',
     ask: async (c) => (await (await seed(c, tagged)).distinct('tags')).map(String).sort(),
     expected: ['a', 'b', 'null'],
   },
@@ -240,32 +240,40 @@ const crud: Case[] = [
 const queries: Case[] = [
   { title: '$gt and $lte', ask: matching(numbers, { n: { $gt: 1, $lte: 3 } }), expected: [2, 3] },
   {
-    title: '$ne also finds what lacks the field',
+    title: '$ne also finds documents without the field',
     ask: matching(tagged, { tags: { $ne: 'a' } }),
     expected: [2, 3, 5, 6],
   },
   {
-    title: '$in with null finds missing',
+    title: '$in with null finds a missing field',
     ask: matching(tagged, { tags: { $in: ['b', null] } }),
     expected: [1, 2, 5, 6],
   },
   { title: '$nin', ask: matching(tagged, { tags: { $nin: ['b', null] } }), expected: [3, 4] },
   { title: 'equality with null finds null and missing', ask: matching(tagged, { tags: null }), expected: [5, 6] },
-  { title: '$exists tells null from missing', ask: matching(tagged, { tags: { $exists: false } }), expected: [5] },
-  { title: '$type null tells null from missing', ask: matching(tagged, { tags: { $type: 'null' } }), expected: [6] },
-  { title: 'equality looks into arrays', ask: matching(tagged, { tags: 'a' }), expected: [1, 4] },
+  {
+    title: '$exists distinguishes null from missing',
+    ask: matching(tagged, { tags: { $exists: false } }),
+    expected: [5],
+  },
+  {
+    title: '$type null distinguishes null from missing',
+    ask: matching(tagged, { tags: { $type: 'null' } }),
+    expected: [6],
+  },
+  { title: 'equality looks inside arrays', ask: matching(tagged, { tags: 'a' }), expected: [1, 4] },
   { title: 'equality with a whole array', ask: matching(tagged, { tags: ['a', 'b'] }), expected: [1] },
   { title: '$all', ask: matching(tagged, { tags: { $all: ['b', 'a'] } }), expected: [1] },
   { title: '$size', ask: matching(tagged, { tags: { $size: 0 } }), expected: [3] },
   { title: 'an array index in a path', ask: matching(tagged, { 'tags.0': 'b' }), expected: [2] },
   { title: 'a path through an array of documents', ask: matching(rides, { 'stops.at': 'Embu' }), expected: [1, 2] },
   {
-    title: 'two conditions may be met by two elements',
+    title: 'two conditions may be met by different elements',
     ask: matching(rides, { 'stops.at': 'Embu', 'stops.fare': 300 }),
     expected: [1, 2],
   },
   {
-    title: '$elemMatch wants one element to meet both',
+    title: '$elemMatch requires one element to meet both',
     ask: matching(rides, { stops: { $elemMatch: { at: 'Embu', fare: 300 } } }),
     expected: [2],
   },
@@ -333,7 +341,7 @@ const queries: Case[] = [
     expected: [2],
   },
   {
-    title: 'ObjectIds compare',
+    title: 'ObjectIds are comparable',
     ask: matching(
       [
         { _id: 1, r: A },
@@ -344,7 +352,7 @@ const queries: Case[] = [
     expected: [2],
   },
   {
-    title: 'equality with a document wants the same fields in the same order',
+    title: 'equality with a document requires the same fields in the same order',
     ask: matching(
       [
         { _id: 1, d: { a: 1, b: 2 } },
@@ -459,7 +467,7 @@ const shaping: Case[] = [
     ask: projecting({ _id: 1, a: 1 }, { _id: 0 }),
     expected: [{ a: 1 }],
   },
-  { title: 'projection of the _id alone', ask: projecting({ _id: 1, a: 1 }, { _id: 1 }), expected: [{ _id: 1 }] },
+  { title: 'projection of only the _id', ask: projecting({ _id: 1, a: 1 }, { _id: 1 }), expected: [{ _id: 1 }] },
   {
     title: 'mixing inclusion and exclusion is refused',
     ask: (c) => refusal(projecting({ _id: 1 }, { a: 1, b: 0 })(c)),
@@ -491,7 +499,7 @@ const shaping: Case[] = [
     expected: [{ _id: 1, a: 2, sum: 5 }],
   },
   {
-    title: 'a cursor fetches batch after batch and ends',
+    title: 'a cursor fetches batch after batch to the end',
     ask: async (c) => {
       await seed(
         c,
@@ -503,7 +511,7 @@ const shaping: Case[] = [
     expected: [250, 0, 249],
   },
   {
-    title: 'a closed cursor is killed, and cannot be continued',
+    title: 'a closed cursor is killed and cannot continue',
     ask: async (c, db) => {
       await seed(c, numbers);
       const { cursor } = (await db.command({ find: c.collectionName, batchSize: 2 }, { promoteLongs: false })) as {
@@ -520,7 +528,7 @@ const shaping: Case[] = [
     expected: [1, { code: 43 }],
   },
   {
-    title: 'limit with singleBatch leaves no cursor behind',
+    title: 'limit with singleBatch leaves no cursor open',
     ask: async (c, db) => {
       await seed(c, numbers);
       const { cursor } = (await db.command({ find: c.collectionName, limit: 2, singleBatch: true })) as {
@@ -534,7 +542,7 @@ const shaping: Case[] = [
 
 const updates: Case[] = [
   {
-    title: '$set on dotted paths makes the way',
+    title: '$set on dotted paths creates the parents',
     ask: updating({ a: { b: 1 } }, { $set: { 'a.c': 2, 'x.y.z': 3 } }),
     expected: { a: { b: 1, c: 2 }, x: { y: { z: 3 } } },
   },
@@ -549,7 +557,7 @@ const updates: Case[] = [
     expected: { code: 28 },
   },
   {
-    title: '$unset removes a field, and makes an element null',
+    title: '$unset removes a field and sets an element to null',
     ask: updating({ a: 1, b: { c: 1, d: 2 }, v: [1, 2] }, { $unset: { a: '', 'b.c': '', 'v.0': '', none: '' } }),
     expected: { b: { d: 2 }, v: [null, 2] },
   },
@@ -569,7 +577,7 @@ const updates: Case[] = [
     expected: { code: 14 },
   },
   {
-    title: '$inc over the end of an int goes on as a long',
+    title: '$inc beyond the range of an int becomes a long',
     ask: async (c) => {
       await updating({ n: 2147483647 }, { $inc: { n: 1 } })(c);
       return [await ids(c, { n: { $type: 'long' } }), await ids(c, { n: 2147483648 })];
@@ -609,7 +617,7 @@ const updates: Case[] = [
     expected: { b: 2, c: 1 },
   },
   {
-    title: '$push appends, and makes an array',
+    title: '$push appends, and creates a missing array',
     ask: updating({ v: [1] }, { $push: { v: 2, w: 'x' } }),
     expected: { v: [1, 2], w: ['x'] },
   },
@@ -629,17 +637,17 @@ const updates: Case[] = [
     expected: { v: [{ n: 3 }, { n: 2 }] },
   },
   {
-    title: '$push to what is no array is refused',
+    title: '$push to a non-array is refused',
     ask: updateRefused({ v: 1 }, { $push: { v: 1 } }),
     expected: { code: 2 },
   },
   {
-    title: '$addToSet adds only what is not there',
+    title: '$addToSet adds only missing values',
     ask: updating({ v: [A, 1] }, { $addToSet: { v: { $each: [A, B, 1, { x: 1 }] } } }),
     expected: { v: [A, 1, B, { x: 1 }] },
   },
   {
-    title: '$addToSet to what is no array is refused',
+    title: '$addToSet to a non-array is refused',
     ask: updateRefused({ v: 1 }, { $addToSet: { v: 1 } }),
     expected: { code: 2 },
   },
@@ -655,7 +663,7 @@ const updates: Case[] = [
   },
   { title: '$pull of an ObjectId', ask: updating({ v: [A, B] }, { $pull: { v: A } }), expected: { v: [B] } },
   {
-    title: '$pull from what is no array is refused',
+    title: '$pull from a non-array is refused',
     ask: updateRefused({ v: 1 }, { $pull: { v: 1 } }),
     expected: { code: 2 },
   },
@@ -719,14 +727,14 @@ const updates: Case[] = [
     expected: { code: 40 },
   },
   {
-    title: 'a path and a path inside it are refused',
+    title: 'a path and its parent are refused',
     ask: updateRefused({}, { $set: { a: 1, 'a.b': 1 } }),
     expected: { code: 40 },
   },
   { title: 'the _id cannot be changed', ask: updateRefused({}, { $set: { _id: 2 } }), expected: { code: 66 } },
   { title: 'an unknown update operator is refused', ask: updateRefused({}, { $foo: { a: 1 } }), expected: { code: 9 } },
   {
-    title: 'a pipeline as update',
+    title: 'an update pipeline',
     ask: async (c) => {
       await seed(c, [{ _id: 1, a: 1, b: 2 }]);
       await c.updateOne({ _id: 1 }, [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'a' }]);
@@ -738,7 +746,7 @@ const updates: Case[] = [
 
 const upserts: Case[] = [
   {
-    title: 'an upsert takes the equalities of the filter, $set and $setOnInsert',
+    title: 'an upsert uses the equalities of the filter, $set and $setOnInsert',
     ask: async (c) => {
       const r = await c.updateOne(
         { _id: 1, a: 'x', n: { $gt: 3 }, 'd.e': { $eq: 1 } },
@@ -750,7 +758,7 @@ const upserts: Case[] = [
     expected: [0, 1, 1, { _id: 1, a: 'x', d: { e: 1 }, b: 2, c: 3 }],
   },
   {
-    title: 'an upsert that finds its document does not $setOnInsert',
+    title: 'an upsert that matches ignores $setOnInsert',
     ask: async (c) => {
       await seed(c, [{ _id: 1 }]);
       const r = await c.updateOne({ _id: 1 }, { $set: { b: 2 }, $setOnInsert: { c: 3 } }, { upsert: true });
@@ -759,13 +767,13 @@ const upserts: Case[] = [
     expected: [0, { _id: 1, b: 2 }],
   },
   {
-    title: 'an upsert without an _id is given one',
+    title: 'an upsert without an _id gets one',
     ask: async (c) =>
       (await c.updateOne({ k: 1 }, doc({ $inc: { n: 1 } }), { upsert: true })).upsertedId instanceof ObjectId,
     expected: true,
   },
   {
-    title: 'a replacement upsert takes only the _id of the filter',
+    title: 'a replacement upsert uses only the _id of the filter',
     ask: async (c) => {
       await c.replaceOne({ _id: 7, a: 1 }, { b: 2 }, { upsert: true });
       return c.findOne();
@@ -773,7 +781,7 @@ const upserts: Case[] = [
     expected: { _id: 7, b: 2 },
   },
   {
-    title: 'an upsert that breaks a unique index is refused',
+    title: 'an upsert that violates a unique index is refused',
     ask: async (c) => {
       await c.createIndex({ k: 1 }, { unique: true });
       await seed(c, [{ _id: 1, k: 1, state: 'busy' }]);
@@ -785,7 +793,7 @@ const upserts: Case[] = [
 
 const findAndModify: Case[] = [
   {
-    title: 'findOneAndUpdate answers before or after',
+    title: 'findOneAndUpdate returns the document before or after',
     ask: async (c) => {
       await seed(c, [{ _id: 1, n: 1 }]);
       return [
@@ -804,7 +812,7 @@ const findAndModify: Case[] = [
     expected: [null, 0],
   },
   {
-    title: 'findOneAndUpdate takes the first by sort, and projects',
+    title: 'findOneAndUpdate takes the first in sort order, and projects',
     ask: async (c) =>
       (await seed(c, numbers)).findOneAndUpdate(
         { even: false },
@@ -822,7 +830,7 @@ const findAndModify: Case[] = [
     expected: [null, { _id: 2, n: 2 }],
   },
   {
-    title: 'findAndModify tells what it did',
+    title: 'findAndModify reports what it did',
     ask: async (c) => {
       await seed(c, [{ _id: 1 }]);
       const raw = { includeResultMetadata: true } as const;
@@ -846,7 +854,7 @@ const findAndModify: Case[] = [
     expected: [{ _id: 1, n: 1, even: false }, { _id: 2, r: 1 }, 4],
   },
   {
-    title: 'findAndModify that breaks a unique index is refused and changes nothing',
+    title: 'findAndModify that violates a unique index is refused and changes nothing',
     ask: async (c) => {
       await c.createIndex({ k: 1 }, { unique: true });
       await seed(c, [
@@ -861,7 +869,7 @@ const findAndModify: Case[] = [
     ],
   },
   {
-    title: 'remove and update at once are refused',
+    title: 'remove together with update is refused',
     ask: async (c, db) =>
       refusal(db.command({ findAndModify: c.collectionName, query: {}, remove: true, update: { $set: { a: 1 } } })),
     expected: { code: 9 },
@@ -870,7 +878,7 @@ const findAndModify: Case[] = [
 
 const indexes: Case[] = [
   {
-    title: 'a unique index refuses a second value, by insert and by update',
+    title: 'a unique index refuses a duplicate, by insert and by update',
     ask: async (c) => {
       await c.createIndex({ email: 1 }, { unique: true });
       await seed(c, [
@@ -907,7 +915,7 @@ const indexes: Case[] = [
     expected: { code: 11000, keyPattern: { k: 1 } },
   },
   {
-    title: 'a sparse unique index leaves out what lacks the field',
+    title: 'a sparse unique index skips documents without the field',
     ask: async (c) => {
       await c.createIndex({ k: 1 }, { unique: true, sparse: true });
       await seed(c, [{ _id: 1 }, { _id: 2 }, { _id: 3, k: 1 }]);
@@ -916,7 +924,7 @@ const indexes: Case[] = [
     expected: [[1, 2, 3], { code: 11000, keyPattern: { k: 1 } }],
   },
   {
-    title: 'R3 a unique partial index holds only for the documents it covers',
+    title: 'R3 a unique partial index applies only to the documents it covers',
     ask: async (c) => {
       await c.createIndex({ driver: 1 }, { unique: true, partialFilterExpression: { active: true } });
       await seed(c, [
@@ -933,7 +941,7 @@ const indexes: Case[] = [
     expected: [{ code: 11000, keyPattern: { driver: 1 } }, 1, 1],
   },
   {
-    title: 'a partial index finds all, also outside of what it covers',
+    title: 'a query finds documents outside a partial index too',
     ask: async (c) => {
       await c.createIndex({ d: 1 }, { partialFilterExpression: { active: true } });
       await seed(c, [
@@ -945,7 +953,7 @@ const indexes: Case[] = [
     expected: [[1, 2], [1]],
   },
   {
-    title: 'a compound unique index takes its fields together',
+    title: 'a compound unique index combines its fields',
     ask: async (c) => {
       await c.createIndex({ a: 1, b: -1 }, { unique: true });
       await seed(c, [
@@ -961,7 +969,7 @@ const indexes: Case[] = [
     expected: [{ code: 11000, keyPattern: { a: 1, b: -1 } }, [1, 2], [2]],
   },
   {
-    title: 'an index over an array finds each element, a unique one refuses each',
+    title: 'an index on an array finds each element, and a unique one refuses each',
     ask: async (c) => {
       await c.createIndex({ tags: 1 }, { unique: true });
       await seed(c, [
@@ -977,7 +985,7 @@ const indexes: Case[] = [
     expected: [[1], [1, 2], { code: 11000, keyPattern: { tags: 1 } }],
   },
   {
-    title: 'what an index finds follows updates and deletes',
+    title: 'an index follows updates and deletes',
     ask: async (c) => {
       await c.createIndex({ k: 1 });
       await seed(c, [
@@ -992,13 +1000,13 @@ const indexes: Case[] = [
     expected: [[2], [1], []],
   },
   {
-    title: 'a unique index over duplicates cannot be made',
+    title: 'a unique index cannot be created over duplicates',
     ask: async (c) => refusal((await seed(c, [{ k: 1 }, { k: 1 }])).createIndex({ k: 1 }, { unique: true })),
     expected: { code: 11000, keyPattern: { k: 1 } },
     documentDb: { answers: { code: 11000 }, because: 'its gateway names the index only for writes' },
   },
   {
-    title: 'indexes are listed with what they were declared with',
+    title: 'indexes are listed with their options',
     ask: async (c) => {
       await c.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
       await c.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true, partialFilterExpression: { a: { $gt: 1 } } });
@@ -1014,7 +1022,7 @@ const indexes: Case[] = [
     ],
   },
   {
-    title: 'the same index twice is one',
+    title: 'creating the same index twice makes one',
     ask: async (c) => {
       await c.createIndex({ a: 1 });
       await c.createIndex({ a: 1 });
@@ -1039,7 +1047,7 @@ const indexes: Case[] = [
     expected: { code: 85 },
   },
   {
-    title: 'a dropped index no longer refuses',
+    title: 'a dropped index no longer refuses duplicates',
     ask: async (c) => {
       await c.createIndex({ k: 1 }, { unique: true });
       await seed(c, [{ _id: 1, k: 1 }]);
@@ -1050,12 +1058,12 @@ const indexes: Case[] = [
     expected: [[1, 2], 1],
   },
   {
-    title: 'an index that is not there cannot be dropped',
+    title: 'a missing index cannot be dropped',
     ask: async (c) => refusal((await seed(c, [{}])).dropIndex('none')),
     expected: { code: 27 },
   },
   {
-    title: 'the indexes of no collection cannot be listed',
+    title: 'the indexes of a missing collection cannot be listed',
     ask: (c) => refusal(c.listIndexes().toArray()),
     expected: { code: 26 },
   },
@@ -1068,7 +1076,7 @@ const bulks: Case[] = [
     expected: { errors: [{ index: 1, code: 11000 }], left: [1] },
   },
   {
-    title: 'an unordered insertMany goes on',
+    title: 'an unordered insertMany continues',
     ask: async (c) =>
       bulkOutcome(c, c.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2 }], { ordered: false })),
     expected: {
@@ -1080,7 +1088,7 @@ const bulks: Case[] = [
     },
   },
   {
-    title: 'a bulkWrite of all kinds counts each',
+    title: 'a mixed bulkWrite counts each kind',
     ask: async (c) => {
       await seed(c, numbers);
       const r = await c.bulkWrite([
@@ -1096,7 +1104,7 @@ const bulks: Case[] = [
     expected: [1, 4, 4, 1, 1, { 3: 10 }],
   },
   {
-    title: 'errors of updates carry their index',
+    title: 'update errors carry their index',
     ask: async (c) => {
       await seed(c, [
         { _id: 1, v: 'x' },
@@ -1153,12 +1161,12 @@ const pipelines: Case[] = [
     ],
   },
   {
-    title: '$group of everything',
+    title: '$group over everything',
     ask: aggregating(people, [{ $group: { _id: null, n: { $sum: 1 } } }]),
     expected: [{ _id: null, n: 3 }],
   },
   {
-    title: '$group of nothing is empty',
+    title: '$group over nothing is empty',
     ask: aggregating(people, [{ $match: { _id: 9 } }, { $group: { _id: null, n: { $sum: 1 } } }]),
     expected: [],
   },
@@ -1187,7 +1195,7 @@ const pipelines: Case[] = [
     ],
   },
   {
-    title: '$count, also of nothing',
+    title: '$count, also over nothing',
     ask: async (c) => [
       await aggregating(people, [{ $match: { town: 'Embu' } }, { $count: 'n' }])(c),
       await c.aggregate([{ $match: { town: 'Nowhere' } }, { $count: 'n' }]).toArray(),
@@ -1195,7 +1203,7 @@ const pipelines: Case[] = [
     expected: [[{ n: 2 }], []],
     documentDb: {
       answers: [[{ n: 2 }], [{ n: 0 }]],
-      because: 'it counts nothing as 0 where MongoDB gives no document',
+      because: 'it returns 0 for no matches, where MongoDB returns no document',
     },
   },
   {
@@ -1227,7 +1235,7 @@ const pipelines: Case[] = [
     expected: [{ _id: 1, a: { x: 1, y: 2 }, n: 7 }],
   },
   {
-    title: '$unwind leaves out what is empty or missing',
+    title: '$unwind drops empty and missing arrays',
     ask: aggregating(tagged.slice(0, 5), [{ $unwind: '$tags' }, { $sort: { _id: 1, tags: 1 } }]),
     expected: [
       { _id: 1, tags: 'a' },
@@ -1237,7 +1245,7 @@ const pipelines: Case[] = [
     ],
   },
   {
-    title: '$unwind that keeps empty ones, with the index',
+    title: '$unwind that keeps empty and missing arrays, with the index',
     ask: aggregating(
       [{ _id: 1, v: [7] }, { _id: 2, v: [] }, { _id: 3 }],
       [{ $unwind: { path: '$v', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }, { $sort: { _id: 1 } }],
@@ -1249,7 +1257,7 @@ const pipelines: Case[] = [
     ],
   },
   {
-    title: '$unwind keeps what is no array, empty text too',
+    title: '$unwind keeps a non-array value, even an empty string',
     ask: aggregating(
       [
         { _id: 1, v: '' },
@@ -1274,7 +1282,7 @@ const pipelines: Case[] = [
     ],
   },
   {
-    title: '$group tells binary values apart',
+    title: '$group distinguishes binary values',
     ask: aggregating(
       [
         { _id: 1, b: new Binary(Buffer.from([0xfe])) },
@@ -1286,7 +1294,7 @@ const pipelines: Case[] = [
     expected: [{ n: 1 }, { n: 2 }],
   },
   {
-    title: '$min and $max across types, and of a list',
+    title: '$min and $max across types, and over a list',
     ask: aggregating(
       [
         { _id: 1, v: 'x' },
@@ -1306,7 +1314,7 @@ const pipelines: Case[] = [
     expected: [{ _id: 1, a: [{ v: [1] }, { v: [3] }] }],
   },
   {
-    title: 'an element named by its index is not looked into',
+    title: 'an index in a path does not look inside the element',
     ask: matching(
       [
         { _id: 1, v: [['a']] },
@@ -1415,7 +1423,7 @@ const pipelines: Case[] = [
     expected: [{ _id: 1, ms: 86_400_000 }],
   },
   {
-    title: '$push in a group leaves out what is missing',
+    title: '$push in a group skips missing values',
     ask: aggregating(
       [{ _id: 1, v: 1 }, { _id: 2 }],
       [
@@ -1426,7 +1434,7 @@ const pipelines: Case[] = [
     expected: [{ _id: null, all: [1], first: 1, last: null }],
   },
   {
-    title: 'a pipeline that is only a $match keeps the types',
+    title: 'a pipeline with only a $match keeps the types',
     ask: async (c) => {
       await c.insertOne({ _id: 1, l: Long.fromNumber(1) });
       const [doc] = await c.aggregate([{ $match: { _id: 1 } }], { promoteValues: false }).toArray();
@@ -1462,7 +1470,7 @@ const pipelines: Case[] = [
     documentDb: UNMAPPED,
   },
   {
-    title: 'adding a text and a number is refused',
+    title: 'adding a string and a number is refused',
     ask: (c) => refusal(aggregating(people, [{ $project: { a: { $add: ['$town', 1] } } }])(c)),
     expected: { code: 14 },
   },
@@ -1475,7 +1483,7 @@ const pipelines: Case[] = [
 
 const collections: Case[] = [
   {
-    title: 'a validator refuses inserts and updates, and says so with 121',
+    title: 'a validator refuses invalid inserts and updates with code 121',
     ask: async (c, db) => {
       await db.createCollection(c.collectionName, {
         validator: {
@@ -1518,7 +1526,7 @@ const collections: Case[] = [
     expected: [{ code: 121 }, [1, 3]],
   },
   {
-    title: 'validationLevel moderate lets old invalid documents be changed',
+    title: 'validationLevel moderate allows updates to already invalid documents',
     ask: async (c, db) => {
       await seed(c, [{ _id: 1 }, { _id: 2, a: 1 }]);
       await db.command({ collMod: c.collectionName, validator: { a: { $exists: true } }, validationLevel: 'moderate' });
@@ -1528,7 +1536,7 @@ const collections: Case[] = [
     expected: [{ code: 121 }, [1]],
   },
   {
-    title: 'collMod of no collection is refused',
+    title: 'collMod of a missing collection is refused',
     ask: (c, db) => refusal(db.command({ collMod: c.collectionName, validator: {} })),
     expected: { code: 26 },
   },
@@ -1549,7 +1557,7 @@ const collections: Case[] = [
     expected: ['*', 'collection', { a: 1 }, true, []],
   },
   {
-    title: 'a collection that is there with other options is not created again',
+    title: 'an existing collection is not created again with other options',
     ask: async (c, db) => {
       await db.createCollection(c.collectionName);
       return refusal(db.createCollection(c.collectionName, { validator: { a: 1 } }));
@@ -1557,7 +1565,7 @@ const collections: Case[] = [
     expected: { code: 48 },
   },
   {
-    title: 'a dropped collection leaves no documents and no indexes behind',
+    title: 'a dropped collection leaves no documents or indexes behind',
     ask: async (c) => {
       await c.createIndex({ k: 1 }, { unique: true });
       await seed(c, [{ _id: 1, k: 1 }]);

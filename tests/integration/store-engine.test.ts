@@ -12,7 +12,7 @@ import type { Case, Doc } from './store-engine.cases.ts';
 const otherUrl = process.env.TEST_MONGODB_URL;
 if (otherUrl === undefined)
   process.stderr.write(
-    'store-engine: TEST_MONGODB_URL is not set, so the embedded store is compared with the stated answers only.\n',
+    'store-engine: TEST_MONGODB_URL is not set: the embedded store is compared only with the expected answers.\n',
   );
 
 type Engine = { client: MongoClient; db: Db };
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Asks one engine in a collection of its own; the collection's name is `*` in the answer. */
+/** Runs a case on one engine in a collection of its own; the collection's name becomes `*` in the answer. */
 async function answer({ db }: Engine, { ask }: Case, name: string): Promise<unknown> {
   const given = await ask(db.collection<Doc>(name), db);
   return Array.isArray(given) ? given.map((one: unknown) => (one === name ? '*' : one)) : given;

@@ -4,7 +4,7 @@ import { openStore } from '../../core/store/store.ts';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { testStore } from '../support/store.ts';
 
-it('the store itself deletes what is past its time: sessions, used codes, notifications; links a week later', async () => {
+it('TTL indexes expire sessions, used codes, admin failures and notifications at once, and links a week later', async () => {
   const opened = await testStore();
   const store = await openStore(opened.client, `boda_test_${randomBytes(6).toString('hex')}`);
   const kept = new Map<string, number>();

@@ -31,14 +31,14 @@ afterAll(async () => {
 
 async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; message: string }> {
   const error: unknown = await work.then(
-    () => new Error('it was not refused'),
+    () => new Error('not refused'),
     (e: unknown) => e,
   );
   if (!(error instanceof MongoServerError)) throw error;
   return { code: error.code, message: error.message };
 }
 
-/** What is refused, the name that the refusal must give, and the try. */
+/** What is refused, the name the error must contain, and the attempt. */
 const refused: [string, string, () => Promise<unknown>][] = [
   ['an unknown command', "'frobnicate'", () => db.command({ frobnicate: 1 })],
   ['explain', "'explain'", () => rides.find().explain()],
@@ -88,7 +88,7 @@ const refused: [string, string, () => Promise<unknown>][] = [
   ['change streams', '$changeStream', () => rides.aggregate([{ $changeStream: {} }]).toArray()],
   ['decimals', 'Decimal128', () => rides.insertOne({ fare: Decimal128.fromString('1.5') })],
   ['read concern snapshot', "'snapshot'", () => rides.find({}, { readConcern: { level: 'snapshot' } }).toArray()],
-  ['a write concern of several nodes', 'w: 2', () => rides.insertOne({ n: 2 }, { writeConcern: { w: 2 } })],
+  ['a write concern for several nodes', 'w: 2', () => rides.insertOne({ n: 2 }, { writeConcern: { w: 2 } })],
   [
     'bypassing validation',
     "'bypassDocumentValidation'",
@@ -101,7 +101,7 @@ const refused: [string, string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe('decision 001: what the embedded store lacks is refused by name, with code 115', () => {
+describe('decision 001: the embedded store refuses what it lacks by name, with code 115', () => {
   it.each(refused)('%s', async (_what, name, attempt) => {
     const before = await rides.find().toArray();
     const refusal = await refusalOf(attempt());
@@ -110,7 +110,7 @@ describe('decision 001: what the embedded store lacks is refused by name, with c
     expect(await rides.find().toArray()).toEqual(before);
   });
 
-  it('a driver that begins a transaction is told so', async () => {
+  it('a transaction begun by the client library is refused and writes nothing', async () => {
     const session = client.startSession();
     session.startTransaction();
     await expect(rides.insertOne({ n: 3 }, { session })).rejects.toThrow();
@@ -118,7 +118,7 @@ describe('decision 001: what the embedded store lacks is refused by name, with c
     expect(await rides.countDocuments({ n: 3 })).toBe(0);
   });
 
-  it('what is no MongoDB message ends that connection only', async () => {
+  it('data that is not a MongoDB message closes only that connection', async () => {
     const ended = new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(store.url).port), '127.0.0.1', () =>
         socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
@@ -131,27 +131,27 @@ describe('decision 001: what the embedded store lacks is refused by name, with c
   });
 });
 
-describe('architecture "The store": a data folder in use stops the start with a sentence', () => {
+describe('architecture "The store": a data folder in use prevents the start with a message', () => {
   it('in the same process', async () => {
     const start = startMongo({ dataDir });
     await expect(start).rejects.toBeInstanceOf(DataDirInUse);
     await expect(start).rejects.toThrow(`The data folder ${dataDir} is already in use by another process`);
   });
 
-  it('in another process, which ends with the sentence', async () => {
+  it('in another process, which exits with the message', async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'dev/mongo/main.ts'], {
       env: { ...process.env, DATA_DIR: dataDir, STORE_PORT: '0' },
     });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const code = await new Promise((resolve) => child.on('exit', resolve));
     expect(code).toBe(1);
-    expect(said).toContain(`The data folder ${dataDir} is already in use by another process`);
+    expect(output).toContain(`The data folder ${dataDir} is already in use by another process`);
   });
 });
 
-describe('R2 of any number of concurrent conditional writes one wins', () => {
-  it('50 at once, 200 rounds, over several connections', async () => {
+describe('R2 of any number of concurrent conditional writes exactly one succeeds', () => {
+  it('50 at once over several connections (200 rounds)', async () => {
     const contenders = Array.from({ length: 50 }, (_, i) => i);
     for (let round = 0; round < 200; round++) {
       await rides.insertOne({ _id: `ride-${round}`, status: 'pending' } as Document);
@@ -167,7 +167,7 @@ describe('R2 of any number of concurrent conditional writes one wins', () => {
     }
   });
 
-  it('R3 a unique partial index lets one of 50 concurrent inserts in, 50 rounds', async () => {
+  it('R3 a unique partial index accepts one of 50 concurrent inserts (50 rounds)', async () => {
     const active = db.collection('active');
     await active.createIndex({ driver: 1 }, { unique: true, partialFilterExpression: { active: true } });
     for (let round = 0; round < 50; round++) {

@@ -31,7 +31,7 @@ async function withStore(folder: string, use: (db: Db) => Promise<void>): Promis
 }
 
 describe('decision 001: the embedded store after a restart', () => {
-  it('has documents with their types and order, indexes and validators; what was dropped is gone', async () => {
+  it('keeps documents with types and order, indexes and validators; dropped collections stay gone', async () => {
     const doc = {
       _id: 1,
       long: Long.fromNumber(5),
@@ -66,7 +66,7 @@ describe('decision 001: the embedded store after a restart', () => {
     });
   });
 
-  it('a TTL index removes what has expired at the time that is passed in, and nothing else', async () => {
+  it('a TTL index removes only what has expired at the given time', async () => {
     await withStore('ttl', async (db) => {
       const sessions = db.collection<Doc>('sessions');
       await sessions.createIndex({ endsAt: 1 }, { expireAfterSeconds: 0 });

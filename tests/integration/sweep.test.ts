@@ -5,7 +5,7 @@ import { toObjectId } from '../../core/ids.ts';
 import { touchRequest, touchSockets } from '../../core/presence.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { follow } from '../../core/rides/move-ride.ts';
+import { runConsequences } from '../../core/rides/move-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getRideRequests } from '../../core/rides/read-rides.ts';
 import { room } from '../../core/rooms.ts';
@@ -34,7 +34,7 @@ const inHours = (h: number): string => new Date(ctx.clock.now().getTime() + h * 
 const later = (h: number) => ({ tripTiming: 'schedule' as const, scheduledTime: inHours(h) });
 
 describe('expiry', () => {
-  it('R9 an unanswered request is cancelled as expired after 300 s, and both sides are told, once', async () => {
+  it('R9 an unanswered request is cancelled as expired after 300 s, and both sides are notified once', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
     await sweepAfter(299_000);
@@ -51,7 +51,7 @@ describe('expiry', () => {
     expect(ctx.heard('ride:changed', room.user(passenger._id))).toHaveLength(2);
   });
 
-  it('R9 an expired request can no longer be accepted, even before the sweep saw it', async () => {
+  it('R9 an expired request cannot be accepted, even before the sweep', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver);
     ctx.clock.advance(300_000);
@@ -60,7 +60,7 @@ describe('expiry', () => {
 });
 
 describe('scheduled rides', () => {
-  it('R10 R20 stand in scheduled until 30 min before, then become the active ride', async () => {
+  it('R10 R20 are listed under scheduled until 30 min before, then become the active ride', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver, later(2));
     expect(await getRideRequests(ctx, driver.user)).toMatchObject({ activeRide: null, scheduled: [{ id: ride.id }] });
@@ -73,7 +73,7 @@ describe('scheduled rides', () => {
     expect((await driverDoc(ctx, driver)).status).toBe('on_route');
   });
 
-  it('R20 an earlier Start activates it at once', async () => {
+  it('R20 starting early activates the ride at once', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver, later(3));
     expect(await startRide(ctx, driver.user, toObjectId(ride.id))).toMatchObject({
@@ -83,7 +83,7 @@ describe('scheduled rides', () => {
     expect((await driverDoc(ctx, driver)).status).toBe('on_route');
   });
 
-  it('R3 R20 activation waits while another ride is active, and follows when it ends', async () => {
+  it('R3 R20 activation waits while another ride is active, and follows when that ends', async () => {
     const driver = await makeDriver(ctx);
     const planned = await bookAndAccept(ctx, await makePassenger(ctx), driver, later(1));
     const now = await bookAndAccept(ctx, await makePassenger(ctx), driver);
@@ -96,7 +96,7 @@ describe('scheduled rides', () => {
     expect((await rideDoc(ctx, planned.id)).active).toBe(true);
   });
 
-  it('R20 unanswered, it expires by R9; both are reminded 15 min before an accepted one, once', async () => {
+  it('R20 both sides are reminded once, 15 min before an accepted ride; 25 hours ahead cannot be booked', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver, later(1));
     await sweepAfter(44 * MINUTE);
@@ -110,7 +110,7 @@ describe('scheduled rides', () => {
 });
 
 describe('presence', () => {
-  it('R13 offline 45 s after the socket closed and 75 s after the last request; watchers are told', async () => {
+  it('R13 a driver goes offline 45 s after the socket closed, and watchers are notified', async () => {
     const driver = await makeDriver(ctx, { seenAt: null, socketSeenAt: null });
     await touchSockets(ctx, [driver._id]);
     await sweepAfter(30_000);
@@ -135,14 +135,14 @@ describe('presence', () => {
     expect((await driverDoc(ctx, driver)).status).toBe('offline');
   });
 
-  it('R13 a driver with a ride running is kept', async () => {
+  it('R13 a driver with an active ride is not set offline', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     await bookAndAccept(ctx, passenger, driver);
     await sweepAfter(10 * MINUTE);
     expect((await driverDoc(ctx, driver)).status).toBe('on_route');
   });
 
-  it('R7 R13 an absent driver is offline when the ride ends', async () => {
+  it('R7 R13 an absent driver goes offline when the ride ends', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     await startRide(ctx, driver.user, toObjectId(ride.id));
@@ -166,7 +166,7 @@ describe('presence', () => {
 });
 
 describe('a driver on two phones', () => {
-  it('R13 automatic online never undoes offline by hand, at whatever moment it comes', async () => {
+  it('R13 automatic online never undoes offline by hand, even concurrently', async () => {
     for (let round = 0; round < 40; round += 1) {
       const driver = await makeDriver(ctx, { status: 'offline' });
       const asked = [{ status: 'offline' as const }, { status: 'online' as const, automatic: true }];
@@ -177,14 +177,14 @@ describe('a driver on two phones', () => {
   });
 });
 
-describe('a process that is slow', () => {
-  it('R7 who is held by a ride that has ended meanwhile is released again', async () => {
+describe('a slow process', () => {
+  it('R7 a late acceptance step does not leave the driver held by a ride that has ended', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const { id } = await bookAndAccept(ctx, passenger, driver);
     const accepted = await rideDoc(ctx, id);
     await cancelRide(ctx, passenger, toObjectId(id), null);
     expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online', onRouteFor: null });
-    await follow(
+    await runConsequences(
       ctx,
       accepted,
       accepted.timeline.filter(({ what }) => what === 'accepted'),
@@ -194,8 +194,8 @@ describe('a process that is slow', () => {
   });
 });
 
-describe('one thing that fails', () => {
-  it('R9 keeps nothing from the others: what is due of other rides, and of other kinds, is done', async () => {
+describe('a failing item', () => {
+  it('R9 does not stop the others: due work on other rides and of other kinds is done', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const broken = await book(ctx, await makePassenger(ctx), driver);
     await db.store.rides.updateOne({ _id: toObjectId(broken.id) }, { $set: { timeline: 'broken' as never } });

@@ -7,7 +7,7 @@ let db: TestStore;
 beforeAll(async () => void (db = await testStore()));
 afterAll(() => db.close());
 
-it('decision 001: a change of many documents undoes nothing that is written at the same moment, 60 rounds', async () => {
+it('decision 001: updating many documents undoes no concurrent write (60 rounds)', async () => {
   const { drivers } = db.store;
   const { _id } = await makeDriver(testContext(db.store));
   for (let round = 1; round <= 60; round += 1) {
@@ -22,6 +22,6 @@ it('decision 001: a change of many documents undoes nothing that is written at t
   }
 });
 
-it('decision 001: a change of no document asks nothing of the store', async () => {
+it('decision 001: an update of no documents succeeds', async () => {
   await expect(updateEach(db.store.drivers, [], { $set: { status: 'offline' } })).resolves.toBeUndefined();
 });

@@ -12,14 +12,14 @@ import type { BodyFor, OutputOf } from '../../shared/contract/api.ts';
 import { type AnyInput, type CallArgs, readAnswer, requestOf } from '../../shared/contract/call.ts';
 import { type EndpointName, routeOf } from '../../shared/contract/routes.ts';
 
-/** What came back: the status and the parsed body, whatever it was. */
+/** A response: the status, the headers and the parsed body, of any type. */
 export interface Answer<T> {
   status: number;
   body: T;
   headers: Headers;
 }
 
-/** Someone with a cookie jar, over real HTTP. */
+/** An HTTP client with a cookie jar. */
 export class Client {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -48,7 +48,7 @@ export class Client {
     return res;
   }
 
-  /** Sends whatever is given, valid or not, and answers status and body. */
+  /** Sends a request, valid or not. */
   send(name: EndpointName, raw: { path?: string; body?: unknown; headers?: Record<string, string> } = {}) {
     const { method, path } = routeOf(name);
     return this.#exchange(raw.path ?? path, {
@@ -75,7 +75,7 @@ export class Client {
     return { status, body, headers };
   }
 
-  /** Signs in through the stand-in as a browser does, without a click. */
+  /** Signs in through the stand-in provider as a browser does, without a click. */
   async signIn(email: string): Promise<this> {
     const { body } = await this.call('getRedirectUrl');
     const start = new URL(body.redirectUrl);
@@ -94,7 +94,7 @@ export class Client {
   }
 }
 
-/** The people of a running app, wherever it runs. */
+/** Creates people in a running app. */
 export interface People {
   client(): Client;
   signIn(email: string): Promise<Client>;
@@ -109,7 +109,7 @@ export type TestApp = App & People;
 
 let counted = 0;
 
-/** The real app on port 0: its own database of TEST_MONGODB_URL when set, else an embedded store of its own. */
+/** The real app on port 0, with its own database at TEST_MONGODB_URL when set, else its own embedded store. */
 export async function startTestApp(
   options: { env?: Record<string, string>; clock?: Clock; dataDir?: string; clientFolder?: string } = {},
 ): Promise<TestApp> {
@@ -151,7 +151,7 @@ export async function startTestApp(
   };
 }
 
-/** Makes people at the app's address; admins need its admin code, and so do approvals unless `approve` makes them. */
+/** Creates people in the app at `url`. Admins need its admin code, and so do approvals without `approve`. */
 export function peopleOf(url: string, adminCode: string, approve?: (driverId: string) => Promise<void>): People {
   const client = (): Client => new Client(url);
   const signIn = (email: string): Promise<Client> => client().signIn(email);
@@ -191,11 +191,11 @@ export function peopleOf(url: string, adminCode: string, approve?: (driverId: st
   };
 }
 
-/** Going online by itself waits for the working hours (R13); tests run at night, too. */
+/** Switches working hours off: outside them no driver goes online automatically (R13), and tests run at night too. */
 export const workAtAnyHour = (app: App, driverId: string): Promise<unknown> =>
   app.ctx.store.drivers.updateOne({ _id: toObjectId(driverId) }, { $set: { 'workingHours.is_active': false } });
 
-/** A registration as the form sends it; the driver stands in Embu. */
+/** A registration as the form sends it, located in Embu. */
 export const registration = (me: OutputOf<'getMe'>): BodyFor<'onboardDriver'> => ({
   fullName: me.name ?? '',
   mobileNumber: me.phone ?? '',

@@ -2,8 +2,8 @@ import { rideOf, type Ride } from '../../client/src/lib/ride.ts';
 import { driverRide } from './driver-ride.ts';
 import { passengerRide } from './passenger-ride.ts';
 
-/** The ride of driver-ride.ts as the client knows it. */
+/** The ride of driver-ride.ts as the client stores it. */
 export const drivenRide = (changes: Partial<Ride> = {}): Ride => ({ ...rideOf(driverRide()), ...changes });
 
-/** The ride of passenger-ride.ts as the client knows it. */
+/** The ride of passenger-ride.ts as the client stores it. */
 export const riddenRide = (changes: Partial<Ride> = {}): Ride => ({ ...rideOf(passengerRide()), ...changes });

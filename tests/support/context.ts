@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Clock, Context, Log, Publish } from '../../core/context.ts';
 import { cellOf } from '../../core/location/cell.ts';
-import { foundBy } from '../../core/drivers/found-by.ts';
+import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
 import { searchOfUser } from '../../core/search.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
@@ -15,13 +15,13 @@ import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 export const EMBU: Coordinates = { latitude: -0.5389, longitude: 37.4574 };
 export const TEST_ADMIN_CODE = 'test-admin-code';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that moves only when set or advanced. */
 export interface TestClock extends Clock {
   set(time: Date): void;
   advance(ms: number): void;
 }
 
-/** One thing that was published. */
+/** A published event. */
 export interface Published {
   rooms: readonly Room[];
   event: ServerEventName;
@@ -39,9 +39,9 @@ export interface TestContext extends Context {
   clock: TestClock;
   published: Published[];
   log: Log & { lines: LogLine[] };
-  /** Who hears what is told to a room besides its own. */
+  /** The calls of `listen`: sockets in room `of` joined or left room `to`. */
   listening: { of: Room; to: Room; on: boolean }[];
-  /** What was published of one event, oldest first. */
+  /** The payloads published with one event, oldest first. */
   heard<E extends ServerEventName>(event: E, room?: Room): PayloadOf<E>[];
 }
 
@@ -54,7 +54,7 @@ export function testClock(start = new Date()): TestClock {
   };
 }
 
-/** A context over a store: its clock is set by hand; what it publishes and logs is kept. */
+/** A context over a store, with a manual clock, that records what it publishes and logs. */
 export function testContext(store: Store, options: { now?: Date } = {}): TestContext {
   const published: Published[] = [];
   const listening: TestContext['listening'] = [];
@@ -164,12 +164,12 @@ export async function makeDriver(
     createdAt: now,
     ...fields,
   };
-  Object.assign(driver, foundBy(driver));
+  Object.assign(driver, searchFieldsOf(driver));
   await ctx.store.drivers.insertOne(driver);
   return { ...driver, user };
 }
 
-/** An admin whose password is nobody's: they sign in by a session alone. */
+/** An admin without a usable password: tests give them a session. */
 export async function makeAdmin(ctx: Context): Promise<AdminDoc> {
   made += 1;
   const admin: AdminDoc = {

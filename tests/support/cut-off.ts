@@ -7,10 +7,10 @@ import { type TestContext, testContext } from './context.ts';
 import { storeLine } from './store-line.ts';
 import type { TestStore } from './store.ts';
 
-/** What is left unfinished for 2 s is anybody's. */
+/** Any process may take over work that has been unfinished for 2 s. */
 const UNFINISHED_MS = 3000;
 
-/** Does something on a line to the store that goes dead after its n-th command: a process that died there. */
+/** Runs `act` on a store connection that goes dead after its n-th command, as if the process had died there. */
 export async function doUntil(
   n: number,
   db: TestStore,
@@ -41,9 +41,9 @@ export async function doUntil(
   }
 }
 
-/** What another process, and one more at the same moment, do within 10 s. */
+/** Sweeps twice, each time in two processes at once, as happens within 10 s. */
 export async function sweepTwice(ctx: TestContext): Promise<void> {
-  // What a process does one after the other it knows by its store.
+  // A process serializes work by its store object, so the other process needs its own.
   const other = { ...ctx, store: storeIn(ctx.store.db) };
   for (let time = 0; time < 2; time += 1) {
     ctx.clock.advance(UNFINISHED_MS);

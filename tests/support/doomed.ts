@@ -5,7 +5,7 @@ import { storeIn } from '../../core/store/store.ts';
 import { testContext } from './context.ts';
 
 /**
- * A process that accepts a ride and is killed after its n-th command to the store:
+ * A process that accepts a ride and is killed after its n-th store command:
  * `node --import tsx tests/support/doomed.ts <url> <database> <driver> <ride> <now, epoch ms> <n>`
  */
 const [url = '', database = '', driver = '', ride = '', now = '', n = ''] = process.argv.slice(2);

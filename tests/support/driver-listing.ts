@@ -1,6 +1,6 @@
 import type { DriverListing } from '../../shared/contract/entities.ts';
 
-/** A driver as passengers find them: John, online at Embu Market Stage; unless told otherwise. */
+/** A driver as passengers find them: by default John, online at Embu Market Stage. */
 export const driverListing = (changes: Partial<DriverListing> = {}): DriverListing => ({
   id: 'a'.repeat(24),
   name: 'John Mwangi',

@@ -1,6 +1,6 @@
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
 
-/** An accepted ride as its driver sees it, from Embu to Runyenjes, asked for on 10 March 2025 at 11:58 in Nairobi. */
+/** An accepted ride as its driver sees it, from Embu to Runyenjes, requested on 10 March 2025 at 11:58 in Nairobi. */
 export const driverRide = (changed: Partial<DriverRide> = {}): DriverRide => ({
   view: 'driver',
   id: '0123456789abcdef01234567',

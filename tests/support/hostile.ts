@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that no field of ours means, and some that it might. */
+/** Values that no field of ours accepts, and some that it might. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -45,7 +45,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 
 const NAMES = ['__proto__', 'constructor', 'toString', '$set', 'a.b', '', 'id', '_id', 'verification', 'extra'];
 
-/** Texts that JSON.stringify would not write. */
+/** Texts that JSON.stringify never produces. */
 const ODD_TEXTS = [
   '',
   '{',
@@ -61,7 +61,7 @@ const ODD_TEXTS = [
   '{"constructor":{"prototype":{"polluted":true}}}',
 ];
 
-/** Bodies as they travel: no JSON, other JSON, and a valid one with a field changed, dropped or added. */
+/** Raw request bodies: not JSON, other JSON, and a valid body with fields changed, dropped or added. */
 export function hostileBody(valid: object): fc.Arbitrary<string> {
   const fields = Object.keys(valid);
   const changed = fc
@@ -87,7 +87,7 @@ export function hostileBody(valid: object): fc.Arbitrary<string> {
   );
 }
 
-/** A socket's payload: as a body that is JSON. */
+/** Socket payloads: the bodies that are valid JSON, parsed. */
 export const hostilePayload = (valid: object): fc.Arbitrary<unknown> =>
   hostileBody(valid)
     .filter(isJson)
@@ -102,7 +102,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** One segment of a path, as it travels. */
+/** A raw path segment. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -122,7 +122,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((text) => encodeURIComponent(text)),
 );
 
-/** A query, as it travels. */
+/** A raw query string. */
 export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('__proto__[x]', 'page[]', 'page[$gt]', '', '%ff'));
   const text = fc.oneof(

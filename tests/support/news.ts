@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { NewNotification } from '../../core/notifications/store-notifications.ts';
 import { NEWS } from '../../shared/contract/news.ts';
 
-/** Something that somebody is told in words of its own. */
+/** A notification with a text of its own. */
 export const note = (
   userId: ObjectId,
   key: string,

@@ -1,6 +1,6 @@
 import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
 
-/** A ride as its passenger sees it: accepted by John, from Embu to Runyenjes; unless told otherwise. */
+/** A ride as its passenger sees it: by default accepted by John, from Embu to Runyenjes. */
 export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRide => ({
   view: 'passenger',
   id: 'b'.repeat(24),

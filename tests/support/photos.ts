@@ -9,7 +9,7 @@ const plain = (width: number, height: number) =>
 export const pngDataUrl = async (width = 8, height = 8): Promise<string> =>
   dataUrl('image/png', await plain(width, height).png().toBuffer());
 
-/** A JPEG as a phone takes it: lying on its side, with the place it was taken at. */
+/** A JPEG as a phone takes it: rotated by its EXIF orientation, with the GPS position. */
 export const phoneJpegDataUrl = async (width: number, height: number): Promise<string> =>
   dataUrl(
     'image/jpeg',
@@ -20,7 +20,7 @@ export const phoneJpegDataUrl = async (width: number, height: number): Promise<s
       .toBuffer(),
   );
 
-/** A PNG of one-bit pixels, all black: a few kilobytes that unpack to `width` x `height`. */
+/** A PNG of one-bit pixels, all black: a few kilobytes that decode to `width` x `height`. */
 export function bombPngDataUrl(width: number, height: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,7 @@ export function bombPngDataUrl(width: number, height: number): string {
   );
 }
 
-/** One part of a PNG. */
+/** A PNG chunk. */
 export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const UP_WITHIN_MS = 120_000;
 
-/** Below the ports that a system gives out by itself (Linux: from 32,768 on), so that none of those is taken for one of ours. */
+/** Below the ephemeral ports (Linux: from 32,768), so that the system never hands out one of ours. */
 const PORTS = { from: 20_000, pairs: 3500 };
 
-/** A server that listens at a port; null where somebody else does. */
+/** A server listening on a port; null when the port is taken. */
 const listening = (port: number): Promise<Server | null> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -19,7 +19,7 @@ const listening = (port: number): Promise<Server | null> =>
     server.listen(port, () => resolve(server));
   });
 
-/** A port that nobody uses, and that no other test is given while this process lives: it keeps the port next to it. */
+/** A free port that no other test gets while this process lives, as it keeps the next port open. */
 export async function freePort(): Promise<number> {
   const first = randomInt(PORTS.pairs);
   for (let i = 0; i < PORTS.pairs; i += 1) {
@@ -35,11 +35,11 @@ export async function freePort(): Promise<number> {
   throw new Error(`no port is free from ${PORTS.from} on`);
 }
 
-/** The app as a process of its own. */
+/** The app in a process of its own. */
 export interface AppProcess {
   url: string;
   pid: number;
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   said(): string;
   /** kill -9. */
   kill(): Promise<void>;
@@ -47,7 +47,7 @@ export interface AppProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts `node --import tsx main.ts` on a port of its own; resolves when it says that it is running. */
+/** Starts `node --import tsx main.ts` on `port`; resolves when it logs that it is running. */
 export async function startProcess(port: number, env: Record<string, string>): Promise<AppProcess> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
     cwd: ROOT,
@@ -55,7 +55,7 @@ export async function startProcess(port: number, env: Record<string, string>): P
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  // Not 'exit': by then it may not have been heard to its end.
+  // Not 'exit': by then its output may not have been read to the end.
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null) child.kill(signal);

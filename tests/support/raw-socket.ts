@@ -4,16 +4,16 @@ import { connect, type Socket } from 'node:net';
 
 const OPCODES = { continuation: 0, text: 1, binary: 2, ping: 9, pong: 10 } as const;
 
-/** A websocket by hand: it sends what no client would, many frames at once, and reads only when told to. */
+/** A hand-made websocket: it can send what no client would, many frames at once, and stop reading. */
 export interface RawSocket {
   socket: Socket;
-  /** The status line that the upgrade was answered with. */
+  /** The status line of the response to the upgrade. */
   status: string;
   /** Sends frames in one write. */
   frames: (texts: readonly string[], opcode?: keyof typeof OPCODES) => void;
-  /** From now on nothing is read any more. */
+  /** Stops reading for good. */
   stopReading: () => void;
-  /** Everything read so far that is text. */
+  /** Everything read so far, as text. */
   heard: () => string;
   /** Resolves when the connection is gone. */
   closed: Promise<void>;
@@ -31,7 +31,7 @@ function frame(text: string, opcode: number): Buffer {
   return Buffer.concat([head, mask, body.map((byte, i) => byte ^ (mask[i % 4] ?? 0))]);
 }
 
-/** The request that opens a websocket, as bytes. */
+/** The HTTP request that opens a websocket. */
 export function upgradeRequest(url: string, { cookie = '', query = '' } = {}): string {
   const lines = [
     `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1`,
@@ -54,7 +54,7 @@ export async function rawConnection(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Opens a websocket by hand; no CONNECT packet is sent yet. */
+/** Opens a raw websocket, without sending a CONNECT packet. */
 export async function rawSocket(url: string, options: { cookie?: string; query?: string } = {}): Promise<RawSocket> {
   const socket = await rawConnection(url);
   let text = '';

@@ -20,20 +20,20 @@ import type {
 } from '../../shared/contract/events.ts';
 import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants/screens.ts';
 
-/** For what never answers: no test waits for it. */
+/** Only a call that is never answered takes this long. */
 const ANSWER_WITHIN_MS = 60_000;
 
 const COOKIES = { user: 'boda_test', admin: 'boda_admin_test' };
 
-/** A socket as a browser opens it, with what it heard so far. */
+/** A socket as a browser opens it, which records the events it receives. */
 export interface TestSocket {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** Everything heard, oldest first. */
+  /** All events received, oldest first. */
   heard: { event: string; payload: unknown; at: number }[];
   heardOf<E extends ServerEventName>(event: E): PayloadOf<E>[];
-  /** Resolves with the n-th (default first) payload of an event, heard already or still to come. */
+  /** Resolves with the n-th (default first) payload of an event, received already or still to come. */
   hears<E extends ServerEventName>(event: E, n?: number): Promise<PayloadOf<E>>;
-  /** Sends anything under any name and waits for its answer. */
+  /** Sends any command with any payload and waits for the answer. */
   send: (command: string, ...payload: unknown[]) => Promise<Ack<unknown>>;
   closed: Promise<string>;
 }
@@ -58,7 +58,7 @@ export interface NodeOptions {
   addressPerMin?: number;
 }
 
-/** A real realtime node on port 0, over the context given; what its core publishes goes through its fan-out. */
+/** A real realtime node on port 0 over the given context; what its core publishes goes through its fan-out. */
 export async function realtimeNode(base: Context, options: NodeOptions = {}): Promise<TestNode> {
   const fanout = await createFanout({
     log: base.log,
@@ -115,7 +115,7 @@ export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Prom
   return `${COOKIES.admin}=${(await startAdminSession(ctx, adminId)).token}`;
 }
 
-/** Opens a socket; with `reconnection` it comes back by itself, as the client's does. */
+/** Opens a socket; with `reconnection` it reconnects by itself, as the client's does. */
 export async function openSocket(
   url: string,
   extraHeaders: Record<string, string> = {},

@@ -20,7 +20,7 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
-/** A real redis-server of its own on a free port, without persistence. */
+/** A dedicated redis-server on a free port, without persistence. */
 export async function testRedis(): Promise<TestRedis> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'boda-redis-'));
@@ -31,12 +31,12 @@ export async function testRedis(): Promise<TestRedis> {
     const child = spawn(BINARY, options, { stdio: ['ignore', 'pipe', 'pipe'] });
     running = child;
     await new Promise<void>((resolve, reject) => {
-      let said = '';
+      let output = '';
       child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (/ready to accept connections/i.test(said)) resolve();
+        output += chunk.toString();
+        if (/ready to accept connections/i.test(output)) resolve();
       });
-      child.once('exit', (code) => reject(new Error(`redis-server ended with ${String(code)}: ${said}`)));
+      child.once('exit', (code) => reject(new Error(`redis-server ended with ${String(code)}: ${output}`)));
     });
   }
   async function stop(): Promise<void> {

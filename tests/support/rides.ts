@@ -10,7 +10,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 
-/** A valid booking from Embu to Runyenjes; `driverId` null asks those near. */
+/** A valid booking from Embu to Runyenjes; `driverId` null makes an open request. */
 export const booking = (driverId: string | null, overrides: Partial<RideCreate> = {}): RideCreate => ({
   driverId,
   pickup: 'Embu Town',
@@ -45,12 +45,12 @@ export async function bookAndAccept(
   return ride;
 }
 
-/** The driver has stood at the pickup for as long as a passenger may take (R6, R22): nothing else of the ride changes. */
+/** Makes the driver's wait at the pickup long enough for a no-show (R6, R22); nothing else of the ride changes. */
 export async function waitAtPickup(ctx: Context, id: string): Promise<void> {
   await ctx.store.rides.updateOne({ _id: toObjectId(id) }, { $set: { arrivedAt: arrivedForNoShow(ctx.clock.now()) } });
 }
 
-/** The passenger did not come: the driver waited long enough, and says so (R6). */
+/** Reports that the passenger did not come, after the driver has waited long enough (R6). */
 export async function noShow(ctx: Context, driver: UserDoc, id: ObjectId): Promise<void> {
   await waitAtPickup(ctx, id.toHexString());
   await declineRide(ctx, driver, id, { reason: 'no_show' });
@@ -68,7 +68,7 @@ export async function driverDoc(ctx: Context, driver: { _id: DriverDoc['_id'] })
   return doc;
 }
 
-/** The code a promise is refused with, or 'ok'. Anything but a refusal is thrown on. */
+/** The code of the refusal a promise rejects with, or 'ok'. Other errors are rethrown. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'ok',

@@ -3,11 +3,14 @@ import type { Context } from '../../core/context.ts';
 import { forgetSettings } from '../../core/settings.ts';
 import type { SettingKey } from '../../shared/domain/settings.ts';
 
-/** Keeps any value, of the right kind or not, as if an admin of this process had set it. */
+/** Stores any value, valid or not, as if an admin of this process had set it. */
 export async function keepSetting(ctx: Context, key: SettingKey, value: string): Promise<void> {
   await ctx.store.settings.updateOne(
     { key },
-    { $set: { value, updatedAt: ctx.clock.now() }, $setOnInsert: { _id: new ObjectId(), description: 'Of a test' } },
+    {
+      $set: { value, updatedAt: ctx.clock.now() },
+      $setOnInsert: { _id: new ObjectId(), description: 'Set by a test' },
+    },
     { upsert: true },
   );
   forgetSettings(ctx.store);

@@ -8,13 +8,13 @@ interface Callback {
   iss: string;
 }
 
-/** Leaves for the stand-in as a browser does, without a click, and comes back with what the callback's address carries. */
+/** Goes through the stand-in provider as a browser does, without a click; returns the query of the callback URL. */
 export async function authorize(client: Client, email: string): Promise<Callback> {
   const { body } = await client.call('getRedirectUrl');
   return follow(client, new URL(body.redirectUrl), email);
 }
 
-/** The code that the provider gives whoever comes to it at this address. */
+/** The code that the provider issues to someone who opens this URL. */
 export const codeAfter = async (client: Client, start: URL, email: string): Promise<string> =>
   (await follow(client, start, email)).code;
 
@@ -31,7 +31,7 @@ async function follow(client: Client, start: URL, email: string): Promise<Callba
   return { code: part('code'), state: part('state'), iss: part('iss') };
 }
 
-/** The cookie whose name begins so. */
+/** The cookie whose name starts with `prefix`. */
 export function cookieOf(client: Client, prefix: string): { name: string; value: string } | undefined {
   const found = [...client.cookies].find(([name]) => name.startsWith(prefix));
   return found && { name: found[0], value: found[1] };

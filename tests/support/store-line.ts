@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './processes.ts';
 
-/** A line to the store that may break. */
+/** A proxied connection to the store that tests can break. */
 export interface StoreLine {
-  /** The store's address by this line. */
+  /** The URL of the store through the proxy. */
   url: string;
-  /** Takes what is said and lets nothing through, as a store that hangs. */
+  /** Accepts data but passes nothing on, like a store that hangs. */
   hold(): void;
-  /** Ends every connection and takes no new one, as a store that is gone. */
+  /** Closes every connection and accepts no new one, like a store that is down. */
   cut(): Promise<void>;
-  /** Lets everything through again, also what was held. */
+  /** Passes everything on again, including what was held. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a line of its own to the store at `storeUrl`; on a slow one everything takes `delayMs` each way. */
+/** Opens a proxy to the store at `storeUrl`; with `delayMs` everything takes that long each way. */
 export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLine> {
   const target = new URL(storeUrl);
   const pairs = new Map<Socket, Socket>();
@@ -32,13 +32,13 @@ export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLin
         else other.write(chunk);
       });
       one.on('close', () => other.destroy());
-      // A broken line is what this is for; 'close' follows.
+      // Broken connections are the purpose; 'close' follows.
       one.on('error', () => undefined);
       if (isHeld) one.pause();
     }
     near.on('close', () => pairs.delete(near));
   });
-  // One that is ours while the line is cut, too.
+  // A port that stays ours while the line is cut.
   const port = await freePort();
   const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   await listen();

@@ -17,11 +17,11 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** A fresh database: of the server at TEST_MONGODB_URL when set, else of an embedded one in a temporary directory. */
+/** A fresh database: on the server at TEST_MONGODB_URL when set, else on an embedded one in a temporary directory. */
 export async function testStore(): Promise<TestStore> {
-  const given = process.env['TEST_MONGODB_URL'];
-  const embedded = given ? null : await startEmbedded();
-  const url = embedded?.url ?? given ?? '';
+  const serverUrl = process.env['TEST_MONGODB_URL'];
+  const embedded = serverUrl ? null : await startEmbedded();
+  const url = embedded?.url ?? serverUrl ?? '';
   const client = await MongoClient.connect(url, { monitorCommands: true });
   const store = await openStore(client, `boda_test_${randomBytes(6).toString('hex')}`);
   await stopExpiry(store);
@@ -39,7 +39,7 @@ export async function testStore(): Promise<TestStore> {
   };
 }
 
-/** A server deletes what is past its time by its own clock, once a minute; tests pass the time in, and live in another year. */
+/** Drops the TTL indexes: the server expires documents by its own clock, but tests pass in times of another year. */
 async function stopExpiry(store: Store): Promise<void> {
   for (const collection of await store.db.collections()) {
     const indexes = await collection.indexes();

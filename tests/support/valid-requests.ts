@@ -24,7 +24,7 @@ export const isRequestName = (name: EndpointName): name is RequestName => name !
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** A passenger, a driver and an admin in a running app, and of every endpoint a request that succeeds. */
+/** A passenger, a driver and an admin in a running app, with a request to every endpoint that succeeds. */
 export async function openScene(app: TestApp) {
   let count = 0;
   const [passenger, driver, admin] = await Promise.all([app.passenger(), app.driver(), app.admin()]);
@@ -43,7 +43,7 @@ export async function openScene(app: TestApp) {
     await driver.call('setDriverStatus', { body: { status: 'online' } });
   }
 
-  /** A new ride of the two, as far as asked; what was open before is over. */
+  /** A new ride of the two, taken through `steps`; open ones are ended first. */
   async function ride(...steps: ('acceptRide' | 'startRide' | 'completeRide')[]): Promise<string> {
     await endRides();
     await goOnline();
@@ -63,14 +63,14 @@ export async function openScene(app: TestApp) {
   }
 
   const fix = () => ({ ...EMBU, accuracy: 10, heading: null, speed: 0.5, timestamp: Date.now() });
-  /** A link of the passenger, in place of those before. */
+  /** A new link of the passenger, replacing earlier ones. */
   async function link(): Promise<{ id: string; token: string }> {
     await app.ctx.store.shares.deleteMany({});
     const { id, shareUrl } = (await passenger.call('shareLocation', { body: { ...EMBU, accuracy: 10 } })).body;
     return { id, token: shareUrl.split('/').at(-1) ?? '' };
   }
   const route = { from_location: 'Embu Town', to_location: 'Runyenjes Town', fare_amount: 180, is_active: true };
-  /** The one route of the driver. */
+  /** A new route of the driver, replacing earlier ones. */
   async function routeId(): Promise<string> {
     await app.ctx.store.drivers.updateMany({}, { $set: { routes: [] } });
     return (await driver.call('addRoute', { body: route })).body.id;

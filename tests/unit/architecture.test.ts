@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 type Files = Record<string, string>;
 
-/** What each folder may import (docs/architecture.md, "The folders"), by an example each: together they break no rule. */
+/** An example of what each folder may import (docs/architecture.md, "The folders"); together they break no rule. */
 const CLEAN: Files = {
   'shared/domain/fare.ts': `export const fare = 1;`,
   'shared/domain/phone.ts': `export const toE164 = String;`,
@@ -24,7 +24,7 @@ const CLEAN: Files = {
   'tests/unit/main.test.ts': `import { main } from '../../main.ts';\nexport const tested = main;`,
 };
 
-/** One forbidden import each: the file, what it says, the rule that has to catch it. */
+/** One forbidden import each: the file, its text, and the rule that must catch it. */
 const PLANTED: [file: string, text: string, rule: string][] = [
   ['shared/bad-fs.ts', `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;`, 'shared-imports'],
   ['shared/bad-mongo.ts', `import type { ObjectId } from 'mongodb';\nexport type X = ObjectId;`, 'shared-imports'],
@@ -128,7 +128,7 @@ async function plant(files: Files): Promise<string> {
   return tree;
 }
 
-/** Runs dependency-cruiser as `npm run deps` does; what it says of each import that breaks a rule, once. */
+/** Runs dependency-cruiser as `npm run deps` does, and returns each violation once. */
 function cruise(cwd: string, paths: string[]): Promise<{ code: number; found: string[] }> {
   const program = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
   const args = [program, '--config', '.dependency-cruiser.cjs', '--preserve-symlinks', ...paths];
@@ -141,12 +141,12 @@ function cruise(cwd: string, paths: string[]): Promise<{ code: number; found: st
 }
 
 describe('architecture "The folders": a planted forbidden import fails the build', () => {
-  test('a tree that keeps to the table passes', async () => {
+  test('a tree that follows the table passes', async () => {
     const tree = await plant(CLEAN);
     expect(await cruise(tree, Object.keys(CLEAN))).toEqual({ code: 0, found: [] });
   });
 
-  test('each forbidden import is found by its rule, and nothing else is', async () => {
+  test('each forbidden import is caught by its rule, and no allowed one is reported', async () => {
     const planted = Object.fromEntries(PLANTED.map(([file, text]) => [file, text]));
     const files = { ...CLEAN, ...planted, ...CIRCLE };
     const { code, found } = await cruise(await plant(files), Object.keys(files));
@@ -156,7 +156,7 @@ describe('architecture "The folders": a planted forbidden import fails the build
     expect(innocent).toEqual([]);
   });
 
-  test('one forbidden import alone is enough to fail', async () => {
+  test('a single forbidden import is enough to fail', async () => {
     const files = { ...CLEAN, 'core/bad.ts': `import express from 'express';\nexport const x = express;` };
     const { code, found } = await cruise(await plant(files), Object.keys(files));
     expect(code).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ describe.each(THEMES)('screens "The map": the built-in map, %s', (theme) => {
     expect(validateStyleMin(style).map((error) => error.message)).toEqual([]);
   });
 
-  it('asks the network for nothing: no glyphs, no sprite, only inline GeoJSON', () => {
+  it('makes no network request: no glyphs, no sprite, only inline GeoJSON', () => {
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
     for (const source of Object.values(style.sources)) {
@@ -42,14 +42,14 @@ describe.each(THEMES)('screens "The map": the built-in map, %s', (theme) => {
     expect(JSON.stringify(style)).not.toMatch(/https?:/);
   });
 
-  it('wears the colours of tokens.css', () => {
+  it('uses the colours of tokens.css', () => {
     const tokens = cssTokens(theme);
     for (const [name, colour] of Object.entries(MAP_TOKENS[theme])) expect(colour, name).toBe(tokens.get(name));
   });
 });
 
 describe('the county outlines', () => {
-  it('are closed and hold the places of their county', () => {
+  it('are closed and contain the places of their county', () => {
     for (const ring of Object.values(COUNTY_OUTLINES)) expect(ring.at(-1)).toEqual(ring[0]);
     const astray = PLACES.filter((place) => !isInside(COUNTY_OUTLINES[place.county], place.longitude, place.latitude));
     expect(astray.map((place) => place.value)).toEqual([]);

@@ -9,8 +9,8 @@ const WITH_PARAM = NAMES.filter((name) => routeOf(name).path.includes(':'));
 const received = (address: string): URL => new URL(address, 'http://boda.test');
 const whole = fc.string({ unit: 'binary' });
 
-describe('architecture "The folders": a call is written out by the contract', () => {
-  test('whatever a path parameter holds comes back out of the path', () => {
+describe('architecture "The folders": a request is built from the contract', () => {
+  test('any path parameter survives encoding', () => {
     const value = whole.filter((text) => !['', '.', '..'].includes(text));
     fc.assert(
       fc.property(fc.constantFrom(...WITH_PARAM), value, (name, text) => {
@@ -26,13 +26,13 @@ describe('architecture "The folders": a call is written out by the contract', ()
   });
 
   test.each([undefined, {}, { id: '' }, { id: '.' }, { id: '..' }, { id: 7 }])(
-    'no address for the path parameter in %j',
+    'refuses the path parameter in %j',
     (params) => {
       expect(() => requestOf('getRide', { params })).toThrow('"id"');
     },
   );
 
-  test('whatever is asked for comes back out of the query; what is undefined is not asked for', () => {
+  test('any query survives encoding; undefined values are left out', () => {
     const value = fc.oneof(whole, fc.integer(), fc.boolean(), fc.constant(undefined));
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-zA-Z]+$/), value), (query) => {
@@ -44,14 +44,14 @@ describe('architecture "The folders": a call is written out by the contract', ()
     );
   });
 
-  test('half an emoji, which no address can hold, is replaced', () => {
+  test('half a surrogate pair, which no address can hold, is replaced', () => {
     const half = '🏍'.slice(0, 1);
     const { address } = requestOf('listAllDrivers', { query: { search: `Ann${half}` } });
     expect(received(address).searchParams.get('search')).toBe('Ann\uFFFD');
     expect(requestOf('getSharedLocation', { params: { token: half } }).address).toMatch(/\/%EF%BF%BD$/);
   });
 
-  test('a body is JSON and says so; without one nothing is said', () => {
+  test('a body is sent as JSON with its content type; without a body there is neither', () => {
     const body = { status: 'online' };
     expect(requestOf('setDriverStatus', { body })).toEqual({
       method: 'PUT',
@@ -63,10 +63,10 @@ describe('architecture "The folders": a call is written out by the contract', ()
   });
 });
 
-describe('architecture "The folders": an answer is read by the contract', () => {
+describe('architecture "The folders": a response is read by the contract', () => {
   const json = 'application/json; charset=utf-8';
 
-  test('a success carries what it says', () => {
+  test('a success carries its body', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 299 }), fc.jsonValue(), (status, body) => {
         const answer = readAnswer({ status, contentType: json, text: JSON.stringify(body) });
@@ -80,13 +80,13 @@ describe('architecture "The folders": an answer is read by the contract', () => 
     );
   });
 
-  test('what is no JSON is text, and nothing is nothing', () => {
+  test('a body that is not JSON is text, and an empty one is undefined', () => {
     const metrics = { status: 200, contentType: 'text/plain', text: 'up 1' };
     expect(readAnswer(metrics)).toMatchObject({ ok: true, body: 'up 1' });
     expect(readAnswer({ status: 204, contentType: null, text: '' })).toMatchObject({ ok: true, body: undefined });
   });
 
-  test.each(Object.entries(ERRORS))('%s is known by its code', (code, [status, error]) => {
+  test.each(Object.entries(ERRORS))('%s is recognized by its code', (code, [status, error]) => {
     const body = { error, code, field: 'phone' };
     expect(readAnswer({ status, contentType: json, text: JSON.stringify(body) })).toEqual({
       status,
@@ -103,11 +103,11 @@ describe('architecture "The folders": an answer is read by the contract', () => 
     [502, json, '{"error":{"code":1},"code":2}'],
     [503, json, 'null'],
     [401, json, ''],
-  ])('%i %s %j is a refusal without the contract’s error', (status, contentType, text) => {
+  ])('%i %s %j is a failure without a contract error', (status, contentType, text) => {
     expect(readAnswer({ status, contentType, text })).toMatchObject({ status, ok: false, error: undefined });
   });
 
-  test('JSON that was cut off on its way is no answer', () => {
+  test('truncated JSON throws', () => {
     expect(() => readAnswer({ status: 200, contentType: json, text: '{"id":"6' })).toThrow(SyntaxError);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** This file names what it looks for; the lock file is full of letters and digits that mean nothing. */
+/** This file contains bad citations on purpose; the lock file is full of meaningless letters and digits. */
 const FILES_LEFT_OUT = [relative(ROOT, import.meta.filename), 'package-lock.json'];
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one);
@@ -23,12 +23,12 @@ const isThere = (path: string): boolean => {
 const hasHeading = (file: string, heading: string): boolean =>
   existsSync(join(ROOT, file)) && matchesIn(read(file), /^#+ (.+)$/gm).includes(heading);
 
-/** Where a line of a comment may end inside a citation. */
+/** A line break of a comment inside a citation. */
 const GAP = String.raw`\s+(?:(?:\*|//|#)\s+)?`;
 
 interface Kind {
   pattern: RegExp;
-  /** What of the match leads nowhere; `file` is the file that it stands in. */
+  /** Whether the match leads nowhere; `file` is the file it is in. */
   lost: (match: RegExpMatchArray, file: string) => boolean;
 }
 
@@ -57,7 +57,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Every citation of this text that leads nowhere: "file:line the citation". */
+/** Every citation in this text that leads nowhere: "file:line the citation". */
 function lostCitations(file: string, text: string): string[] {
   return KINDS.flatMap(({ pattern, lost }) =>
     [...text.matchAll(pattern)]
@@ -66,7 +66,7 @@ function lostCitations(file: string, text: string): string[] {
   );
 }
 
-/** The texts of the repository, those not committed yet among them. */
+/** The text files of the repository, including uncommitted ones. */
 function texts(): { file: string; text: string }[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   return [...new Set(listed.toString().split('\0'))]
@@ -77,7 +77,7 @@ function texts(): { file: string; text: string }[] {
 }
 
 describe('citations', () => {
-  it('each leads to what is in the repository', () => {
+  it('all lead to something in the repository', () => {
     const all = texts();
     expect(all.length).toBeGreaterThan(400);
     expect(all.flatMap(({ file, text }) => lostCitations(file, text))).toEqual([]);

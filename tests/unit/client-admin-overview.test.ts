@@ -29,18 +29,18 @@ const move = (id: string, timestamp: number, over: Partial<DriverMove> = {}): Dr
 const watched = setDrivers(NO_OVERVIEW, [move('a', 10), move('b', 10, { driverStatus: 'on_route' })]);
 
 describe('the live map of online drivers', () => {
-  it('begins with the answer to admin:watch, and no move before it counts', () => {
+  it('starts with the answer to admin:watch; earlier moves are ignored', () => {
     expect(moveDrivers(NO_OVERVIEW, [move('a', 10)]).drivers).toBeNull();
     expect(countDrivers(watched.drivers)).toEqual({ online: 2, onRoute: 1 });
   });
 
-  it('takes the newest position of each, and the status that was told last', () => {
+  it('takes each driver’s newest position and last reported status', () => {
     const moved = moveDrivers(watched, [move('a', 12), move('a', 11, { driverStatus: 'on_route' }), move('c', 5)]);
     expect(moved.drivers?.['a']).toMatchObject({ latitude: 0.12, driverStatus: 'on_route' });
     expect(Object.keys(moved.drivers ?? {})).toEqual(['a', 'b', 'c']);
   });
 
-  it('drops who went offline, however old their last position is, and takes them back', () => {
+  it('removes drivers who go offline, even by an old position, and takes them back', () => {
     const gone = moveDrivers(watched, [
       move('a', 1, { driverStatus: 'offline' }),
       move('x', 1, { driverStatus: 'offline' }),
@@ -49,18 +49,18 @@ describe('the live map of online drivers', () => {
     expect(Object.keys(moveDrivers(gone, [move('a', 2)]).drivers ?? {})).toEqual(['b', 'a']);
   });
 
-  it('a later answer drops who is not in it, and keeps what was told meanwhile', () => {
+  it('a later answer removes drivers not in it, and keeps newer moves', () => {
     const moved = moveDrivers(watched, [move('a', 30)]);
     expect(setDrivers(moved, [move('a', 20)]).drivers).toEqual({ a: move('a', 30) });
   });
 
-  it('says in words who is on the road', () => {
+  it('summarizes who is on the road', () => {
     expect(mapSummary({ online: 0, onRoute: 0 }, 0)).toBe('No drivers online · no rides running');
     expect(mapSummary({ online: 1, onRoute: 1 }, 1)).toBe('1 driver online, 1 of them on route · 1 ride running');
     expect(mapSummary({ online: 1200, onRoute: 0 }, null)).toBe('1,200 drivers online');
   });
 
-  it('marks where each running ride is headed: the pickup, then the destination; an unknown place is not marked', () => {
+  it('marks the next stop of each active ride: the pickup, then the destination; an unknown place is not marked', () => {
     const ride = (id: string, status: AdminRide['status'], known = true): AdminRide => ({
       id,
       passenger_id: 'p',
@@ -86,7 +86,7 @@ describe('the live map of online drivers', () => {
   });
 });
 
-describe('the figures, live through admin:stats', () => {
+describe('the statistics, live through admin:stats', () => {
   const stats = (onlineDrivers: number) => ({
     totalDrivers: 3,
     totalPassengers: 4,
@@ -102,10 +102,10 @@ describe('the figures, live through admin:stats', () => {
     cleanup();
     queryClient.clear();
   });
-  /** Until what was answered is shown. */
+  /** Waits until the answers are shown. */
   const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-  it('an answer that was on its way when an event came is older news; a failure keeps the figures, and says that they may be old once they are', async () => {
+  it('an event outdates a pending answer; a failure keeps the figures, and is reported once they may be old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
@@ -126,7 +126,7 @@ describe('the figures, live through admin:stats', () => {
     expect(shown.current).toMatchObject({ data: stats(3), problem: null });
   });
 
-  it('without an answer about the health, what was known before is not shown as current', async () => {
+  it('without an answer about the health, older data is not shown as current', async () => {
     const health = { platform: 'Operational', store: true, redis: null, realtime: true };
     vi.stubGlobal('fetch', () => Promise.resolve(json(health)));
     const shown = renderHook(useHealth).result;
@@ -140,12 +140,12 @@ describe('the figures, live through admin:stats', () => {
 
 describe('spec 2 §8 session panel', () => {
   it.each([
-    ['what the service says', () => Promise.resolve(Response.json({ ip: '197.248.10.42' })), '197.248.10.42'],
+    ['the address it returns', () => Promise.resolve(Response.json({ ip: '197.248.10.42' })), '197.248.10.42'],
     ['a refusal', () => Promise.resolve(new Response('', { status: 429 })), 'IP Unavailable'],
-    ['something else', () => Promise.resolve(Response.json({ address: 1 })), 'IP Unavailable'],
-    ['no JSON', () => Promise.resolve(new Response('<html>')), 'IP Unavailable'],
+    ['an unexpected answer', () => Promise.resolve(Response.json({ address: 1 })), 'IP Unavailable'],
+    ['an answer that is not JSON', () => Promise.resolve(new Response('<html>')), 'IP Unavailable'],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'IP Unavailable'],
-  ])('the IP by the lookup service: %s', async (_what, fetch, shown) => {
+  ])('the IP address from the lookup service: %s', async (_what, fetch, shown) => {
     vi.stubGlobal('fetch', fetch);
     expect(await ipAddress('https://ip.boda.test/?format=json')).toBe(shown);
   });

@@ -18,7 +18,7 @@ import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '../../s
 const ride = (status: RideStatus, driver_id: string | null = 'd') => ({ status, driver_id, fare_amount: 150 });
 
 describe('editing a ride', () => {
-  it('R1: offers its status and the moves an admin may make; nobody accepts an open request for anybody', () => {
+  it('R1: offers the current status and an admin’s moves; an open request cannot be accepted for a driver', () => {
     expect(offeredStatuses(ride('pending'))).toEqual(['pending', 'accepted', 'cancelled']);
     expect(offeredStatuses(ride('pending', null))).toEqual(['pending', 'cancelled']);
     expect(offeredStatuses(ride('accepted'))).toEqual(['accepted', 'in_progress', 'cancelled']);
@@ -28,7 +28,7 @@ describe('editing a ride', () => {
     expect(RIDE_STATUSES.filter((status) => !canEdit(ride(status)))).toEqual(['cancelled']);
   });
 
-  it('R1: whatever is chosen and whatever becomes of the ride meanwhile, only an allowed move is sent', () => {
+  it('R1: only an allowed move is sent, whatever is chosen and however the ride changes meanwhile', () => {
     const statuses = fc.constantFrom(...RIDE_STATUSES);
     fc.assert(
       fc.property(statuses, statuses, fc.string(), (now, chosen, fare_amount) => {
@@ -40,7 +40,7 @@ describe('editing a ride', () => {
     );
   });
 
-  it('spec 2 §5: Status is required, where the chosen one cannot be reached any more', () => {
+  it('spec 2 §5: Status is required when the chosen one can no longer be reached', () => {
     expect(shownStatus(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toBe('');
     expect(validateRide(ride('in_progress'), { ...UNTOUCHED, status: 'accepted' })).toEqual({
       problems: { status: 'Status is required' },
@@ -56,7 +56,7 @@ describe('editing a ride', () => {
     expect(validateRide(ride('accepted'), { status: null, fare_amount: ' 0 ' })).toEqual({ body: { fare_amount: 0 } });
   });
 
-  it('what was not touched is not sent, so that nobody’s change in the meantime is overwritten', () => {
+  it('untouched fields are not sent, so no concurrent change is overwritten', () => {
     expect(validateRide(ride('accepted'), UNTOUCHED)).toEqual({ body: {} });
     expect(validateRide(ride('accepted'), { status: 'accepted', fare_amount: '150' })).toEqual({ body: {} });
     expect(validateRide(ride('accepted'), { status: 'in_progress', fare_amount: '200' })).toEqual({
@@ -71,18 +71,18 @@ describe('editing a ride', () => {
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
 type Step = AdminRideDetails['timeline'][number];
 const step = (minute: number, what: Step['what'], who: string | null = null): Step => ({ at: at(minute), what, who });
-const story = (timeline: Step[], told: Partial<Parameters<typeof timelineLines>[0]> = {}) =>
+const linesOf = (timeline: Step[], changes: Partial<Parameters<typeof timelineLines>[0]> = {}) =>
   timelineLines({
     passenger_name: 'Wanjiku',
     driver_name: 'Mbaabu',
     status: 'completed',
     cancel_reason: null,
     timeline,
-    ...told,
+    ...changes,
   });
 
-describe('a ride’s timeline in words', () => {
-  it('offers of one moment are one line, each with its answer', () => {
+describe('a ride’s timeline', () => {
+  it('offers made at the same moment share one timeline line, which lists each driver’s answer', () => {
     const open = [
       step(0, 'created', 'Wanjiku'),
       step(0, 'offered', 'Mbaabu'),
@@ -91,7 +91,7 @@ describe('a ride’s timeline in words', () => {
       step(1, 'declined', 'Kinyua'),
       step(2, 'accepted', 'Mbaabu'),
     ];
-    const lines = story(open);
+    const lines = linesOf(open);
     expect(lines.map(({ what }) => what)).toEqual([
       'Wanjiku asked for the ride',
       'Offered to 3 drivers',
@@ -103,12 +103,12 @@ describe('a ride’s timeline in words', () => {
       { name: 'Kinyua', answer: 'declined', at: at(1) },
       { name: 'Murithi', answer: 'none', at: null },
     ]);
-    const waiting = story(open.slice(0, 3), { status: 'pending', driver_name: null });
+    const waiting = linesOf(open.slice(0, 3), { status: 'pending', driver_name: null });
     expect(waiting[1]?.offers.map(({ answer }) => answer)).toEqual(['waiting', 'waiting']);
   });
 
-  it('two drivers of one name answer one after the other, and are not taken for each other', () => {
-    const lines = story([
+  it('two drivers with the same name answer one after the other, without being confused', () => {
+    const lines = linesOf([
       step(0, 'offered', 'Mbaabu'),
       step(0, 'offered', 'Mbaabu'),
       step(1, 'declined', 'Mbaabu'),
@@ -117,8 +117,8 @@ describe('a ride’s timeline in words', () => {
     expect(lines[0]?.offers.map(({ answer }) => answer)).toEqual(['declined', 'accepted']);
   });
 
-  it('what an admin did in somebody’s place is told with the admin’s name', () => {
-    const lines = story([
+  it('an admin’s action for someone else shows the admin’s name', () => {
+    const lines = linesOf([
       step(0, 'created', 'nkatha'),
       step(1, 'offered', 'Mbaabu'),
       step(2, 'accepted', 'nkatha'),
@@ -136,9 +136,9 @@ describe('a ride’s timeline in words', () => {
     ]);
   });
 
-  it('R1, R6, R9, R21: a cancellation says why', () => {
+  it('R1, R6, R9, R21: a cancellation gives its reason', () => {
     const cancelled = (cancel_reason: AdminRideDetails['cancel_reason'], who: string | null = null) =>
-      story([step(0, 'cancelled', who)], { status: 'cancelled', cancel_reason })[0]?.what;
+      linesOf([step(0, 'cancelled', who)], { status: 'cancelled', cancel_reason })[0]?.what;
     expect(cancelled('admin', 'nkatha')).toBe('Cancelled by nkatha');
     expect(cancelled('expired')).toBe('Cancelled, as nobody answered in time');
     expect(cancelled('no_show', 'Mbaabu')).toBe('Cancelled, as the passenger did not come');
@@ -146,10 +146,10 @@ describe('a ride’s timeline in words', () => {
     expect(cancelled('passenger_cancelled', 'Wanjiku')).toBe('The passenger cancelled');
   });
 
-  it('every step is told in words, whether the names are known or not', () => {
+  it('every step has a text, with or without names', () => {
     for (const what of TIMELINE_STEPS) {
       for (const who of [null, 'Mbaabu', 'nkatha']) {
-        const [line] = story([step(0, what, who)], { driver_name: null, cancel_reason: 'admin' });
+        const [line] = linesOf([step(0, what, who)], { driver_name: null, cancel_reason: 'admin' });
         expect(line?.what).not.toMatch(/null|undefined|^$/);
       }
     }
@@ -157,7 +157,7 @@ describe('a ride’s timeline in words', () => {
 });
 
 const caller = { user_id: 'a'.repeat(24), name: 'Wanjiku', is_active: true } as AdminPassenger;
-const rider = {
+const oneDriver = {
   user_id: 'b'.repeat(24),
   withinTownFareMin: 400,
   withinTownFareMax: 400,
@@ -168,7 +168,7 @@ const trip = { ...NO_CALLER, passenger: caller, pickup: 'Embu Town', destination
 const NOW = Date.UTC(2026, 10, 21, 9);
 
 describe('booking for a caller (POST /api/admin/rides)', () => {
-  it('spec 1 §5: everything that is missing is said at its field', () => {
+  it('spec 1 §5: everything missing is reported at its field', () => {
     expect(validateCall({ ...NO_CALLER, askWhom: 'one', tripTiming: 'schedule' }, NOW)).toEqual({
       problems: {
         passenger: 'Please choose who rides',
@@ -182,20 +182,20 @@ describe('booking for a caller (POST /api/admin/rides)', () => {
     });
   });
 
-  it('R21: without one driver it is an open request; a driver chosen before does not stay behind', () => {
-    const verdict = validateCall({ ...trip, driver: rider }, NOW);
+  it('R21: without a driver it is an open request, and a driver chosen before is not sent', () => {
+    const verdict = validateCall({ ...trip, driver: oneDriver }, NOW);
     expect(verdict).toMatchObject({ body: { passengerId: caller.user_id, driverId: null, paymentMethod: 'cash' } });
     if ('body' in verdict) expect(AdminRideCreate.safeParse(verdict.body).success).toBe(true);
-    expect(validateCall({ ...trip, askWhom: 'one', driver: rider }, NOW)).toMatchObject({
-      body: { driverId: rider.user_id },
+    expect(validateCall({ ...trip, askWhom: 'one', driver: oneDriver }, NOW)).toMatchObject({
+      body: { driverId: oneDriver.user_id },
     });
   });
 
-  it('R11: the fare told to the caller is by the default bands, or the chosen driver’s', () => {
+  it('R11: the fare quoted to the caller uses the default bands, or the chosen driver’s', () => {
     expect(callFare({ ...trip, destination: null }, 0)).toBeNull();
     expect(callFare({ ...trip, askWhom: 'one' }, 0)).toBeNull();
     expect(callFare(trip, 0)).toBe(200);
-    expect(callFare({ ...trip, askWhom: 'one', driver: rider }, 0)).toBe(400);
+    expect(callFare({ ...trip, askWhom: 'one', driver: oneDriver }, 0)).toBe(400);
     expect(callFare(trip, 10)).toBe(300);
   });
 });

@@ -34,8 +34,8 @@ beforeEach(() => {
 const state = () => useAdminSession.getState();
 const GONE = [401, { error: 'Please sign in to continue.', code: 'NO_SESSION' }] as [number, unknown];
 
-describe('spec 2 §4, who is the admin here', () => {
-  it('is pending until the first verification; without an answer it is not known, and asked again', async () => {
+describe('spec 2 §4, the current admin', () => {
+  it('is pending until verified, unreachable without an answer, none without a session', async () => {
     expect(state()).toEqual({ status: 'pending', admin: null, notice: null });
     answers = {};
     await verifyAdmin();
@@ -45,7 +45,7 @@ describe('spec 2 §4, who is the admin here', () => {
     expect(state()).toEqual({ status: 'none', admin: null, notice: null });
   });
 
-  it('once known stays known while nobody answers', async () => {
+  it('once known, stays known while the server is unreachable', async () => {
     await verifyAdmin();
     expect(state()).toMatchObject({ status: 'admin', admin: ADMIN });
     answers = {};
@@ -53,7 +53,7 @@ describe('spec 2 §4, who is the admin here', () => {
     expect(state().status).toBe('admin');
   });
 
-  it('a session that has ended shows at the next call of the portal, with a sentence; the person beside stays', async () => {
+  it('an ended session shows at the next admin call, with a message; the user session stays', async () => {
     await fetchUser();
     answers = { '/api/admin/drivers': GONE };
     await expect(call('adminListDrivers')).rejects.toThrow();
@@ -61,7 +61,7 @@ describe('spec 2 §4, who is the admin here', () => {
     expect(useSession.getState().user).toEqual(ME);
   });
 
-  it("the person's session that has ended says nothing about the admin's; a wrong password ends none", async () => {
+  it("an ended user session does not end the admin's; neither does a wrong password", async () => {
     await verifyAdmin();
     answers = { '/api/passengers/stats': GONE, '/api/admin/login': [401, { error: 'no', code: 'WRONG_CREDENTIALS' }] };
     await expect(call('getPassengerStats')).rejects.toThrow();
@@ -69,7 +69,7 @@ describe('spec 2 §4, who is the admin here', () => {
     expect(state().status).toBe('admin');
   });
 
-  it('signing out takes effect at once, without a notice, whatever the server says; a verification on its way no longer counts', async () => {
+  it('signing out takes effect at once, without a notice, even without a server; a pending verification is ignored', async () => {
     const late = verifyAdmin();
     answers = {};
     const leaving = signOutAdmin();
@@ -95,12 +95,12 @@ describe('spec 2 §5, admin sign-in and sign-up', () => {
     });
   });
 
-  it('a field that is too long says how long it may be', () => {
+  it('a field that is too long states its limit', () => {
     const form = { ...NO_CREDENTIALS, username: 'w'.repeat(41) };
     expect(credentialProblems('signup', form)).toMatchObject({ username: 'Please use at most 40 characters' });
   });
 
-  it('passwords that differ are a mismatch at sign-up alone', () => {
+  it('different passwords are a mismatch only at sign-up', () => {
     const form = { ...NO_CREDENTIALS, password: 'one', confirmPassword: 'two' };
     expect([isMismatch('signup', form), isMismatch('signin', form)]).toEqual([true, false]);
     expect(isMismatch('signup', { ...form, confirmPassword: 'one' })).toBe(false);

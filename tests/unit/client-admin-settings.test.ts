@@ -18,7 +18,7 @@ const setting = (setting_key: string, setting_value: string) => ({
   updated_at: null,
 });
 
-describe('a setting as typed', () => {
+describe('the settings form', () => {
   it('spec 2 §5: key, value and description are required', () => {
     expect(validateNewSetting({ ...NO_SETTING, description: '  ' })).toEqual({
       problems: {
@@ -33,7 +33,7 @@ describe('a setting as typed', () => {
     });
   });
 
-  it('a value of the wrong kind is refused, new or changed, in the words of its kind', () => {
+  it('an invalid value is refused, new or changed, with the message of its key', () => {
     const wrong = { ride_request_timeout_seconds: '29', share_location_hours: '0', support_hotline: 'call us' };
     for (const [setting_key, setting_value] of Object.entries(wrong)) {
       const sentence = SETTINGS_MESSAGES[setting_key as keyof typeof wrong];
@@ -46,13 +46,13 @@ describe('a setting as typed', () => {
     );
   });
 
-  it('only what changed is sent, trimmed', () => {
+  it('sends only what changed, trimmed', () => {
     const known = setting('open_offer_count', '10');
     expect(validateSetting(known, { ...known, setting_value: ' 10 ' })).toEqual({ body: {} });
     expect(validateSetting(known, { ...known, setting_value: '12' })).toEqual({ body: { setting_value: '12' } });
   });
 
-  it('each platform key has the control of its kind, whose bounds are the rule’s', () => {
+  it('each platform key has the input of its kind, with the bounds of the rule', () => {
     expect(SETTING_KEYS.map((key) => valueControl(key).kind)).toEqual([
       'choice',
       'number',
@@ -71,7 +71,7 @@ describe('a setting as typed', () => {
     }
   });
 
-  it('deleting a platform key says that the default holds again', () => {
+  it('deleting a platform key says that the default applies again', () => {
     expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default holds again: 300.');
     expect(consequenceOf('support_hotline')).toContain('holds again');
     expect(consequenceOf('greeting')).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a setting as typed', () => {
 });
 
 describe('R16 an audit entry’s before and after', () => {
-  it('tells what changed, field by field, in words, and leaves out what did not', () => {
+  it('list what changed, field by field, and leave out the rest', () => {
     const before = { fullName: 'Mbaabu', withinTownFareMin: 100, verification_status: 'pending' };
     const after = { fullName: 'Mbaabu', withinTownFareMin: 120, verification_status: 'approved' };
     expect(changesOf(before, after)).toEqual([
@@ -88,7 +88,7 @@ describe('R16 an audit entry’s before and after', () => {
     ]);
   });
 
-  it('something made has no before, something deleted no after, something viewed neither', () => {
+  it('a created item has no before, a deleted one no after, a viewed one neither', () => {
     expect(changesOf(null, { key: 'greeting', value: '' })).toEqual([
       { field: 'Key', before: null, after: 'greeting' },
       { field: 'Value', before: null, after: 'empty' },
@@ -97,7 +97,7 @@ describe('R16 an audit entry’s before and after', () => {
     expect(changesOf(null, null)).toEqual([]);
   });
 
-  it('from where: an IPv4 address reads as one, however it came', () => {
+  it('the source: an IPv4 address reads as IPv4, even when mapped to IPv6', () => {
     expect(['::ffff:10.0.0.7', '10.0.0.7', '2001:db8::7'].map(addressText)).toEqual([
       '10.0.0.7',
       '10.0.0.7',
@@ -105,7 +105,7 @@ describe('R16 an audit entry’s before and after', () => {
     ]);
   });
 
-  it('whatever an entry holds, it reads as text', () => {
+  it('any value of an entry reads as text', () => {
     expect(changesOf({ photos: { plate: null }, tags: ['a', 'b'] }, { photos: { plate: 'x' }, tags: [] })).toEqual([
       { field: 'Photos plate', before: 'none', after: 'x' },
       { field: 'Tags', before: 'a, b', after: 'none' },

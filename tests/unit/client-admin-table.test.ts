@@ -18,12 +18,12 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 const DRIVERS = ADMIN_LISTS.drivers;
 const read = (query: string) => readAddress(DRIVERS, new URLSearchParams(query));
 
-describe('what a list shows is in its address', () => {
-  it('spec 2 §5, §9: without anything in the address: all, the first sort, page 1', () => {
+describe('a list keeps its state in the address', () => {
+  it('spec 2 §5, §9: without parameters: all, the default sort, page 1', () => {
     expect(read('tab=drivers')).toEqual({ search: '', status: 'all', sort: '-joined', page: 1 });
   });
 
-  it('an address keeps search, status, sort and page, and what is not the list’s', () => {
+  it('an address keeps search, status, sort and page, and other parameters', () => {
     const view = { search: 'wanjiku & co', status: 'banned', sort: 'name', page: 3 } as const;
     const address = writeAddress(DRIVERS, new URLSearchParams('tab=drivers'), view);
     expect(address.get('tab')).toBe('drivers');
@@ -32,7 +32,7 @@ describe('what a list shows is in its address', () => {
     expect(back.toString()).toBe('tab=drivers');
   });
 
-  it('whatever stands in an address, the server is asked for something it knows', () => {
+  it('any address becomes a valid query', () => {
     const junk = fc.oneof(fc.string(), fc.constantFrom('0', '-1', '1e9', '2.5', 'NaN', ' 4 ', 'pending', '-name'));
     fc.assert(
       fc.property(junk, junk, junk, junk, (search, status, sort, page) => {
@@ -42,7 +42,7 @@ describe('what a list shows is in its address', () => {
     );
   });
 
-  it('the first press on a column sorts its usual way, the next the other way', () => {
+  it('the first click on a column sorts in its usual direction, the next reverses it', () => {
     expect(nextSort(DRIVERS.sorts, 'name', '-joined')).toBe('name');
     expect(nextSort(DRIVERS.sorts, 'name', 'name')).toBe('-name');
     expect(nextSort(DRIVERS.sorts, 'name', '-name')).toBe('name');
@@ -50,7 +50,7 @@ describe('what a list shows is in its address', () => {
     expect(nextSort(DRIVERS.sorts, '-joined', '-joined')).toBe('joined');
   });
 
-  it('spec 2 §9: a page says which rows it shows and how many there are', () => {
+  it('spec 2 §9: a page shows its rows and the total', () => {
     const page = (items: number, total: number, at: number) => ({
       items: Array.from({ length: items }),
       total,
@@ -62,22 +62,26 @@ describe('what a list shows is in its address', () => {
   });
 });
 
-/** Answers each look when told to. */
-function desk(first: string) {
-  const looks: { view: string; signal: AbortSignal; answer: (row: string) => void; fail: (error: unknown) => void }[] =
-    [];
+/** Answers each fetch by hand. */
+function setUp(first: string) {
+  const fetches: {
+    view: string;
+    signal: AbortSignal;
+    answer: (row: string) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const fetchPage = (view: string, signal: AbortSignal) =>
     new Promise<Page<string>>((resolve, reject) => {
       const answer = (row: string) => resolve({ items: [row], total: 1, page: 1, pageSize: 10 });
-      looks.push({ view, signal, answer, fail: reject });
+      fetches.push({ view, signal, answer, fail: reject });
     });
   const hook = renderHook(({ view }) => useRows('drivers', view, fetchPage), { initialProps: { view: first } });
   const table = () => hook.result.current;
   const shown = () => table().rows?.items[0] ?? null;
-  return { looks, table, shown, look: (view: string) => hook.rerender({ view }) };
+  return { fetches, table, shown, show: (view: string) => hook.rerender({ view }) };
 }
 const broken = new ApiError(503, 'UNAVAILABLE', 'Not now.');
-/** Until what was answered is shown. */
+/** Waits until the answers are shown. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 describe('the rows of a list', () => {
@@ -86,82 +90,82 @@ describe('the rows of a list', () => {
     queryClient.clear();
   });
 
-  it('an answer to a question that has changed is dropped, whenever it comes', async () => {
-    const { look, looks, shown, table } = desk('a');
-    look('ab');
-    expect(looks[0]?.signal.aborted).toBe(true);
-    looks[1]?.answer('of ab');
+  it('an answer to an outdated query is dropped, whenever it arrives', async () => {
+    const { show, fetches, shown, table } = setUp('a');
+    show('ab');
+    expect(fetches[0]?.signal.aborted).toBe(true);
+    fetches[1]?.answer('of ab');
     await settled();
-    looks[0]?.answer('of a');
+    fetches[0]?.answer('of a');
     await settled();
     expect(shown()).toBe('of ab');
     expect(table().busy).toBe(false);
   });
 
-  it('a failure of a question that has changed is no failure', async () => {
-    const { look, looks, table } = desk('a');
-    look('ab');
-    looks[0]?.fail(broken);
+  it('a failure of an outdated query is ignored', async () => {
+    const { show, fetches, table } = setUp('a');
+    show('ab');
+    fetches[0]?.fail(broken);
     await settled();
     expect(table()).toMatchObject({ rows: null, problem: null, busy: true });
-    looks[1]?.answer('of ab');
+    fetches[1]?.answer('of ab');
     await settled();
     expect(table().problem).toBeNull();
   });
 
-  it('rows stay when they cannot be fetched again; those of another view do not', async () => {
-    const { look, looks, shown, table } = desk('a');
-    looks[0]?.answer('of a');
+  it('rows stay when a refresh fails; those of another view do not', async () => {
+    const { show, fetches, shown, table } = setUp('a');
+    fetches[0]?.answer('of a');
     await settled();
     act(() => void table().refresh());
     await settled();
     expect(shown()).toBe('of a');
-    looks[1]?.fail(broken);
+    fetches[1]?.fail(broken);
     await settled();
     expect(table()).toMatchObject({ problem: 'Not now.', busy: false });
     expect(shown()).toBe('of a');
 
-    look('b');
+    show('b');
     expect(shown()).toBe('of a');
     expect(table().isOfView).toBe(false);
-    looks[2]?.fail(new ApiError(0, 'NO_ANSWER', 'unused'));
+    fetches[2]?.fail(new ApiError(0, 'NO_ANSWER', 'unused'));
     await settled();
     expect(table()).toMatchObject({ rows: null, problem: MESSAGES.general.noAnswer, busy: false });
   });
 
-  it('a view that is come back to is looked at anew: what it showed may be gone', async () => {
-    const { look, looks, shown, table } = desk('a');
-    looks[0]?.answer('of a');
+  it('returning to a view fetches it again: its rows may be outdated', async () => {
+    const { show, fetches, shown, table } = setUp('a');
+    fetches[0]?.answer('of a');
     await settled();
-    look('b');
-    looks[1]?.answer('of b');
+    show('b');
+    fetches[1]?.answer('of b');
     await settled();
-    look('a');
+    show('a');
     await settled();
     expect(shown()).toBe('of b');
     expect(table()).toMatchObject({ isOfView: false, busy: true });
-    expect(looks).toHaveLength(3);
+    expect(fetches).toHaveLength(3);
   });
 
-  it('however many changes come during a fetch, one more fetch follows it', async () => {
-    const { look, looks, shown, table } = desk('a');
-    look('a');
+  it('however many changes arrive during a fetch, one more fetch follows', async () => {
+    const { show, fetches, shown, table } = setUp('a');
+    show('a');
     const later = [table().refresh(), table().refresh(), table().refresh()];
     await settled();
-    expect(looks).toHaveLength(1);
-    looks[0]?.answer('before');
+    expect(fetches).toHaveLength(1);
+    fetches[0]?.answer('before');
     await settled();
-    expect(looks).toHaveLength(2);
-    looks[1]?.answer('after');
+    expect(fetches).toHaveLength(2);
+    fetches[1]?.answer('after');
     await settled();
     await Promise.all(later);
     expect(shown()).toBe('after');
-    expect(looks).toHaveLength(2);
+    expect(fetches).toHaveLength(2);
   });
 });
 
-describe('a form of the admin’s', () => {
-  it('spec 2 §5: what is missing is told at its field, in its words, trimmed values are sent', () => {
+describe('admin forms', () => {
+  it('spec 2 §5: each missing field has its message; sent values are trimmed', () => {
     expect(validate(AdminPassengerCreate, { name: ' ', email: '', phone: '' })).toEqual({
       problems: { name: 'Name is required', email: 'Email is required', phone: 'Phone is required' },
     });
@@ -170,7 +174,7 @@ describe('a form of the admin’s', () => {
     });
   });
 
-  it('what was not touched is not sent, so that nobody’s change in the meantime is undone', () => {
+  it('untouched fields are not sent, so no concurrent change is undone', () => {
     const passenger = { name: 'Wanjiku', phone: '+254711000111', is_active: true };
     const typed = validate(AdminPassengerUpdate, { ...passenger, name: ' Wanjiku Kathure ' });
     expect(changedOf(typed, passenger)).toEqual({ body: { name: 'Wanjiku Kathure' } });
@@ -179,7 +183,7 @@ describe('a form of the admin’s', () => {
     });
   });
 
-  it('spec 2 §5: a driver needs name, email, phone and stage name; the fare bounds are those of the registration', () => {
+  it('spec 2 §5: a driver needs name, email, phone and stage name; fares have the limits of registration', () => {
     expect(validateNew({ ...draftOf(null), withinTownFareMin: '49', outsideTownFareMax: '1001' })).toEqual({
       problems: {
         full_name: 'Name is required',
@@ -205,7 +209,7 @@ describe('a form of the admin’s', () => {
     });
   });
 
-  it('spec 2 §4: the edit of a driver sends the verification status alone when that alone was changed', () => {
+  it('spec 2 §4: editing a driver sends only the verification status when only that changed', () => {
     const driver: AdminDriver = {
       user_id: 'a'.repeat(24),
       full_name: 'Mwangi',

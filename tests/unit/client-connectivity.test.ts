@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// A page of its own: a check that another file of tests left waiting would be the one check that this one waits for.
+// A fresh module: otherwise a check left pending by another test file would count as the one under way here.
 vi.resetModules();
+// Events for that module alone: one that another file imported listens to the window too, and would check as well.
+const events = new EventTarget();
+const listening = vi
+  .spyOn(window, 'addEventListener')
+  .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+    events.addEventListener(type, listener);
+  });
 const { call } = await import('../../client/src/lib/api.ts');
 const { loadPart } = await import('../../client/src/lib/traffic.ts');
 const { currentConnectivity, watchConnectivity } = await import('../../client/src/stores/connectivity.ts');
+listening.mockRestore();
 
 const QUICK_MS = 100;
 const NEVER = Infinity;
@@ -15,7 +23,7 @@ let asked: string[] = [];
 let answersAfterMs = QUICK_MS;
 let stop: () => void = () => undefined;
 
-/** As the server refuses a HEAD: the type of a body, and none. */
+/** A refused HEAD: a content type without a body. */
 const refusedHead = (): Response =>
   new Response(null, { status: 401, headers: { 'content-type': 'application/json; charset=utf-8' } });
 
@@ -41,8 +49,8 @@ afterEach(() => {
 });
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-describe('spec 1 §7, §9 the connection is checked', () => {
-  it('by HEAD /api/users/me, at once and then every 30 s; whatever is answered means connected', async () => {
+describe('spec 1 §7, §9 the connection check', () => {
+  it('sends HEAD /api/users/me at once and then every 30 s; any answer means connected', async () => {
     await pass(QUICK_MS);
     expect(asked).toEqual(['HEAD /api/users/me']);
     expect(currentConnectivity()).toBe('connected');
@@ -58,7 +66,7 @@ describe('spec 1 §7, §9 the connection is checked', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('an answer that takes more than 2 s is a poor connection, none within 8 s a lost one, until one comes', async () => {
+  it('an answer after more than 2 s is a poor connection, none within 8 s a lost one, until one arrives', async () => {
     await pass(QUICK_MS);
     answersAfterMs = 2500;
     await pass(30_000 + 2500);
@@ -74,7 +82,7 @@ describe('spec 1 §7, §9 the connection is checked', () => {
     expect(currentConnectivity()).toBe('connected');
   });
 
-  /** A call of the app, which the line carries while the check waits its turn. */
+  /** A call that gets through while the check waits its turn. */
   const otherCall = (): void => {
     const check = answersAfterMs;
     answersAfterMs = QUICK_MS;
@@ -82,7 +90,7 @@ describe('spec 1 §7, §9 the connection is checked', () => {
     answersAfterMs = check;
   };
 
-  it('slow is not offline: while other answers come, a check without one means a poor connection', async () => {
+  it('slow is not offline: while other answers arrive, a check without one means a poor connection', async () => {
     await pass(QUICK_MS);
     answersAfterMs = NEVER;
     await pass(30_000);
@@ -99,7 +107,7 @@ describe('spec 1 §7, §9 the connection is checked', () => {
     expect(currentConnectivity()).toBe('connected');
   });
 
-  it('parts of the app that are on their way are traffic, too, for up to 30 s without a sign', async () => {
+  it('loading parts of the app count as traffic too, for up to 30 s without a sign', async () => {
     await pass(QUICK_MS);
     let arrive: () => void = () => undefined;
     const part = loadPart(() => new Promise<void>((resolve) => (arrive = resolve)));
@@ -125,13 +133,13 @@ describe('spec 1 §7, §9 the connection is checked', () => {
     await pass(4000);
   });
 
-  it('a browser that says it is offline is believed at once, and checked when it says it is back', async () => {
+  it('a browser that reports offline is believed at once, and checked when it reports online', async () => {
     await pass(QUICK_MS);
-    window.dispatchEvent(new Event('offline'));
+    events.dispatchEvent(new Event('offline'));
     expect(currentConnectivity()).toBe('disconnected');
     await pass(1000);
     const before = asked.length;
-    window.dispatchEvent(new Event('online'));
+    events.dispatchEvent(new Event('online'));
     await pass(QUICK_MS);
     expect(asked).toHaveLength(before + 1);
     expect(currentConnectivity()).toBe('connected');

@@ -71,27 +71,27 @@ describe('contacts on the phone (spec 1 §3, §5)', () => {
     expect(added.map(numberOf)).toEqual(['+254722000111']);
   });
 
-  it('spec 1 §5: a phone contact without number gives its sentence, once', () => {
+  it('spec 1 §5: a phone contact without number gives its message, once', () => {
     const { added, problems } = add({ name: ['Nobody'], tel: [] }, { name: ['Short'], tel: ['100'] }, {});
     expect(added).toEqual([]);
     expect(problems).toEqual(['No phone number available for this contact.']);
   });
 
-  it('spec 1 §5: a duplicate number, however it is written, gives the sentence with the name kept already', () => {
+  it('spec 1 §5: a duplicate number in any format gives the message with the existing name', () => {
     expect(add({ name: ['Njeri'], tel: ['0711222333'] }).problems).toEqual(['Mama Njeri is already in your contacts.']);
-    expect(add({ name: ['My rider'], tel: ['254712345678'] }).problems).toEqual([
+    expect(add({ name: ['My driver'], tel: ['254712345678'] }).problems).toEqual([
       MESSAGES.contacts.duplicate('John Mwangi'),
     ]);
     const twice = add({ name: ['Kevo'], tel: ['0722000111'] }, { name: ['Kevin'], tel: ['+254722000111'] });
     expect([twice.added.length, twice.problems]).toEqual([1, [MESSAGES.contacts.duplicate('Kevo')]]);
   });
 
-  it('who has no name goes by the number; a long name is cut', () => {
+  it('a contact without a name is named by its number; a long name is cut', () => {
     expect(add({ tel: ['0722000111'] }).added[0]?.name).toBe('+254722000111');
     expect(add({ name: ['x'.repeat(200)], tel: ['0722000111'] }).added[0]?.name).toHaveLength(80);
   });
 
-  it('reads back what was kept, by name, and leaves out what is no contact', () => {
+  it('reads stored contacts, sorted by name, and skips invalid ones', () => {
     const kept = [contact('Zippy', '+254711222333'), contact('Amani', '+254711222444')];
     const broken = [{ name: 'x' }, null, 7, contact('', '+254711222555'), contact('No number', 'javascript:alert(1)')];
     expect(parseContacts(JSON.stringify([...kept, ...broken])).map(({ name }) => name)).toEqual(['Amani', 'Zippy']);
@@ -111,7 +111,7 @@ describe('contacts on the phone (spec 1 §3, §5)', () => {
 });
 
 describe('booking a favorite (spec 1 §4, §9)', () => {
-  it('is possible only when online, with the reason told otherwise', () => {
+  it('is possible only when online, with the reason otherwise', () => {
     expect(whyNotBookable(favorite())).toBeNull();
     expect(whyNotBookable(favorite({ driver_status: 'on_route' }))).toBe('Bookable after this ride');
     expect(whyNotBookable(favorite({ is_online: false }))).toBe('Bookable once online');
@@ -138,14 +138,14 @@ describe('favorites (spec 1 §3, §8)', () => {
   const start = setFavorites(NO_FAVORITES, NO_FAVORITES, [ben, ann]);
   const shown = (state: typeof start) => knownFavorites(state).map((one) => `${one.driver_name} ${one.driver_status}`);
 
-  it('stand by name, with the status that driver:changed told', () => {
+  it('are sorted by name, with the status from driver:changed', () => {
     expect(shown(start)).toEqual(['Ann online', 'Ben offline']);
     const back = setFavoriteStatus(start, { id: 'b', isOnline: true, driverStatus: 'online' });
     expect(shown(back)).toEqual(['Ann online', 'Ben online']);
     expect(knownFavorites(back)[1]?.is_online).toBe(true);
   });
 
-  it('show what was kept or let go at once, and undo it when it did not come to that', () => {
+  it('show an addition or removal at once, and undo it if it fails', () => {
     const cat = favorite({ driver_id: 'c', driver_name: 'Cat' });
     expect(shown(putFavorite(start, cat))).toEqual(['Ann online', 'Ben offline', 'Cat online']);
     expect(shown(undoChange(putFavorite(start, cat), 'c'))).toEqual(shown(start));
@@ -153,7 +153,7 @@ describe('favorites (spec 1 §3, §8)', () => {
     expect(shown(undoChange(dropFavorite(start, 'a'), 'a'))).toEqual(shown(start));
   });
 
-  it('a list asked for before an event does not undo it; one asked for after it does', () => {
+  it('a list requested before an event does not undo it; one requested after it does', () => {
     const changed = setFavoriteStatus(dropFavorite(start, 'a'), { id: 'b', isOnline: true, driverStatus: 'online' });
     expect(shown(setFavorites(changed, start, [ann, ben]))).toEqual(['Ben online']);
     expect(shown(setFavorites(changed, changed, [ann, ben]))).toEqual(['Ann online', 'Ben offline']);

@@ -7,7 +7,7 @@ import { Dialog } from '../../client/src/ui/dialog.tsx';
 
 let openInner: () => void = () => undefined;
 
-/** A dialog, and another one over it. */
+/** A dialog with another one over it. */
 function Two() {
   const [outer, setOuter] = useState(true);
   const [inner, setInner] = useState(false);
@@ -25,7 +25,7 @@ const escape = () =>
 const titles = () => screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
 
 describe('screens "Dialogs and sheets": Escape closes the topmost dialog', () => {
-  it('also in the moment in which it has opened over another', async () => {
+  it('even at the moment it opens over another', async () => {
     render(<Two />);
     flushSync(openInner);
     expect(titles()).toEqual(['Below', 'Above']);

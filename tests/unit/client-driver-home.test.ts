@@ -11,19 +11,22 @@ import { mergeActivity } from '../../client/src/stores/activity.ts';
 import type { Entry } from '../../shared/contract/news.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
-describe('spec 2 §4: the status through a lost connection and its return', () => {
+describe('spec 2 §4: the status when the connection is lost and returns', () => {
   it.each([
-    // status, riding, falls offline, shown meanwhile
+    // status, riding, goes offline, shown meanwhile
     ['online', false, true, 'offline'],
     ['on_route', false, true, 'offline'],
     ['offline', false, false, 'offline'],
     ['on_route', true, false, 'on_route'],
     [null, false, false, null],
-  ] as const)('lost: %s, riding %s: set offline with its notice %s, shown as %s', (status, riding, falls, shown) => {
-    expect(goesOffline(status, riding)).toBe(falls);
-    expect(shownStatus(status, riding, true)).toBe(shown);
-    expect(shownStatus(status, riding, false)).toBe(status);
-  });
+  ] as const)(
+    'connection lost, status %s, riding %s: set offline with its notice %s, shown as %s',
+    (status, riding, falls, shown) => {
+      expect(goesOffline(status, riding)).toBe(falls);
+      expect(shownStatus(status, riding, true)).toBe(shown);
+      expect(shownStatus(status, riding, false)).toBe(status);
+    },
+  );
 
   it.each([
     // status, manualOffline, verification, set online
@@ -34,18 +37,21 @@ describe('spec 2 §4: the status through a lost connection and its return', () =
     ['on_route', false, 'approved', false],
     ['online', false, 'approved', false],
     [null, false, null, false],
-  ] as const)('back: %s, offline by hand %s, %s: set online %s', (status, manualOffline, verification, online) => {
-    expect(wantsOnline({ status, manualOffline, choosing: false, verification })).toBe(online);
-  });
+  ] as const)(
+    'connection back, status %s, offline by hand %s, %s: set online %s',
+    (status, manualOffline, verification, online) => {
+      expect(wantsOnline({ status, manualOffline, choosing: false, verification })).toBe(online);
+    },
+  );
 
-  it('R7: whoever is on a ride when the connection goes is told that the status waits, and stays on_route', () => {
+  it('R7: a driver on a ride without a connection is told that the status can change when it returns', () => {
     const riding = { status: 'on_route', riding: true, disconnected: true, manualOffline: false } as const;
     expect(statusSentence(riding, 'approved', false)).toBe(
       'There is no connection. You can change your status when it returns.',
     );
   });
 
-  it('the selector without a connection says why, and promises Available only to whom it will come', () => {
+  it('without a connection the selector says why, and promises Available only where it will come', () => {
     const own = { status: 'offline', riding: false, disconnected: true, manualOffline: false } as const;
     const back = 'There is no connection. You are Available again when it returns.';
     const change = 'There is no connection. You can change your status when it returns.';
@@ -55,10 +61,10 @@ describe('spec 2 §4: the status through a lost connection and its return', () =
     expect(statusSentence(own, 'pending', false)).toBe(change);
   });
 
-  it('R13: outside the working hours nobody is set online, and reads so; by hand they may', () => {
+  it('R13: outside working hours the text says so, and that Available may be chosen by hand', () => {
     const own = { status: 'offline', riding: false, disconnected: false, manualOffline: false } as const;
     expect(statusSentence(own, 'approved', true)).toBe(
-      'It is outside your working hours. Choose Available to earn all the same.',
+      'It is outside your working hours. Choose Available to earn anyway.',
     );
     expect(statusSentence({ ...own, manualOffline: true }, 'approved', true)).toBe(
       'You get no requests. Choose Available to earn.',
@@ -68,13 +74,13 @@ describe('spec 2 §4: the status through a lost connection and its return', () =
 
 describe('tracking in the background', () => {
   const HIDDEN = Date.parse('2025-03-10T09:00:00Z');
-  it('has paused since the last fix, and is worth a word from a minute on', () => {
+  it('is paused since the last fix, and reported from one minute on', () => {
     expect(pauseOf(HIDDEN, HIDDEN - 5000, HIDDEN + 240_000)).toBe(240_000);
     expect(pauseOf(HIDDEN, HIDDEN + 30_000, HIDDEN + 240_000)).toBe(210_000);
     expect(pauseOf(HIDDEN, null, HIDDEN + 60_000)).toBe(60_000);
     expect(pauseOf(HIDDEN, null, HIDDEN + 59_999)).toBeNull();
   });
-  it('has not paused where the browser went on with it', () => {
+  it('is not paused if the browser continued it', () => {
     expect(pauseOf(HIDDEN, HIDDEN + 235_000, HIDDEN + 240_000)).toBeNull();
   });
 });
@@ -89,7 +95,7 @@ describe('Recent Activity', () => {
     read: true,
   });
 
-  it('spec 2 §2: the newest 20, newest first, each once, whatever comes twice and in whichever order', () => {
+  it('spec 2 §2: the newest 20, newest first, each once, whatever repeats and in any order', () => {
     const indexes = fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }), { maxLength: 5 });
     fc.assert(
       fc.property(indexes, (batches) => {
@@ -105,10 +111,10 @@ it('spec 2 §2: hours online as "8.5 h"', () => {
   expect([0, 8.5, 12.04].map(hours)).toEqual(['0.0 h', '8.5 h', '12.0 h']);
 });
 
-describe('spec 2 §2 "Dashboard": what waits for an answer', () => {
+describe('spec 2 §2 "Dashboard": pending requests', () => {
   const NOW = Date.parse('2025-03-10T09:00:00Z');
 
-  it('R20 a request for later is announced with its time, and nobody is said to be waiting', () => {
+  it('R20 a scheduled request is announced with its time, not as a waiting passenger', () => {
     const now = drivenRide({ status: 'pending', pickupDistance: 0.9 });
     const later = { ...now, tripTiming: 'schedule', scheduledTime: '2025-03-11T03:30:00.000Z' } as const;
     expect(requestText(now, 1, NOW).title).toBe('A passenger is waiting');

@@ -14,8 +14,8 @@ import { draftOf, validateRoute } from '../../client/src/features/driver/routes/
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 
-describe('the bars of the last 14 days', () => {
-  it('R8: the scale ends at a round figure that every day fits under, with a whole one half-way', () => {
+describe('the chart of the last 14 days', () => {
+  it('R8: the scale ends at a round number above every day, with a whole midpoint', () => {
     expect([0, 50, 1260, 2100, 10_000].map(scaleTop)).toEqual([100, 50, 1600, 3000, 10_000]);
     expect(scaleLines(1600)).toEqual([0, 800, 1600]);
     fc.assert(
@@ -28,18 +28,18 @@ describe('the bars of the last 14 days', () => {
     );
   });
 
-  it('R8: a bar stands as high as its share; little is still seen, nothing is not', () => {
+  it('R8: a bar is as high as its share; a small amount is visible, zero is not', () => {
     expect([0, 1, 400, 800].map((amount) => barShare(amount, 800))).toEqual([0, 0.02, 0.5, 1]);
   });
 
-  it('R18: a day is that of the calendar, whatever the phone’s time zone', () => {
+  it('R18: a day is a calendar day, whatever the phone’s time zone', () => {
     expect(dayText('2026-11-20')).toBe('Fri 20 Nov');
     expect(shortDay('2026-03-01')).toBe('1 Mar');
     expect(dayOfMonth('2026-03-01')).toBe('1');
   });
 });
 
-describe('a route as typed', () => {
+describe('the route form', () => {
   const typed = { from_location: 'Embu Town', to_location: 'Siakago', fare_amount: '250', is_active: true };
   const problems = (change: object) => {
     const validation = validateRoute({ ...typed, ...change });
@@ -56,7 +56,7 @@ describe('a route as typed', () => {
     }
   });
 
-  it('spec 2 §5, §9: the fare lies between 50 and 2000, whole shillings, and the ends differ', () => {
+  it('spec 2 §5, §9: the fare is between 50 and 2000 whole shillings, and the ends differ', () => {
     for (const fare_amount of ['49', '2001', '99.5', '-60']) {
       expect(problems({ fare_amount })).toEqual({ fare_amount: MESSAGES.routes.fareRange });
     }
@@ -66,10 +66,10 @@ describe('a route as typed', () => {
   });
 });
 
-describe('working hours in words', () => {
+describe('working hours as text', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}:00+03:00`);
 
-  it('spec 2 §3: 06:00 to 22:00 by default; past midnight and all day read as such', () => {
+  it('spec 2 §3: 06:00 to 22:00 by default; overnight and all-day hours read as such', () => {
     expect(hoursText(WORKING_HOURS_DEFAULT)).toBe('06:00–22:00');
     expect(hoursText({ opening_time: '20:00', closing_time: '04:00', is_active: true })).toBe(
       '20:00–04:00 the next day',
@@ -77,7 +77,7 @@ describe('working hours in words', () => {
     expect(hoursText({ opening_time: '06:00', closing_time: '06:00', is_active: true })).toBe('all day');
   });
 
-  it('R13: outside them Boda puts nobody online by itself; switched off they say nothing', () => {
+  it('R13: outside them a notice appears; switched off, it never does', () => {
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('05:59')).outside).toBe(true);
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('06:00')).outside).toBe(false);
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('22:00')).title).toBe('Outside your working hours (06:00–22:00)');
@@ -86,7 +86,7 @@ describe('working hours in words', () => {
 });
 
 describe('what a driver changes without a review', () => {
-  it('spec 2 §5: within town 50 to 500, outside town 100 to 1000, lowest not above highest', () => {
+  it('spec 2 §5: within town 50 to 500, outside town 100 to 1000, minimum not above maximum', () => {
     expect(profileProblems({ withinTownFareMin: 49, outsideTownFareMax: 1001, outsideTownFareMin: 99 })).toEqual({
       withinTownFareMin: 'Please enter a fare between 50 and 500',
       outsideTownFareMin: 'Please enter a fare between 100 and 1000',

@@ -16,7 +16,7 @@ const byIdOf = (...rides: Ride[]): Pick<RidesState, 'byId'> => ({
   byId: Object.fromEntries(rides.map((ride) => [ride.id, ride])),
 });
 
-describe('the ride history of a driver', () => {
+describe('a driver’s ride history', () => {
   const ridden = (id: string, createdMinutesAgo: number, changed: Partial<Ride> = {}): Ride =>
     drivenRide({
       id,
@@ -30,7 +30,7 @@ describe('the ride history of a driver', () => {
     historyOf(state, 'all', true, { since, older });
   const idsOf = (...args: Parameters<typeof history>): string[] => history(...args).rides.map(({ id }) => id);
 
-  it('holds what has ended, newest first, as far back as it is known; a ride that ends now is there at once', () => {
+  it('lists ended rides, newest first, as far back as loaded; a ride that ends now appears at once', () => {
     const open = ridden('c', 1, { status: 'in_progress', active: true, completedAt: null });
     const rides = [ridden('a', 9), ridden('b', 5, { status: 'cancelled' }), open, ridden('old', 99)];
     expect(idsOf(byIdOf(...rides), inMinutes(-9), 1)).toEqual(['b', 'a']);
@@ -38,26 +38,26 @@ describe('the ride history of a driver', () => {
     expect(idsOf(byIdOf(...rides, { ...open, status: 'completed' }), inMinutes(-9), 1)).toEqual(['c', 'b', 'a']);
   });
 
-  it('counts what has ended, and for the next page what the server lists', () => {
+  it('counts ended rides, and for the next page those the server lists', () => {
     const open = ridden('c', 1, { status: 'accepted', completedAt: null });
     expect(history(byIdOf(ridden('a', 9), open), inMinutes(-9), 29)).toMatchObject({ total: 30, listed: 2 });
   });
 
-  it('counts on without asking: a ride that is accepted changes nothing, one that ends is one more', () => {
+  it('keeps counting without a request: an accepted ride changes nothing, an ended one adds one', () => {
     const ended = ridden('a', 9);
     const next = (status: Ride['status']) => ridden('c', 1, { status, completedAt: null });
     const total = (...rides: Ride[]): number => history(byIdOf(...rides), inMinutes(-9), 29).total;
     expect([total(ended), total(ended, next('accepted')), total(ended, next('cancelled'))]).toEqual([30, 30, 31]);
     const before = ridden('later', 50, { status: 'accepted', active: false, completedAt: null });
-    expect(total(ended, before), 'one for later, asked for long ago, is among the older').toBe(29);
+    expect(total(ended, before), 'a scheduled ride requested long ago counts among the older ones').toBe(29);
   });
 
-  it('has no request that this driver did not take', () => {
+  it('leaves out a request that this driver did not accept', () => {
     const missed = ridden('m', 2, { status: 'cancelled', acceptedAt: null, cancelReason: 'expired' });
     expect(history(byIdOf(missed), null, 0)).toEqual({ rides: [], total: 0, listed: 0 });
   });
 
-  it('remembers a ride by its end, and says who ended it', () => {
+  it('dates a ride by its end, and says who ended it', () => {
     expect(endedAt(ridden('a', 9))).toBe(inMinutes(-8));
     const cancelled = ridden('a', 9, { status: 'cancelled', completedAt: null, cancelledAt: inMinutes(-7) });
     expect(endedAt(cancelled)).toBe(inMinutes(-7));
@@ -73,7 +73,7 @@ describe('R20 the reminder of a scheduled ride', () => {
   const titles = (rides: Partial<DriverRides>): string[] =>
     duePickups({ requests: [], activeRide: null, scheduled: [], ...rides }, NOW).map(({ title }) => title);
 
-  it('stands from 15 minutes before, also for the ride that is active by then, and says when it is late', () => {
+  it('shows from 15 minutes before, even once the ride is active, and says when it is late', () => {
     expect(titles({ scheduled: [planned(15.1)] })).toEqual([]);
     expect(titles({ scheduled: [planned(15)] })).toEqual(['Pickup in 15 min']);
     expect(titles({ activeRide: planned(11.5, { active: true }) })).toEqual(['Pickup in 12 min']);
@@ -81,21 +81,21 @@ describe('R20 the reminder of a scheduled ride', () => {
     expect(titles({ scheduled: [planned(-4)] })).toEqual(['4 min late for the pickup']);
   });
 
-  it('ends with the arrival (R22) or the start, and is not for rides for now', () => {
+  it('ends on arrival (R22) or start, and is not for rides for now', () => {
     expect(titles({ activeRide: planned(5, { arrivedAt: inMinutes(-1) }) })).toEqual([]);
     expect(titles({ activeRide: planned(5, { status: 'in_progress', active: true }) })).toEqual([]);
     expect(titles({ activeRide: drivenRide() })).toEqual([]);
   });
 
-  it('says whom to pick up where, in Nairobi’s time', () => {
+  it('names the passenger, the place and the time in Nairobi', () => {
     const text = reminderText(planned(12), inMinutes(12), NOW);
     expect(text).toBe('Pick up Wanjiku Njeri at Embu Town at 12:12 for the ride to Runyenjes Town.');
   });
 });
 
-describe('how far the pickup is', () => {
+describe('the distance to the pickup', () => {
   const north = (km: number) => ({ latitude: -0.53 + km / 111.195, longitude: 37.45 });
-  it('is told from where the phone is now, else as the server last knew', () => {
+  it('is measured from the phone’s position, else as the server last knew', () => {
     expect(pickupText(drivenRide(), north(2.4))).toBe('2.4 km to the pickup');
     expect(pickupText(drivenRide(), north(0.05))).toBe('You are next to the pickup');
     expect(pickupText(drivenRide(), null)).toBe('0.9 km to the pickup');
@@ -104,7 +104,7 @@ describe('how far the pickup is', () => {
   });
 });
 
-it('R13 working hours are advice: outside them the list says what that means, online or not', () => {
+it('R13 working hours are advisory: outside them the list says what that means, online or not', () => {
   const hours = { opening_time: '06:00', closing_time: '22:00', is_active: true };
   expect(outsideHoursText(hours, 'online')).toBe(
     'Outside your working hours (06:00–22:00). Requests still come while you are online.',
@@ -115,7 +115,7 @@ it('R13 working hours are advice: outside them the list says what that means, on
 describe('R6 "did not come"', () => {
   const words = (arrivedAt: string | null, seconds = 0) => noShowState(drivenRide({ arrivedAt }), NOW + seconds * 1000);
 
-  it('is possible only after the arrival and 3 minutes; before that it says from when, in Nairobi’s time', () => {
+  it('is possible only 3 minutes after arrival; before that it says from when, in Nairobi time', () => {
     expect(words(null)).toEqual({ possible: false, text: 'Possible 3 minutes after you have arrived at the pickup.' });
     expect(words(inMinutes(-1))).toEqual({
       possible: false,
@@ -128,17 +128,17 @@ describe('R6 "did not come"', () => {
     });
   });
 
-  it('the minute that it names is never too early', () => {
+  it('the minute it names is never too early', () => {
     for (let second = 0; second < 120; second += 7) {
       const arrived = new Date(NOW + second * 1000).toISOString();
-      const told = words(arrived).text.match(/\d\d:\d\d/)?.[0] ?? '';
-      const namedMs = Date.parse(`2025-03-10T${told}:00+03:00`);
+      const time = words(arrived).text.match(/\d\d:\d\d/)?.[0] ?? '';
+      const namedMs = Date.parse(`2025-03-10T${time}:00+03:00`);
       expect(noShowState(drivenRide({ arrivedAt: arrived }), namedMs).possible, arrived).toBe(true);
     }
   });
 });
 
-describe('what is asked before Start and Complete', () => {
+describe('the question before Start and Complete', () => {
   const PICKUP = { latitude: -0.53, longitude: 37.45 };
   const GOAL = { latitude: -0.42, longitude: 37.56 };
   const fix = (from: { latitude: number; longitude: number }, metres: number, changed = {}) => ({
@@ -150,49 +150,52 @@ describe('what is asked before Start and Complete', () => {
   });
   const accepted = drivenRide();
   const running = drivenRide({ status: 'in_progress' });
-  const told = (ride: Ride, known: ReturnType<typeof fix> | null) => stepQuestion(ride, known, NOW)?.text ?? null;
+  const questionText = (ride: Ride, known: ReturnType<typeof fix> | null) =>
+    stepQuestion(ride, known, NOW)?.text ?? null;
 
-  it('nothing within 500 m of where it belongs; beyond it, or without a position, how far it is', () => {
+  it('is skipped within 500 m of the place; beyond that, or without a position, it gives the distance or says why not', () => {
     for (const metres of [0, 490]) {
-      expect(told(accepted, fix(PICKUP, metres))).toBeNull();
-      expect(told(running, fix(GOAL, metres))).toBeNull();
+      expect(questionText(accepted, fix(PICKUP, metres))).toBeNull();
+      expect(questionText(running, fix(GOAL, metres))).toBeNull();
     }
-    expect(told(accepted, fix(PICKUP, 6200))).toBe(
+    expect(questionText(accepted, fix(PICKUP, 6200))).toBe(
       'You are 6.2 km from the pickup. Start it when you are together and on the way.',
     );
-    expect(told(accepted, fix(PICKUP, 510))).toContain('0.5 km from the pickup');
-    expect(told(running, fix(GOAL, 3700))).toBe(
+    expect(questionText(accepted, fix(PICKUP, 510))).toContain('0.5 km from the pickup');
+    expect(questionText(running, fix(GOAL, 3700))).toBe(
       'You are 3.7 km from the destination. Complete it when Wanjiku is there and has paid KSH 200.',
     );
-    expect(told(running, fix(PICKUP, 0))).toContain('from the destination');
-    expect(told(accepted, null)).toContain('We do not know where you are, so not how far from the pickup.');
+    expect(questionText(running, fix(PICKUP, 0))).toContain('from the destination');
+    expect(questionText(accepted, null)).toContain(
+      'We do not know where you are, so we cannot tell how far the pickup is.',
+    );
   });
 
-  it('an old or a rough position is none; who was seen to arrive (R22) needs none to start', () => {
+  it('treats an old or inaccurate position as none; after an arrival (R22) Start needs none', () => {
     for (const useless of [{ timestamp: NOW - 61_000 }, { accuracy: 501 }]) {
-      expect(told(accepted, fix(PICKUP, 0, useless))).toContain('We do not know where you are');
-      expect(told(running, fix(GOAL, 0, useless))).toContain('not how far from the destination');
+      expect(questionText(accepted, fix(PICKUP, 0, useless))).toContain('We do not know where you are');
+      expect(questionText(running, fix(GOAL, 0, useless))).toContain('cannot tell how far the destination is');
     }
     const arrived = drivenRide({ arrivedAt: inMinutes(-1) });
-    expect(told(arrived, null)).toBeNull();
-    expect(told(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
+    expect(questionText(arrived, null)).toBeNull();
+    expect(questionText(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
   });
 
-  it('a place that nobody knows is asked about too, by its name', () => {
+  it('is asked for an unknown place too, by its name', () => {
     const typed = { to: null, destination: 'Mama Njeri’s shop' };
-    expect(told(drivenRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
+    expect(questionText(drivenRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
       'We do not know where Mama Njeri’s shop is',
     );
   });
 
-  it('R20 one question for both: a ride for later that is far and early', () => {
+  it('R20 is a single one for a scheduled ride that is far and early', () => {
     const later = drivenRide({ scheduledTime: inMinutes(90), tripTiming: 'schedule', active: false });
-    expect(told(later, fix(PICKUP, 0))).toBe(
+    expect(questionText(later, fix(PICKUP, 0))).toBe(
       'Wanjiku expects you today at 13:30. Start it when you are together and on the way.',
     );
-    expect(told(later, fix(PICKUP, 2000))).toContain(
+    expect(questionText(later, fix(PICKUP, 2000))).toContain(
       'Wanjiku expects you today at 13:30. You are 2.0 km from the pickup.',
     );
-    expect(told(drivenRide({ scheduledTime: inMinutes(20) }), fix(PICKUP, 0))).toBeNull();
+    expect(questionText(drivenRide({ scheduledTime: inMinutes(20) }), fix(PICKUP, 0))).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('decision 023: the poll of the requests heals a driver:changed that was lost: rides and status in one answer', async () => {
+it('decision 023: polling requests makes up for a lost driver:changed: rides and status in one answer', async () => {
   applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'on_route' });
   const activeRide = driverRide();
   answer = () => Promise.resolve({ requests: [], activeRide, scheduled: [], driver: STANDING });
@@ -29,7 +29,7 @@ it('decision 023: the poll of the requests heals a driver:changed that was lost:
   expect(paths).toEqual(['/api/drivers/ride-requests']);
 });
 
-it('an answer that was asked for before an event is older than it', async () => {
+it('an answer requested before an event does not override it', async () => {
   answer = () => {
     applyOwnChange({ id: 'd', isOnline: false, driverStatus: 'offline', verification_status: 'pending' });
     return Promise.resolve({ requests: [], activeRide: null, scheduled: [], driver: STANDING });
@@ -38,13 +38,13 @@ it('an answer that was asked for before an event is older than it', async () => 
   expect(useDriverSelf.getState()).toMatchObject({ status: 'offline', verification: 'pending' });
 });
 
-it('a registration is known by its answer, and asks for nothing', () => {
+it('a registration is known from its answer, without another request', () => {
   applyRegistration({ onboarding_completed: true, verification_status: 'pending', photos_missing: true });
   expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'pending', photosMissing: true });
   expect(paths).toEqual([]);
 });
 
-it('R13 the event of going offline by choice comes before its answer: nothing asks to be online again', async () => {
+it('R13 going offline by choice, with the event before the answer: nothing sets the driver online again', async () => {
   applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'online', verification_status: 'approved' });
   answer = () => {
     applyOwnChange({ id: 'd', isOnline: false, driverStatus: 'offline' });

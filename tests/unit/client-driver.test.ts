@@ -19,7 +19,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13) Chrome/120';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 
 describe('the driver’s next step', () => {
-  it('leads to the pickup, then says to start (R22), then leads to the destination', () => {
+  it('leads to the pickup, then says to press Start (R22), then leads to the destination', () => {
     expect(driverStory(ride(), 4, NOW)).toEqual({
       title: 'Ride to the pickup · 4 min',
       text: 'Pick up Wanjiku at Embu Town.',
@@ -31,13 +31,13 @@ describe('the driver’s next step', () => {
     });
   });
 
-  it('R20 a ride for later is told by its time in Nairobi until it is active', () => {
+  it('R20 a scheduled ride shows its pickup time, in Nairobi time, until it is active', () => {
     const later = ride({ tripTiming: 'schedule', scheduledTime: '2025-03-10T14:05:00.000Z', active: false });
     expect(driverStory(later, null, NOW).title).toBe('Pick up today at 17:05');
     expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('Ride to the pickup · 7 min');
   });
 
-  it('directions lead to the next end, by Apple’s scheme on Apple devices (spec 1 §7)', () => {
+  it('directions lead to the next stop, with Apple’s scheme on Apple devices (spec 1 §7)', () => {
     const toPickup = nextStopOf(ride());
     expect(directionsHref(toPickup, ANDROID)).toContain('google.com/maps/dir/?api=1&destination=-0.53%2C37.45');
     expect(directionsHref(toPickup, IPHONE)).toBe('maps://?daddr=-0.53%2C37.45&dirflg=d');
@@ -48,13 +48,13 @@ describe('the driver’s next step', () => {
 
 describe('what a status means', () => {
   const own = { status: 'on_route', riding: true, disconnected: false, manualOffline: false } as const;
-  it('R7 during a ride, offline means offline afterwards, and the screen says so', () => {
+  it('R7 offline during a ride means offline afterwards, and the text says so', () => {
     expect(statusSentence({ ...own, manualOffline: true }, 'approved', false)).toBe(
       'You go offline when this ride ends.',
     );
     expect(statusSentence(own, 'approved', false)).toContain('Available again when this ride ends');
   });
-  it('R5 nobody who waits for approval is told to go online', () => {
+  it('R5 a driver waiting for approval is not told to go online', () => {
     const offline = { ...own, status: 'offline', riding: false } as const;
     expect(statusSentence(offline, 'pending', false)).not.toContain('Available');
     expect(statusSentence(offline, 'approved', false)).toContain('Choose Available');
@@ -84,13 +84,13 @@ describe('the registration form (spec 2 §5)', () => {
     platePhotoUrl: photo,
   };
 
-  it('sends the plate upper-cased and what the contract takes', () => {
+  it('sends the plate in upper case and what the contract accepts', () => {
     expect(registrationProblems(draft, photos)).toEqual({});
     expect(bodyOf(draft, photos).motorbikePlateNumber).toBe('KMEB 123A');
     expect(Onboarding.safeParse(bodyOf(draft, photos)).success).toBe(true);
   });
 
-  it('names each missing answer in the words of the catalogue', () => {
+  it('names each missing answer with its message', () => {
     const empty = { ...draft, fullName: ' ', mobileNumber: '', stageName: '', motorbikePlateNumber: '' };
     expect(registrationProblems(empty, NO_PHOTOS)).toEqual({
       fullName: MESSAGES.onboarding.nameRequired,
@@ -104,7 +104,7 @@ describe('the registration form (spec 2 §5)', () => {
     });
   });
 
-  it('finds a problem with the fares exactly when the contract refuses them', () => {
+  it('reports a fare problem exactly when the contract refuses it', () => {
     const typed = fc.oneof(fc.integer({ min: 0, max: 1200 }).map(String), fc.constant(''));
     fc.assert(
       fc.property(typed, typed, typed, typed, (a, b, c, d) => {

@@ -17,7 +17,7 @@ import {
 const NOW = Date.parse('2025-03-12T11:05:00Z'); // 14:05 in Nairobi
 
 describe('figures on screen', () => {
-  it('R17 writes money as whole KSH with thousands', () => {
+  it('R17 writes money as whole KSH with thousands separators', () => {
     expect(ksh(150)).toBe('KSH 150');
     expect(ksh(1250)).toBe('KSH 1,250');
     expect(kshRange(100, 200)).toBe('KSH 100–200');
@@ -28,7 +28,7 @@ describe('figures on screen', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => /^KSH [\d,]+$/.test(ksh(amount))));
   });
 
-  it('writes distances, minutes and ratings as people say them', () => {
+  it('writes distances, minutes and ratings', () => {
     expect(km(2.44)).toBe('2.4 km');
     expect(km(0)).toBe('0.0 km');
     expect(minutes(4)).toBe('4 min');
@@ -49,7 +49,7 @@ describe('figures on screen', () => {
     expect(clockTime('2025-03-12T21:00:00Z')).toBe('00:00');
   });
 
-  it('R18 says a moment inside a sentence as one would', () => {
+  it('R18 writes a time within a sentence', () => {
     expect(timeInSentence('2025-03-12T11:05:00Z', NOW)).toBe('today at 14:05');
     expect(timeInSentence('2025-03-12T21:00:00Z', NOW)).toBe('tomorrow at 00:00');
     expect(timeInSentence('2025-03-09T05:30:00Z', NOW)).toBe('on 9 Mar at 08:30');

@@ -8,11 +8,11 @@ import { markSignedOut, useSession } from '../../client/src/stores/session.ts';
 
 const EVERY_MS = 1000;
 
-/** What was asked, answered by hand. */
-let looks: { answer: (word: string) => void; fail: () => void }[] = [];
+/** Pending fetches, answered by hand. */
+let fetches: { answer: (word: string) => void; fail: () => void }[] = [];
 const fetch = () =>
   new Promise<string[]>((resolve, reject) => {
-    looks.push({
+    fetches.push({
       answer: (word) => resolve([word]),
       fail: () => reject(new ApiError(503, 'UNAVAILABLE', 'Not now.')),
     });
@@ -24,7 +24,7 @@ const show = (after = 0) =>
   });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const answer = async (word: string) => {
-  looks.at(-1)?.answer(word);
+  fetches.at(-1)?.answer(word);
   await pass(0);
 };
 const turnPage = async (state: DocumentVisibilityState) => {
@@ -35,7 +35,7 @@ const turnPage = async (state: DocumentVisibilityState) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  looks = [];
+  fetches = [];
 });
 afterEach(() => {
   cleanup();
@@ -44,58 +44,58 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a snapshot of the server', () => {
-  it('is asked for at once, and again so long after the last answer', async () => {
+describe('useFresh', () => {
+  it('fetches at once, and again a fixed time after the last answer', async () => {
     const { result } = show();
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     expect(result.current).toMatchObject({ data: null, problem: null, busy: true });
     await pass(EVERY_MS);
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     await answer('first');
     expect(result.current).toMatchObject({ data: ['first'], busy: false });
     await pass(EVERY_MS - 1);
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     await pass(1);
-    expect(looks).toHaveLength(2);
+    expect(fetches).toHaveLength(2);
   });
 
-  it('is not asked for while the page is hidden, and at once when it is seen again', async () => {
+  it('does not fetch while the page is hidden, and fetches at once when it is visible again', async () => {
     await turnPage('hidden');
     const { rerender } = show();
     await pass(EVERY_MS);
     rerender({ after: 1 });
     await pass(EVERY_MS);
-    expect(looks).toHaveLength(0);
+    expect(fetches).toHaveLength(0);
     await turnPage('visible');
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     await answer('first');
     await turnPage('hidden');
     await pass(EVERY_MS * 3);
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     await turnPage('visible');
-    expect(looks).toHaveLength(2);
+    expect(fetches).toHaveLength(2);
   });
 
-  it('is asked for when the network returns and when `after` changes, once more after a look under way', async () => {
+  it('fetches when the network returns and when `after` changes, once more after a pending fetch', async () => {
     const { rerender } = show();
     window.dispatchEvent(new Event('online'));
     rerender({ after: 1 });
     await pass(0);
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     await answer('first');
-    expect(looks).toHaveLength(2);
+    expect(fetches).toHaveLength(2);
     await answer('second');
-    expect(looks).toHaveLength(2);
+    expect(fetches).toHaveLength(2);
     rerender({ after: 2 });
     await pass(0);
-    expect(looks).toHaveLength(3);
+    expect(fetches).toHaveLength(3);
   });
 
-  it('says why it did not come, also while it is asked for again; what came before stays', async () => {
+  it('reports a failure, even while retrying, and keeps earlier data', async () => {
     const { result } = show();
-    looks[0]?.fail();
+    fetches[0]?.fail();
     await pass(0);
-    expect(looks).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     expect(result.current).toMatchObject({ data: null, problem: 'Not now.', busy: false });
     act(() => result.current.retry());
     await pass(0);
@@ -103,12 +103,12 @@ describe('a snapshot of the server', () => {
     await answer('first');
     expect(result.current).toMatchObject({ data: ['first'], problem: null });
     await pass(EVERY_MS);
-    looks.at(-1)?.fail();
+    fetches.at(-1)?.fail();
     await pass(0);
     expect(result.current).toMatchObject({ data: ['first'], problem: 'Not now.' });
   });
 
-  it('an answer that was on its way when the person did something is dropped', async () => {
+  it('drops an answer that was pending when the person changed something', async () => {
     const { result } = show();
     await answer('first');
     act(() => result.current.retry());
@@ -120,7 +120,7 @@ describe('a snapshot of the server', () => {
     expect(result.current.data).toEqual(['after']);
   });
 
-  it('nothing of one person is there for the next, not even what was on its way', async () => {
+  it('keeps nothing of one person for the next, not even a pending answer', async () => {
     const me = {
       id: 'a',
       email: '',

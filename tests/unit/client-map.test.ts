@@ -35,7 +35,7 @@ describe('gliding between fixes', () => {
     expect(haversineKm(glideAt(EMBU, NEAR, 1), NEAR)).toBeLessThan(1e-6);
   });
 
-  it('takes as long as the fixes are apart, between 0.3 and 2 s', () => {
+  it('takes as long as the fixes are apart, from 0.3 to 2 s', () => {
     expect(glideMs(EMBU, NEAR, 1200)).toBe(1200);
     expect(glideMs(EMBU, NEAR, 10)).toBe(300);
     expect(glideMs(EMBU, NEAR, 30_000)).toBe(2000);
@@ -47,7 +47,7 @@ describe('gliding between fixes', () => {
   });
 });
 
-describe('what the map frames', () => {
+describe('framing the map', () => {
   const frame = { widthPx: 360, heightPx: 600, edges: { top: 40, right: 40, bottom: 240, left: 40 } };
 
   it('boxes points as west, south, east, north', () => {
@@ -58,7 +58,7 @@ describe('what the map frames', () => {
     ]);
   });
 
-  it('leaves room for a picture, however much of the frame is covered', () => {
+  it('leaves room for the view, however much of the frame is covered', () => {
     expect(edgesWithin(frame.edges, 360, 600)).toEqual(frame.edges);
     const free = edgesWithin({ top: 92, right: 88, bottom: 655, left: 48 }, 360, 740);
     expect(free.left).toBe(48);
@@ -66,7 +66,7 @@ describe('what the map frames', () => {
     expect(free.bottom / free.top).toBeCloseTo(655 / 92);
   });
 
-  it('leaves a good picture alone and mends one with a point outside or huddled points', () => {
+  it('keeps a good view, and refits when a point is outside or the points are huddled', () => {
     const spread = [
       { x: 60, y: 60 },
       { x: 300, y: 320 },
@@ -86,17 +86,17 @@ describe('what the map frames', () => {
   });
 });
 
-describe('screens "The map": which one is drawn', () => {
+describe('screens "The map": which map is drawn', () => {
   const config = { ready: true, mapStyleUrl: STYLE, apiKey: '', keyFailed: false };
   const facts: MapFacts = { webgl: true, config, keyRefused: false, style: 'loading', engine: 'fine' };
   const choose = (change: Partial<MapFacts>) => chooseMap({ ...facts, ...change }, 'light');
 
-  it('draws the built-in map while the style is on its way, then the style', () => {
+  it('draws the built-in map while the style loads, then the style', () => {
     expect(choose({})).toEqual({ engine: 'maplibre', styleUrl: null, note: null });
     expect(choose({ style: 'loaded' })).toEqual({ engine: 'maplibre', styleUrl: STYLE, note: null });
   });
 
-  it('keeps the built-in map with a note when the style does not come', () => {
+  it('keeps the built-in map with a note when the style fails', () => {
     expect(choose({ style: 'failed' })).toEqual({
       engine: 'maplibre',
       styleUrl: null,
@@ -104,7 +104,7 @@ describe('screens "The map": which one is drawn', () => {
     });
   });
 
-  it("says nothing when the built-in map was asked for with 'none'", () => {
+  it("shows no note when the built-in map was configured with 'none'", () => {
     expect(choose({ config: { ...config, mapStyleUrl: 'none' } })).toEqual({
       engine: 'maplibre',
       styleUrl: null,
@@ -112,7 +112,7 @@ describe('screens "The map": which one is drawn', () => {
     });
   });
 
-  it('says when the key could not be fetched or is not accepted, and draws the configured style', () => {
+  it('notes a key that could not be fetched or is refused, and draws the configured style', () => {
     const noKey = { style: 'loaded', note: 'Failed to get Google Maps API key' } as const;
     expect(choose({ style: noKey.style, config: { ...config, keyFailed: true } })).toEqual({
       engine: 'maplibre',
@@ -126,7 +126,7 @@ describe('screens "The map": which one is drawn', () => {
     });
   });
 
-  it('draws Mapbox with a token once its style answers', () => {
+  it('draws Mapbox with a token once its style has loaded', () => {
     const withToken = { config: { ...config, apiKey: 'pk.a b' } };
     expect(choose(withToken).engine).toBeUndefined();
     expect(choose({ ...withToken, style: 'loaded' })).toEqual({
@@ -137,21 +137,21 @@ describe('screens "The map": which one is drawn', () => {
     expect(wantedStyle(withToken.config, false, 'dark')?.askUrl).toMatch(/dark-v11\?access_token=pk\.a%20b$/);
   });
 
-  it('gives the list with the specified text when no map can be drawn', () => {
+  it('shows the list with the specified text when no map can be drawn', () => {
     expect(choose({ webgl: false })).toEqual({ engine: null, styleUrl: null, note: 'Map unavailable' });
     expect(choose({ engine: 'not-made' })).toEqual({ engine: null, styleUrl: null, note: 'Failed to initialize map' });
     expect(choose({ engine: 'not-loaded' }).note).toBe('Failed to load Google Maps');
   });
 });
 
-describe('reading a library’s errors', () => {
+describe('reading the map library’s errors', () => {
   const watch = (styleUrl: string | null) => {
     const seen: MapFailure[] = [];
     return { seen, errors: watchErrors(styleUrl, (failure) => seen.push(failure)) };
   };
   const tileError = { target: {}, error: { message: 'no tile', url: 'https://maps.test/1/1/1.pbf' } };
 
-  it('tells a map that could not be made, a refused key and a style that does not come apart', () => {
+  it('distinguishes a map that could not be created, a refused key and a failed style', () => {
     const made = watch(null);
     made.errors.failed({ target: null, error: { message: 'no context' } });
     expect(made.seen).toEqual(['init']);
@@ -165,7 +165,7 @@ describe('reading a library’s errors', () => {
     expect(style.seen).toEqual(['style']);
   });
 
-  it('gives up an outside map of which no tile came, and forgives holes in one that is drawn', () => {
+  it('gives up on an external map without any tile, and tolerates gaps in one that is drawn', () => {
     const blank = watch(STYLE);
     blank.errors.sourceData({ tile: {}, sourceId: 'boda-drivers' });
     for (let count = 0; count < 3; count += 1) blank.errors.failed(tileError);
@@ -178,7 +178,7 @@ describe('reading a library’s errors', () => {
   });
 });
 
-describe('the circle of accuracy', () => {
+describe('the accuracy circle', () => {
   it('has its corners at the radius and is closed', () => {
     const ring = accuracyCircle(EMBU, 120).geometry.coordinates[0] ?? [];
     expect(ring.at(0)).toEqual(ring.at(-1));
@@ -188,8 +188,8 @@ describe('the circle of accuracy', () => {
   });
 });
 
-describe('trying again', () => {
-  it('runs once and again after each delay, then gives the last failure', async () => {
+describe('retry', () => {
+  it('runs once and again after each delay, then throws the last error', async () => {
     let runs = 0;
     const failing = () => Promise.reject(new Error(`run ${++runs}`));
     await expect(retry(failing, [1, 1, 1])).rejects.toThrow('run 4');

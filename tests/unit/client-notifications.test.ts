@@ -20,7 +20,7 @@ const AT = '2025-06-01T10:00:00.000Z';
 const NOW = Date.parse(AT);
 
 describe('spec 1 §4, notification permission: default, granted, denied, plus unsupported', () => {
-  it('has its words for each state, spec 1 §8 letter for letter', () => {
+  it('has its text for each state, spec 1 §8 word for word', () => {
     expect(permissionText('default', 'passenger').text).toBe(MESSAGES.notifications.askPassenger);
     expect(permissionText('default', 'driver').text).toBe(MESSAGES.notifications.askDriver);
     expect(permissionText('granted', 'driver').title).toBe('Notifications are on');
@@ -29,7 +29,7 @@ describe('spec 1 §4, notification permission: default, granted, denied, plus un
     expect(permissionText('insecure', 'driver').text).toContain('without https');
   });
 
-  it('is asked again a week after a "Not now", not before, and not fooled by what is no time', () => {
+  it('asks again a week after "Not now", not before, and ignores an invalid time', () => {
     const day = 86_400_000;
     expect(mayAskAgain(null, NOW)).toBe(true);
     expect(mayAskAgain(String(NOW), NOW + 7 * day)).toBe(false);
@@ -48,8 +48,8 @@ const entry = (minute: number, over: Partial<Pick<Entry, 'id' | 'at' | 'rideId' 
   ...over,
 });
 
-describe('the list of what happened', () => {
-  it('ends the same in whatever order events and answers come, and however often', () => {
+describe('the list of notifications', () => {
+  it('ends the same whatever the order and repetition of events and answers', () => {
     const scenario = fc
       .uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 8 })
       .chain((minutes) => {
@@ -73,7 +73,7 @@ describe('the list of what happened', () => {
     );
   });
 
-  it('what was read stays read: a late answer, or a late event, marks nothing as new again', () => {
+  it('a read entry stays read after a late answer', () => {
     const known = [entry(1), entry(2)].reduce(addEntry, NO_NOTIFICATIONS);
     const read = markRead(known, entry(2));
     expect(unreadCount(read)).toBe(0);
@@ -82,7 +82,7 @@ describe('the list of what happened', () => {
     expect(unreadCount(addEntry(late, entry(3)))).toBe(1);
   });
 
-  it('what came while the others were being marked as read stays unread, even in the same moment', () => {
+  it('what arrives while marking as read stays unread, even at the same moment', () => {
     const at = entry(2).at;
     const listed = addEntry(NO_NOTIFICATIONS, entry(2, { id: 'b' }));
     const since = [entry(3), entry(2, { id: 'c', at })].reduce(addEntry, listed);
@@ -90,7 +90,7 @@ describe('the list of what happened', () => {
     expect(entriesOf(read).map((it) => it.read)).toEqual([false, false, true]);
   });
 
-  it('counts what is unread beyond the listed ones, until it is read', () => {
+  it('counts unread entries beyond the listed ones, until they are read', () => {
     const state = mergeEntries(NO_NOTIFICATIONS, { items: [entry(2), entry(1, { read: true })], unread: 7 });
     expect(unreadCount(state)).toBe(7);
     expect(unreadCount(addEntry(state, entry(3)))).toBe(8);
@@ -113,10 +113,10 @@ describe('the list of what happened', () => {
   });
 });
 
-describe('what newly comes to the bell', () => {
+describe('new entries', () => {
   const none = NO_NOTIFICATIONS;
 
-  it('is what a state has that the one before had not; what was read elsewhere is no news', () => {
+  it('are those missing from the previous state; entries read elsewhere are not new', () => {
     const known = addEntry(none, entry(1));
     const answer = { items: [entry(3, { read: true }), entry(2), entry(1)], unread: 2 };
     expect(newEntries(known, mergeEntries(known, answer))).toEqual([entry(2)]);
@@ -124,18 +124,18 @@ describe('what newly comes to the bell', () => {
     expect(newEntries(none, known)).toEqual([entry(1)]);
   });
 
-  it('of a ride that went on while there was no connection it is the newest alone; oldest first', () => {
+  it('of a ride that moved on while offline include only the newest; oldest first', () => {
     const [a, b] = [{ rideId: 'a' }, { rideId: 'b' }];
     const items = [entry(4, a), entry(3), entry(2, b), entry(1, a)];
-    const brought = newEntries(none, mergeEntries(none, { items, unread: 4 }));
-    expect(brought).toEqual([entry(2, b), entry(3), entry(4, a)]);
+    const added = newEntries(none, mergeEntries(none, { items, unread: 4 }));
+    expect(added).toEqual([entry(2, b), entry(3), entry(4, a)]);
   });
 });
 
 describe('spec 1 §4, ride notifications: accepted, arrived, started, completed, plus a default update', () => {
   const booked = { driver: 'John Mwangi', pickup: 'Embu Town', destination: 'Runyenjes Town' };
   const driven = { passenger: 'Wanjiru Kamau', pickup: 'Embu Town', destination: 'Runyenjes Town' };
-  const told = (news: News): Entry => ({ ...news, id: 'n1', at: AT, rideId: 'r1', read: false });
+  const entryOf = (news: News): Entry => ({ ...news, id: 'n1', at: AT, rideId: 'r1', read: false });
 
   it.each<[News, string, string]>([
     [
@@ -160,15 +160,15 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       'Ride update',
       'John Mwangi will pick you up at Embu Town at 13:15 for your ride to Runyenjes Town.',
     ],
-  ])('$kind is told with its title and its words, and leads to the ride', (news, title, body) => {
+  ])('$kind is shown with its title and text, and links to the ride', (news, title, body) => {
     const href = '/passenger/ride/r1';
     const shown = { id: 'n1', title, body, tag: 'r1', href, requireInteraction: false };
-    expect(notificationOf(told(news), 'passenger')).toEqual(shown);
+    expect(notificationOf(entryOf(news), 'passenger')).toEqual(shown);
   });
 
-  it('a driver’s new request says where from, where to and for how much, and stays until it is answered', () => {
+  it('a driver’s new request shows pickup, destination and fare, and stays until answered', () => {
     const data = { ...driven, fare: 200, scheduledTime: null };
-    const request = notificationOf(told({ kind: 'requested', data }), 'driver');
+    const request = notificationOf(entryOf({ kind: 'requested', data }), 'driver');
     expect(request).toEqual({
       id: 'n1',
       title: 'New ride request',
@@ -178,16 +178,16 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       requireInteraction: true,
     });
     const later = notificationOf(
-      told({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),
+      entryOf({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),
       'driver',
     );
     expect(later.body).toContain('asks for a ride tomorrow at 07:30: ');
   });
 
-  it('of one ride the newest takes the place of the one before; the review of an account stands alone', () => {
+  it('a ride’s newest notification replaces the one before; an account review stays separate', () => {
     const [a, b] = [entry(1, { rideId: 'r1' }), entry(2, { rideId: 'r1' })].map((it) => notificationOf(it, 'driver'));
     expect([a?.tag, a?.id === b?.id]).toEqual([b?.tag, false]);
-    const approved: Entry = { ...told({ kind: 'approved', data: {} }), rideId: null };
+    const approved: Entry = { ...entryOf({ kind: 'approved', data: {} }), rideId: null };
     expect(notificationOf(approved, 'driver')).toMatchObject({
       title: 'Your driver account',
       tag: 'n1',

@@ -60,7 +60,7 @@ const profile: DriverProfile = {
   manualOffline: false,
 };
 
-describe('the steps of the registration', () => {
+describe('the registration steps', () => {
   const { draft } = startNew(me);
 
   it('spec 2 §2: Personal Details, Location & Stage, Documents, Vehicle Details, Pricing Setup, from 0 to 4', () => {
@@ -75,7 +75,7 @@ describe('the steps of the registration', () => {
     expect(asked.sort()).toEqual([...Object.keys(draft), ...Object.keys(NO_PHOTOS)].sort());
   });
 
-  it('spec 2 §5: each step names what it misses: name, mobile, stage, the documents, plate, fares; email may be empty', () => {
+  it('spec 2 §5: each step names what is missing: name, mobile, stage, the documents, plate, fares; email may be empty', () => {
     const empty = { ...draft, fullName: ' ', mobileNumber: '', email: '', stageName: '', motorbikePlateNumber: ' ' };
     const fares = { withinTownFareMin: '40', withinTownFareMax: '501', outsideTownFareMin: '900' };
     const found = registrationProblems({ ...empty, ...fares }, NO_PHOTOS);
@@ -99,7 +99,7 @@ describe('the steps of the registration', () => {
     });
   });
 
-  it('no address leads past a step that is not right yet', () => {
+  it('no address skips an invalid step', () => {
     const found = registrationProblems(draft, NO_PHOTOS);
     expect(firstInvalidStep(found)).toBe(1);
     expect(reachableStep('pricing', found)).toBe(1);
@@ -110,7 +110,7 @@ describe('the steps of the registration', () => {
     expect(stepOf('password')).toBe(-1);
   });
 
-  it('spec 2 §3, §9: begins with what is known of a newcomer, and fares of 100 to 200 and 150 to 300', () => {
+  it('spec 2 §3, §9: starts with what is known of a newcomer, and fares of 100 to 200 and 150 to 300', () => {
     expect(draft).toMatchObject({
       fullName: 'Peter Murithi',
       email: 'peter@example.com',
@@ -121,7 +121,7 @@ describe('the steps of the registration', () => {
     });
   });
 
-  it('a driver who comes back finds what they registered; the address of a photo means unchanged', () => {
+  it('a returning driver finds what they registered; a photo’s address means unchanged', () => {
     const again = startFromProfile(profile);
     expect(registrationProblems(again.draft, again.photos)).toEqual({});
     expect(again.draft).toMatchObject({ stageName: 'Embu stage', withinTownFareMin: '120', email: '' });
@@ -135,12 +135,15 @@ describe('the plate', () => {
   it.each(['KMEB 123A', 'kmgb456c', ' KMFA 001Z '])('%s has the form KMxx 123x', (plate) => {
     expect(isMotorcyclePlate(plate)).toBe(true);
   });
-  it.each(['', 'KBZ 123A', 'KMEB 12A', 'KMEB 1234', 'KMEB  123A', 'KMEB 123AB', 'KMé1 123A'])('%s has not', (plate) => {
-    expect(isMotorcyclePlate(plate)).toBe(false);
-  });
+  it.each(['', 'KBZ 123A', 'KMEB 12A', 'KMEB 1234', 'KMEB  123A', 'KMEB 123AB', 'KMé1 123A'])(
+    '%s does not have that form',
+    (plate) => {
+      expect(isMotorcyclePlate(plate)).toBe(false);
+    },
+  );
 
   it.each(['hello', 'KM 1', '12 34', 'K 1234', 'KMEB', '¿?', 'MTU WA 1'])(
-    '"%s" is refused at its field, for drivers and admins, in the words of the contract',
+    '"%s" is refused at its field, for drivers and admins, with the contract’s message',
     (plate) => {
       const sentence = 'A number plate has at least two letters and two digits, for example KMEB 123A';
       const { draft } = startNew(me);
@@ -154,11 +157,11 @@ describe('the plate', () => {
     },
   );
 
-  it.each(['KMEB 123A', 'KAA 001A', 'KPB 12', 'GK 123', 'gk12', '29 CD 3K', 'UN 45'])('"%s" is taken', (plate) => {
+  it.each(['KMEB 123A', 'KAA 001A', 'KPB 12', 'GK 123', 'gk12', '29 CD 3K', 'UN 45'])('"%s" is accepted', (plate) => {
     expect(Plate.safeParse(plate).success).toBe(true);
   });
 
-  it('takes exactly what has two letters and two digits, wherever they stand', () => {
+  it('accepts exactly what has two letters and two digits, in any position', () => {
     const sign = fc.constantFrom(...'KMaz019 -');
     fc.assert(
       fc.property(fc.array(sign, { minLength: 1, maxLength: 12 }), (signs) => {
@@ -178,7 +181,7 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 }
-/** A few bytes that say they are a picture of this size. */
+/** A few bytes that claim to be a picture of this size. */
 function hugePng(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -188,7 +191,7 @@ function hugePng(width: number, height: number): Buffer {
 }
 
 describe('spec 2 §5, §9: a photo is JPG or PNG, up to 5MB, judged by its content', () => {
-  it('takes what a camera makes', async () => {
+  it('accepts camera photos', async () => {
     for (const photo of [picture().jpeg(), picture().jpeg({ progressive: true }), picture().png()])
       expect(photoProblem(bytesOf(await photo.withMetadata({ orientation: 6 }).toBuffer()))).toBeNull();
   });
@@ -204,7 +207,7 @@ describe('spec 2 §5, §9: a photo is JPG or PNG, up to 5MB, judged by its conte
     );
   });
 
-  it('refuses more than 5 MB, and a picture that a few bytes would make too big for a phone', async () => {
+  it('refuses more than 5 MB, and a small file with too many pixels for a phone', async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const large = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024)]);
     expect(photoProblem(bytesOf(large))).toBe(
@@ -215,7 +218,7 @@ describe('spec 2 §5, §9: a photo is JPG or PNG, up to 5MB, judged by its conte
     expect(photoProblem(bytesOf(hugePng(3000, 3000)))).toBeNull();
   });
 
-  it('refuses a photo that was cut off, wherever', async () => {
+  it('refuses a photo truncated at any point', async () => {
     for (const photo of [picture().jpeg(), picture().png()]) {
       const whole = await photo.toBuffer();
       for (let length = 12; length < whole.length - 4; length += 1)

@@ -8,7 +8,7 @@ import {
   type BookingDraft,
 } from '../../client/src/parts/ride/booking-draft.ts';
 import {
-  keepForStep,
+  progressUpTo,
   NO_PROGRESS,
   reachableStep,
   withoutDriver,
@@ -49,7 +49,7 @@ const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
 });
 
 describe('booking details (spec 1 §5)', () => {
-  it('says what is missing, word for word, and nothing once all is there', () => {
+  it('reports what is missing, word for word, and nothing when all is there', () => {
     expect(draftProblem(draft({ pickup: null }), NOW)).toBe('Please select both pickup and destination locations');
     expect(draftProblem(draft({ destination: '  ' }), NOW)).toBe('Please select both pickup and destination locations');
     expect(draftProblem(draft({ destination: ' embu town ' }), NOW)).toBe('Pickup and destination cannot be the same');
@@ -57,7 +57,7 @@ describe('booking details (spec 1 §5)', () => {
     expect(draftProblem(draft(), NOW)).toBeNull();
   });
 
-  it('R10 takes a time between now and 24 h ahead', () => {
+  it('R10 accepts a time between now and 24 h ahead', () => {
     const at = (ms: number) =>
       draftProblem(draft({ tripTiming: 'schedule', scheduledLocal: nairobiLocal(NOW + ms) }), NOW);
     expect(at(-60_000)).toBe(MESSAGES.find.timeOutside);
@@ -67,7 +67,7 @@ describe('booking details (spec 1 §5)', () => {
     expect(scheduleBounds(NOW)).toEqual({ min: nairobiLocal(NOW), max: nairobiLocal(NOW + 24 * HOUR_MS) });
   });
 
-  describe('R10 R18 the time is typed as Nairobi’s clock shows it, whatever zone the phone believes to be in', () => {
+  describe('R10 R18 the time is typed in Nairobi time, whatever the phone’s time zone', () => {
     const zone = process.env['TZ'];
     afterEach(() => {
       if (zone === undefined) delete process.env['TZ'];
@@ -85,12 +85,12 @@ describe('booking details (spec 1 §5)', () => {
     });
   });
 
-  it('two empty ends are not the same end', () => {
+  it('two empty ends are not equal', () => {
     expect(pickupEqualsDestination(EMPTY_DRAFT)).toBe(false);
     expect(pickupEqualsDestination(draft({ destination: 'EMBU TOWN' }))).toBe(true);
   });
 
-  it('sends local time as UTC, listed places with coordinates, unknown ends as 0,0 (R11)', () => {
+  it('sends Nairobi time as UTC, listed places with coordinates, unknown ends as 0,0 (R11)', () => {
     const local = nairobiLocal(NOW + HOUR_MS);
     const trip = tripOf(draft({ destination: 'Mama Njeri’s gate', tripTiming: 'schedule', scheduledLocal: local }));
     expect(trip.scheduledTime).toBe(new Date(NOW + HOUR_MS).toISOString());
@@ -99,7 +99,7 @@ describe('booking details (spec 1 §5)', () => {
     expect(FindDrivers.safeParse(trip).success).toBe(true);
   });
 
-  it('takes the coordinates of "Current Location"', () => {
+  it('uses the coordinates of "Current Location"', () => {
     const trip = tripOf(
       draft({ pickup: 'Current Location', pickupPoint: { latitude: -0.5, longitude: 37.4, address: null } }),
     );
@@ -112,7 +112,7 @@ describe('booking steps (spec 1 §2)', () => {
   const progress = { ...NO_PROGRESS, found: [] };
   const asked = { draft: draft(), townFareMaxKm: 0 };
 
-  it('shows no step whose answers are missing', () => {
+  it('shows no step with missing answers', () => {
     expect(reachableStep('confirmation', NO_PROGRESS)).toBe('details');
     expect(reachableStep('drivers', NO_PROGRESS)).toBe('details');
     expect(reachableStep('confirmation', progress)).toBe('drivers');
@@ -120,12 +120,12 @@ describe('booking steps (spec 1 §2)', () => {
     expect(reachableStep(null, { ...progress, choice })).toBe('details');
   });
 
-  it('back at the details clears the list, back at the drivers the selection', () => {
-    expect(keepForStep('details', { ...progress, choice })).toEqual(NO_PROGRESS);
-    expect(keepForStep('drivers', { ...progress, choice })).toEqual(progress);
+  it('going back to the details clears the list, going back to the drivers the selection', () => {
+    expect(progressUpTo('details', { ...progress, choice })).toEqual(NO_PROGRESS);
+    expect(progressUpTo('drivers', { ...progress, choice })).toEqual(progress);
   });
 
-  it('puts the preferred driver first, with the found fare, else by their bands, else the one they came with, else KSH 150', () => {
+  it('puts the preferred driver first, with the found fare, else by their bands, else the fare passed in, else KSH 150', () => {
     const found = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24), estimatedFare: 230 })];
     const known = offersOf(
       found,
@@ -150,7 +150,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(offersOf(found, { ...away, bands }, { ...asked, townFareMaxKm: 5 })[0]).toMatchObject({ fare: 500 });
   });
 
-  it('the preferred driver arrives with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
+  it('the preferred driver is passed with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
     const driver = driverListing({ rating: 4.6, totalTrips: 12 });
     const { preferredDriver } = readBookingState(preferredState(driver));
     expect(preferredDriver).toEqual({
@@ -173,7 +173,7 @@ describe('booking steps (spec 1 §2)', () => {
       expect(readBookingState(odd)).toEqual({});
   });
 
-  it('a preferred driver who goes offline meanwhile is shown so and cannot be chosen; the fare they came with stays', () => {
+  it('a preferred driver who goes offline is shown as such and cannot be chosen; the fare passed in stays', () => {
     const arrived = PreferredDriver.parse(driverListing({ estimatedFare: 170 }));
     const away = withCurrentData(arrived, [
       driverListing({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 }),
@@ -184,7 +184,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(withCurrentData(arrived, [])).toEqual({ ...arrived, bands: null });
   });
 
-  it('a driver who turns out to be gone leaves the list', () => {
+  it('a driver who is gone leaves the list', () => {
     const [gone, stays] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     expect(withoutDriver(gone.id, { ...progress, found: [gone, stays], choice })).toEqual({
       ...progress,
@@ -192,7 +192,7 @@ describe('booking steps (spec 1 §2)', () => {
     });
   });
 
-  it('R11, R21 an open request costs what the default bands say, of longer trips the outside band where an admin says so', () => {
+  it('R11, R21 an open request costs by the default bands, and by the outside band beyond the configured distance', () => {
     expect(openFare(draft({ pickup: 'x', destination: 'y' }), 0)).toBe(230);
     expect(openFare(draft({ pickup: 'My town', destination: 'y' }), 0)).toBe(150);
     expect([0, 5, 50].map((km) => openFare(draft(), km))).toEqual([200, 300, 200]);
@@ -200,7 +200,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect([0, 5, 50].map((km) => openRequestFare(quick, km))).toEqual([200, 300, 200]);
   });
 
-  it('one confirmation keeps its key; another request or a made ride begins a new one', () => {
+  it('one confirmation keeps its key; a changed request or a created ride gets a new one', () => {
     let made = 0;
     const keys = confirmationKeys('ride', () => `key-${++made}`);
     expect(keys.keyFor({ to: 'a' })).toBe('key-1');
@@ -221,7 +221,7 @@ describe('driver list (spec 1 §2, §5)', () => {
     expect(matchesSearch(driver, 'kamau')).toBe(false);
   });
 
-  it('a search shows whom the phone knows and whom the server found by it, online first, then nearest', () => {
+  it('a search combines drivers known to the phone and found by the server, online first, then nearest', () => {
     const known = [
       driverListing({ id: '1', distance: 3 }),
       driverListing({ id: '2', name: 'Otieno', distance: 1 }),
@@ -236,7 +236,7 @@ describe('driver list (spec 1 §2, §5)', () => {
     expect(shown('')).toEqual(['1', '2', '3']);
   });
 
-  it('Available can be booked, Offline is everyone who is not online', () => {
+  it('Available shows drivers who can be booked, Offline everyone who is not online', () => {
     expect(passesFilter(driverListing(), 'available')).toBe(true);
     expect(passesFilter(driverListing({ driverStatus: 'on_route' }), 'available')).toBe(false);
     expect(passesFilter(driverListing({ driverStatus: 'on_route' }), 'offline')).toBe(false);
@@ -245,7 +245,7 @@ describe('driver list (spec 1 §2, §5)', () => {
     expect(passesFilter(driverListing({ isOnline: false }), 'all')).toBe(true);
   });
 
-  it('keeps everyone in place between refreshes', () => {
+  it('keeps the order between refreshes', () => {
     const known = new Set(['a', 'b', 'c', 'd']);
     expect(stableOrder([], ['b', 'a'], known)).toEqual(['b', 'a']);
     expect(stableOrder(['b', 'a'], ['c', 'a'], known)).toEqual(['b', 'a', 'c']);
@@ -253,7 +253,7 @@ describe('driver list (spec 1 §2, §5)', () => {
   });
 });
 
-describe('the ride in a sentence', () => {
+describe('the ride’s story', () => {
   const ride = riddenRide;
   const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
 
@@ -267,7 +267,7 @@ describe('the ride in a sentence', () => {
     expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Pay John in cash.');
   });
 
-  it('R20 a ride for later waits for its time', () => {
+  it('R20 a scheduled ride shows its time', () => {
     const later = { tripTiming: 'schedule' as const, active: false, scheduledTime: '2026-03-02T15:30:00.000Z' };
     expect(title(later)).toBe('John will pick you up today at 18:30');
     expect(rideStory(ride({ ...later, status: 'pending' }), null, NOW).text).toContain('Scheduled for today at 18:30');

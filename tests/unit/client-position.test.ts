@@ -14,25 +14,25 @@ import { StatusPill } from '../../client/src/ui/status-pill.tsx';
 import type { Me } from '../../shared/contract/entities.ts';
 import type { Fix, FixReport } from '../../shared/contract/fields.ts';
 
-type Heard = (position: GeolocationPosition) => void;
-type Refused = (error: Pick<GeolocationPositionError, 'code' | 'message'>) => void;
-interface Asked {
-  heard: Heard;
-  refused: Refused;
+type OnPosition = (position: GeolocationPosition) => void;
+type OnError = (error: Pick<GeolocationPositionError, 'code' | 'message'>) => void;
+interface PendingRequest {
+  succeed: OnPosition;
+  fail: OnError;
   options: PositionOptions;
 }
 
-/** The phone: what was asked of it, once or as a watch, to be answered by hand. */
-let once: Asked[] = [];
-let watches = new Map<number, Asked>();
+/** The phone: its pending requests and watches, answered by hand. */
+let once: PendingRequest[] = [];
+let watches = new Map<number, PendingRequest>();
 
 beforeEach(() => {
   once = [];
   watches = new Map();
-  const getCurrentPosition = (heard: Heard, refused: Refused, options: PositionOptions) =>
-    once.push({ heard, refused, options });
-  const watch = (heard: Heard, refused: Refused, options: PositionOptions) => {
-    watches.set(watches.size + 1, { heard, refused, options });
+  const getCurrentPosition = (succeed: OnPosition, fail: OnError, options: PositionOptions) =>
+    once.push({ succeed, fail, options });
+  const watch = (succeed: OnPosition, fail: OnError, options: PositionOptions) => {
+    watches.set(watches.size + 1, { succeed, fail, options });
     return watches.size;
   };
   Object.defineProperty(navigator, 'geolocation', {
@@ -80,47 +80,47 @@ const me: Me = {
 };
 
 describe('spec 1 §3, §4, §9 the position of the device', () => {
-  it('is idle, loading, success or error, asked for once with high accuracy, 15000 ms and at most 300000 ms old', async () => {
+  it('is idle, loading, success or error; one request uses high accuracy, 15000 ms and at most 300000 ms old', async () => {
     expect(state()).toMatchObject({ status: 'idle', fix: null, error: null });
     const found = requestPosition();
     expect(state().status).toBe('loading');
     expect(once[0]?.options).toEqual({ enableHighAccuracy: true, timeout: 15_000, maximumAge: 300_000 });
-    once[0]?.heard(at(-0.5389));
+    once[0]?.succeed(at(-0.5389));
     await found;
     expect(state().status).toBe('success');
     expect(state().fix).toMatchObject({ latitude: -0.5389, longitude: 37.4574, accuracy: 8, heading: 90, speed: 5 });
 
     const missed = requestPosition();
-    once[1]?.refused({ code: 3, message: '' });
+    once[1]?.fail({ code: 3, message: '' });
     await expect(missed).resolves.toBeNull();
     expect(state()).toMatchObject({ status: 'error', error: 'Location request timed out. Please try again.' });
     expect(state().fix).not.toBeNull();
   });
 
-  it('a question of the phone that is ignored ends after its time-out, with the sentence; an answer after that counts', async () => {
+  it('an ignored permission prompt ends after the timeout, with the message; a later answer still counts', async () => {
     vi.useFakeTimers();
     const ignored = requestPosition();
     await vi.advanceTimersByTimeAsync(16_000);
     await expect(ignored).resolves.toBeNull();
     expect(state()).toMatchObject({ status: 'error', error: 'Location request timed out. Please try again.' });
-    once[0]?.heard(at(-0.5389));
+    once[0]?.succeed(at(-0.5389));
     expect(state()).toMatchObject({ status: 'success', error: null, fix: { latitude: -0.5389 } });
 
     usePosition.setState(usePosition.getInitialState(), true);
     const stop = watchPosition();
     await vi.advanceTimersByTimeAsync(11_000);
     expect(state()).toMatchObject({ status: 'error', error: 'Location tracking timed out.' });
-    watches.get(1)?.heard(at(-0.5));
+    watches.get(1)?.succeed(at(-0.5));
     expect(state()).toMatchObject({ status: 'success', error: null });
     stop();
   });
 
-  it('what a watch told less than a minute ago is used as it stands; a rough one is asked for again, and stays if none comes', async () => {
+  it('a watched fix under a minute old is reused; an inaccurate one is requested again, and kept if none comes', async () => {
     const stop = watchPosition();
     const told = (accuracy: number, ageMs: number) => {
       const { coords, ...rest } = at(-0.5389);
       const position = { ...rest, coords: { ...coords, accuracy }, timestamp: Date.now() };
-      watches.get(1)?.heard(position);
+      watches.get(1)?.succeed(position);
       usePosition.setState(({ fix }) => ({ fix: fix && { ...fix, timestamp: fix.timestamp - ageMs } }));
     };
     told(8, 55_000);
@@ -129,7 +129,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
 
     const again = async (): Promise<Fix | null> => {
       const found = positionNow();
-      once.at(-1)?.refused({ code: 3, message: '' });
+      once.at(-1)?.fail({ code: 3, message: '' });
       return found;
     };
     usePosition.setState({ fix: null });
@@ -143,21 +143,21 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     stop();
   });
 
-  it('a device without it says so', async () => {
+  it('a device without geolocation says so', async () => {
     Reflect.deleteProperty(navigator, 'geolocation');
     await expect(requestPosition()).resolves.toBeNull();
     expect(state()).toMatchObject({ status: 'error', error: 'Geolocation is not supported by this browser.' });
   });
 
-  it('watching starts with the first and stops with the last who asked: high accuracy, 10 s, at most 30 s old', () => {
+  it('watching starts with the first caller and stops with the last: high accuracy, 10 s, at most 30 s old', () => {
     const stops = [watchPosition(), watchPosition()];
     expect(state()).toMatchObject({ watching: true, status: 'loading' });
     expect([...watches.values()].map(({ options }) => options)).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
     ]);
-    watches.get(1)?.refused({ code: 2, message: '' });
+    watches.get(1)?.fail({ code: 2, message: '' });
     expect(state()).toMatchObject({ status: 'error', error: 'Location tracking unavailable.' });
-    watches.get(1)?.heard(at(-0.5));
+    watches.get(1)?.succeed(at(-0.5));
     expect(state()).toMatchObject({ status: 'success', error: null });
     stops.forEach((stop) => {
       expect(state().watching).toBe(true);
@@ -171,7 +171,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     ['passenger', 120_000],
     ['driver', 30_000],
   ] as const)(
-    'when on, the position of a %s is posted at once and every %i ms; a failure says so',
+    'when on, the position of a %s is posted at once and every %i ms; a failure is reported',
     async (role, everyMs) => {
       vi.useFakeTimers();
       let status = 200;
@@ -182,12 +182,12 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
         return Promise.resolve(new Response('{}', { status, headers: { 'content-type': 'application/json' } }));
       });
       const stop = startPosting(role);
-      watches.get(1)?.heard(at(-0.1));
+      watches.get(1)?.succeed(at(-0.1));
       await vi.advanceTimersByTimeAsync(1);
       expect(posted).toEqual([['POST', '/api/location/update', -0.1]]);
 
       status = 500;
-      watches.get(1)?.heard(at(-0.2));
+      watches.get(1)?.succeed(at(-0.2));
       await vi.advanceTimersByTimeAsync(everyMs - 2);
       expect(posted).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(2);
@@ -201,13 +201,13 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
   );
 });
 
-describe('R14 the phone’s clock is set mid-ride, 10 min ahead of the server’s', () => {
+describe('R14 the phone’s clock is set 10 min ahead mid-ride', () => {
   const START = Date.parse('2026-03-02T09:00:00.000Z');
   const AHEAD_MS = 600_000;
   let serverAheadMs = 0;
   const serverMs = () => Date.now() + serverAheadMs;
 
-  /** As the server does: whatever is later than a minute from now is refused; every answer tells the time. */
+  /** Like the server: refuses what is more than a minute ahead, and sends the time with every answer. */
   const serve = (taken: number[]) =>
     vi.stubGlobal('fetch', (_path: string, init: { method: string; body?: string }) => {
       const headers = { date: new Date(serverMs()).toUTCString(), 'content-type': 'application/json' };
@@ -231,44 +231,44 @@ describe('R14 the phone’s clock is set mid-ride, 10 min ahead of the server’
     noteServerTime(new Date(START - 1000).toUTCString(), 0);
   });
 
-  it('what was refused as future goes again by the server’s time, and every later fix after it', async () => {
+  it('a fix refused as future is sent again in the server’s time, and so is every later one', async () => {
     const taken: number[] = [];
     serve(taken);
     const stop = startPosting('driver');
-    watches.get(1)?.heard(at(-0.1));
+    watches.get(1)?.succeed(at(-0.1));
     await vi.advanceTimersByTimeAsync(1);
     expect(taken).toHaveLength(1);
 
     vi.setSystemTime(Date.now() + AHEAD_MS);
     serverAheadMs = -AHEAD_MS;
-    watches.get(1)?.heard(at(-0.2));
+    watches.get(1)?.succeed(at(-0.2));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(taken).toHaveLength(2);
     expect(state().syncError).toBeNull();
     expect(Math.abs((taken[1] ?? 0) - serverMs())).toBeLessThan(2000);
 
-    // The one from the future is known still, and is none.
-    watches.get(1)?.heard(at(-0.3));
+    // The fix from the future is still stored, but does not count.
+    watches.get(1)?.succeed(at(-0.3));
     expect(state().fix).toMatchObject({ latitude: -0.3 });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(taken).toHaveLength(3);
     stop();
   });
 
-  it('a known fix from the future is asked for anew, not waited out', async () => {
+  it('a stored fix from the future is requested again, not waited out', async () => {
     serve([]);
     const stop = watchPosition();
-    watches.get(1)?.heard(at(-0.1));
+    watches.get(1)?.succeed(at(-0.1));
     usePosition.setState(({ fix }) => ({ fix: fix && { ...fix, timestamp: Date.now() + AHEAD_MS } }));
     await vi.advanceTimersByTimeAsync(5000);
     expect(once.map(({ options }) => options.maximumAge)).toEqual([0]);
-    once[0]?.heard(at(-0.2));
+    once[0]?.succeed(at(-0.2));
     expect(state().fix).toMatchObject({ latitude: -0.2 });
     stop();
   });
 });
 
-it('R32 a fix says what it is for: tracking while that is on, and at once when it is turned on; else a ride', async () => {
+it('R32 a fix states its purpose: tracking while that is on, and at once when turned on; else a ride or a lookup', async () => {
   const posted: unknown[] = [];
   vi.stubGlobal('fetch', (_path: string, init: { body: string }) => {
     const { latitude, purpose } = JSON.parse(init.body) as FixReport;
@@ -276,7 +276,7 @@ it('R32 a fix says what it is for: tracking while that is on, and at once when i
     return Promise.resolve(Response.json({ accepted: true }));
   });
   const stop = startPosting('driver');
-  watches.get(1)?.heard(at(-0.1));
+  watches.get(1)?.succeed(at(-0.1));
   await vi.waitFor(() => expect(posted).toEqual([[-0.1, 'ride']]));
   await postLookup(fixAt(-0.2));
   useTracking.setState({ on: true });
@@ -292,7 +292,7 @@ it('R32 a fix says what it is for: tracking while that is on, and at once when i
   stop();
 });
 
-it('R32 the choice to be tracked is the phone’s: another tab that turns it off turns it off here; nobody else’s counts', () => {
+it('R32 tracking is per phone: another tab that turns it off turns it off here; another person’s choice does not count', () => {
   useSession.setState({ user: me });
   setTracking(true);
   expect(useTracking.getState().on).toBe(true);
@@ -317,7 +317,7 @@ describe('spec 1 §7 the name of a place', () => {
     return { name: await addressOf(embu, 'https://geocoder.test/reverse'), asked };
   };
 
-  it('is asked for with latitude, longitude and localityLanguage=en; displayName is read', async () => {
+  it('is requested with latitude, longitude and localityLanguage=en; displayName is read', async () => {
     const { name, asked } = await ask(() => Promise.resolve(Response.json({ displayName: 'Kenyatta Highway, Embu' })));
     expect(asked.map(({ search }) => search)).toEqual(['?latitude=-0.53894&longitude=37.45741&localityLanguage=en']);
     expect(name).toBe('Kenyatta Highway, Embu');
@@ -325,22 +325,22 @@ describe('spec 1 §7 the name of a place', () => {
 
   it.each([
     ['the service fails', () => Promise.resolve(new Response('no', { status: 500 }))],
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['there is no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the name is missing', () => Promise.resolve(Response.json({}))],
-    ['the answer is none', () => Promise.resolve(new Response('<html>'))],
-  ])('where %s, silently, the coordinates with 4 decimals stand for it', async (_why, answer) => {
+    ['the answer is not JSON', () => Promise.resolve(new Response('<html>'))],
+  ])('when %s, the coordinates with 4 decimals are used, silently', async (_why, answer) => {
     expect((await ask(answer)).name).toBe('-0.5389, 37.4574');
   });
 });
 
 describe('spec 1 §4 the colours of availability', () => {
   const css = readFileSync(join(import.meta.dirname, '../../client/src/ui/tokens.css'), 'utf8');
-  /** The colour that a token has in light, then in dark. */
+  /** A token's colour in light, then in dark. */
   const colours = (token: string) =>
     [...css.matchAll(new RegExp(`--${token}: #(..)(..)(..);`, 'g'))].map(([, ...parts]) =>
       parts.map((part) => parseInt(part, 16)),
     );
-  /** What a person calls it: grey has no colour to speak of, yellow is red and green together. */
+  /** The name of a colour: grey is nearly unsaturated, yellow is red and green together. */
   const nameOf = ([red = 0, green = 0, blue = 0]: number[]): string => {
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
     return green > red ? 'green' : green > blue && red > blue ? 'yellow' : 'another';

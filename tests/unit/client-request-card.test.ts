@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('R9 at 0:00 a request can no longer be accepted or declined, and says why, before the server takes it away', () => {
+it('R9 at 0:00 a request can no longer be accepted or declined, and says why, before the server withdraws it', () => {
   const ride = drivenRide({ status: 'pending', expiresAt: new Date(NOW + 5000).toISOString() });
   render(createElement(RequestCard, { shown: { ride, gone: null } }));
   const accept = () => screen.queryByRole('button', { name: /^Accept/ });

@@ -5,7 +5,7 @@ import { passengerRide } from '../support/passenger-ride.ts';
 
 const CANCELLED = { status: 'cancelled', active: false } as const;
 
-it('a ride has one shape in the client, whichever of the two wire forms it came in', () => {
+it('a ride has one shape in the client, whichever of the two wire formats it came in', () => {
   const driven = rideOf(
     driverRide({
       ...CANCELLED,
@@ -58,7 +58,7 @@ it('a ride has one shape in the client, whichever of the two wire forms it came 
   });
 });
 
-it('R11 a place that nobody knows is none, and 0 is a place', () => {
+it('R11 an unknown place is null, and 0 is a valid coordinate', () => {
   expect(rideOf(driverRide({ pickup_latitude: null, destination_latitude: 0 }))).toMatchObject({
     from: null,
     to: { latitude: 0, longitude: 37.56 },
@@ -66,7 +66,7 @@ it('R11 a place that nobody knows is none, and 0 is a place', () => {
   expect(rideOf(passengerRide({ destinationLongitude: null })).to).toBeNull();
 });
 
-it('wherever a ride stands in an answer it is in that shape; all else is as it was sent', () => {
+it('rides anywhere in an answer are converted; everything else stays as sent', () => {
   const wire = driverRide();
   const ride = rideOf(wire);
   expect(fromWire(wire)).toEqual(ride);

@@ -23,7 +23,7 @@ interface Request {
   answer: (status: number, body?: unknown) => void;
 }
 
-/** What the page asks of the network, answered by hand. */
+/** The page's requests, answered by hand. */
 let requests: Request[] = [];
 const answered = (status: number, body: unknown = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -46,8 +46,8 @@ afterEach(() => {
 });
 const state = () => useSession.getState();
 
-describe('spec 1 §4, who is signed in', () => {
-  it('isPending is true from the start until the first user lookup fails, which nobody is told; lookups share one request', async () => {
+describe('spec 1 §4, the signed-in user', () => {
+  it('isPending is true until the first lookup fails, which shows no notice; lookups share one request', async () => {
     expect(state()).toMatchObject({ user: null, isPending: true, isFetching: false });
     const lookups = [fetchUser(), fetchUser(), fetchUser()];
     expect(requests.map(({ path, init }) => [path, init.credentials])).toEqual([['/api/users/me', 'same-origin']]);
@@ -57,7 +57,7 @@ describe('spec 1 §4, who is signed in', () => {
     expect(state()).toMatchObject({ user: null, isPending: false, isFetching: false, notice: null });
   });
 
-  it('what was asked for without an answer outlives a session that ended by itself, and leaves with whoever signs out', async () => {
+  it('unanswered confirmations survive a session that ended by itself, and are removed on logout', async () => {
     confirmationKeys('ride').keyFor({ pickup: 'Embu Town' });
     const kept = () => localStorage.getItem('boda.confirmation.ride');
     markSignedOut(MESSAGES.session.ended);
@@ -68,7 +68,7 @@ describe('spec 1 §4, who is signed in', () => {
     await leaving;
   });
 
-  it('a later lookup asks again, and its success is the user', async () => {
+  it('a later lookup asks again, and its answer is the user', async () => {
     const lookup = fetchUser();
     expect(state()).toMatchObject({ isPending: false, isFetching: true });
     requests[0]?.answer(200, ME);
@@ -86,14 +86,14 @@ describe('spec 1 §4, who is signed in', () => {
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     await expect(logout()).resolves.toBeUndefined();
-    // A lost call also has the connection checked.
+    // A lost call also triggers a connection check.
     expect(seen[0]).toEqual(['/api/logout', null]);
     expect(state()).toMatchObject({ user: null, notice: null });
     expect(warned).toHaveBeenCalledOnce();
     warned.mockRestore();
   });
 
-  it('what was on its way when the person signed out brings nobody back', async () => {
+  it('a lookup pending during sign-out does not sign the person in again', async () => {
     const lookup = fetchUser();
     markSignedOut(null);
     requests[0]?.answer(200, ME);
@@ -102,7 +102,7 @@ describe('spec 1 §4, who is signed in', () => {
   });
 
   it.each(['getMe', 'headMe'] as const)(
-    'R5 a suspended person reads why, whichever call hears of it first: %s',
+    'R5 a suspended person reads why, whichever call finds out first: %s',
     async (name) => {
       useSession.setState({ user: ME, notice: null });
       const first = call(name).catch(() => undefined);
@@ -118,7 +118,7 @@ describe('spec 1 §4, who is signed in', () => {
 });
 
 describe('spec 1 §6, the user-type check', () => {
-  it('runs for a signed-in user once the pending state ends, and is given up after 10 s: the choice stands', async () => {
+  it('runs for a signed-in user once the pending state ends, and is aborted after 10 s, leaving the choice', async () => {
     vi.useFakeTimers();
     useSession.setState({ user: { ...ME, user_type: null }, isPending: false });
     render(

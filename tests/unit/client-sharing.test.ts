@@ -30,8 +30,8 @@ const shared = (over: Partial<SharedLocation> = {}): SharedLocation => ({
 });
 const shown = takeSnapshot(UNKNOWN, shared());
 
-describe('a shared location, as a viewer knows it', () => {
-  it('R15: of two positions the newest wins, whichever way and in whichever order they come', () => {
+describe('a shared location as its viewer sees it', () => {
+  it('R15: the newest of two positions wins, however and in whichever order they arrive', () => {
     const newer = shared({ latitude: -0.53, timestamp: NOW + 2000 });
     expect(takePosition(shown, newer).location).toEqual(newer);
     expect(takePosition(shown, shared({ latitude: -0.1, timestamp: NOW }))).toBe(shown);
@@ -40,20 +40,20 @@ describe('a shared location, as a viewer knows it', () => {
     expect(takePosition(UNKNOWN, newer)).toBe(UNKNOWN);
   });
 
-  it('R15: an older answer still tells what has become of the link', () => {
+  it('R15: an older answer still updates the state of the link', () => {
     const ahead = takePosition(shown, shared({ latitude: -0.53, timestamp: NOW + 2000 }));
     const { location } = takeSnapshot(ahead, shared({ expiresAt: at(-1) }));
     expect(location).toMatchObject({ latitude: -0.53, expiresAt: at(-1) });
   });
 
-  it('spec 2 §8: a link unknown to the server, or ended, is gone for good; the server’s sentence is told', () => {
+  it('spec 2 §8: an unknown or ended link is gone for good, with the server’s message', () => {
     const gone = takeFailure(shown, new ApiError(404, 'NOT_FOUND', 'We could not find that.'));
     expect(gone).toEqual({ location: null, gone: true, problem: 'We could not find that.' });
     expect(takeSnapshot(gone, shared())).toBe(gone);
     expect(takePosition(gone, shared({ timestamp: NOW + 1 }))).toBe(gone);
   });
 
-  it('spec 2 §8: "Failed to load shared location" when nobody answers, and what is shown stays', () => {
+  it('spec 2 §8: "Failed to load shared location" without an answer; what is already shown stays', () => {
     const silence = new ApiError(0, 'NO_ANSWER', MESSAGES.general.noAnswer);
     expect(takeFailure(UNKNOWN, silence)).toEqual({
       location: null,
@@ -75,7 +75,7 @@ describe('a shared location, as a viewer knows it', () => {
   });
 });
 
-describe('the words of a position', () => {
+describe('the texts of a position', () => {
   it('spec 1 §9: up to 10 m High, up to 50 m Medium, above Low', () => {
     expect([0, 10, 10.1, 50, 50.1, 5000].map(accuracyLabel)).toEqual([
       'High',
@@ -94,7 +94,7 @@ describe('the words of a position', () => {
     expect(speedText(null)).toBeNull();
   });
 
-  it('spec 2 §2: Open in Maps carries the coordinates, by Apple’s scheme on Apple devices', () => {
+  it('spec 2 §2: Open in Maps carries the coordinates, with Apple’s scheme on Apple devices', () => {
     const here = { latitude: -0.5389, longitude: 37.4574 };
     expect(placeHref(here, 'Mozilla/5.0 (Linux; Android 13)')).toBe(
       'https://www.google.com/maps/search/?api=1&query=-0.5389%2C37.4574',
@@ -103,35 +103,35 @@ describe('the words of a position', () => {
   });
 });
 
-it('R15: a link of mine leaves the list when its time is over, by the server’s clock', () => {
+it('R15: one’s own link leaves the list when it expires, by the server’s clock', () => {
   const link = (id: string, seconds: number): Share => ({ id, shareUrl: '', sharedAt: at(0), expiresAt: at(seconds) });
   const links = [link('a', 10), link('b', 20)];
   expect(activeLinks(links, NOW).map(({ id }) => id)).toEqual(['a', 'b']);
   expect(activeLinks(links, NOW + 10_000).map(({ id }) => id)).toEqual(['b']);
 });
 
-describe('handing over a link', () => {
+describe('sharing a link', () => {
   const LINK = { title: 'My location', text: 'My location', url: 'https://boda.test/shared-location/x' };
   const phone = (navigator: object) => vi.stubGlobal('navigator', navigator);
   const refusing = (name: string) => () => Promise.reject(new DOMException('no', name));
   const writeText = () => Promise.resolve();
   afterEach(() => vi.unstubAllGlobals());
 
-  it('spec 2 §7: the device’s share sheet first; closing it is no failure', async () => {
+  it('spec 2 §7: the device’s share sheet comes first; closing it is not a failure', async () => {
     phone({ share: () => Promise.resolve(), clipboard: { writeText } });
     expect(await shareLink(LINK)).toBe('shared');
     phone({ share: refusing('AbortError'), clipboard: { writeText } });
     expect(await shareLink(LINK)).toBe('dismissed');
   });
 
-  it('spec 2 §7: else the clipboard, also when the sheet was refused', async () => {
+  it('spec 2 §7: else the clipboard, also when the sheet is refused', async () => {
     phone({ clipboard: { writeText } });
     expect(await shareLink(LINK)).toBe('copied');
     phone({ share: refusing('NotAllowedError'), clipboard: { writeText } });
     expect(await shareLink(LINK)).toBe('copied');
   });
 
-  it('where neither will, it fails; where there is neither (plain http), the link is for copying by hand', async () => {
+  it('it fails if both refuse; without either (plain http) the link is for copying by hand', async () => {
     phone({ share: refusing('NotAllowedError'), clipboard: { writeText: refusing('NotAllowedError') } });
     expect(await shareLink(LINK)).toBe('failed');
     phone({});

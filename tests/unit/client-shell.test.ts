@@ -31,7 +31,7 @@ describe('screens "Connection"', () => {
   });
 });
 
-describe('spec 1 §2, where a signed-in person belongs', () => {
+describe('spec 1 §2, the home of a signed-in person', () => {
   it.each([
     [me(), '/passenger'],
     [me({ user_type: 'driver' }), '/driver'],
@@ -48,7 +48,7 @@ describe('spec 1 §2, where a signed-in person belongs', () => {
 describe('spec 1 §8, why there is no position', () => {
   const error = (code: number, message = '') => ({ code, message });
 
-  it('tells word for word what went wrong', () => {
+  it('says what went wrong, word for word', () => {
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     expect([1, 2, 3].map((code) => positionSentence(error(code), false))).toEqual([
       'Location access denied. Please enable location permissions in your browser settings.',
@@ -65,7 +65,7 @@ describe('spec 1 §8, why there is no position', () => {
     expect(positionSentence(error(0, 'no sensor'), false)).toBe('Location error: no sensor');
   });
 
-  it('says so when the page came without https, where no phone tells its position', () => {
+  it('says so on a page without https, where phones give no position', () => {
     Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
     expect(positionSentence(error(1), false)).toContain('without https');
   });

@@ -65,7 +65,7 @@ const move = (over: Partial<DriverMove> = {}): DriverMove => ({
 
 const listed = (over: Partial<DriverListing> = {}): DriverListing => driverListing({ id: 'd1', ...over });
 
-/** The history of some rides as events: each rev of a ride is one view, as the server publishes it. */
+/** The history of some rides as events: one view per rev of a ride, as the server publishes it. */
 const histories = fc
   .dictionary(
     fc.constantFrom('a', 'b', 'c'),
@@ -77,14 +77,14 @@ const histories = fc
     ),
   );
 
-/** Some order of these, with some of them told twice, none left out. */
+/** All of them in any order, some of them twice. */
 const disordered = <T>(items: readonly T[]): fc.Arbitrary<T[]> =>
   fc
     .tuple(fc.shuffledSubarray([...items], { minLength: items.length }), fc.subarray([...items]))
     .chain(([all, twice]) => fc.shuffledSubarray([...all, ...twice], { minLength: all.length + twice.length }));
 
-describe('architecture "How data flows": rides, the lane of facts', () => {
-  it('ends in the same state whatever the order and however often an event comes; the highest rev stays', () => {
+describe('architecture "How data flows": facts about rides', () => {
+  it('ends in the same state whatever the order and repetition of events; the highest rev stays', () => {
     const withdrawals = fc.subarray(['a', 'b', 'c']);
     const scenario = fc.tuple(histories, withdrawals).chain(([views, gone]) => {
       const events = [
@@ -104,13 +104,13 @@ describe('architecture "How data flows": rides, the lane of facts', () => {
     );
   });
 
-  it('drops a view whose rev is not newer, without a change anyone could notice', () => {
+  it('ignores a view whose rev is not newer, and keeps the same state object', () => {
     const state = mergeRide(NO_RIDES, request({ rev: 3, status: 'accepted' }));
     expect(mergeRide(state, request({ rev: 2 }))).toBe(state);
     expect(mergeRide(state, request({ rev: 3 }))).toBe(state);
   });
 
-  it('ride:withdrawn takes a request away, also when it overtakes ride:requested, but not a ride that was won', () => {
+  it('ride:withdrawn removes a request, even when it overtakes ride:requested, but not a ride that was won', () => {
     const gone = withdrawRide(NO_RIDES, { id: 'a' });
     const late = mergeRide(gone, request());
     expect(driverRides(late).requests).toEqual([]);
@@ -118,7 +118,7 @@ describe('architecture "How data flows": rides, the lane of facts', () => {
     expect(driverRides(won).activeRide?.id).toBe('a');
   });
 
-  it('R20 sorts a driver’s rides into requests, the active ride and those for later', () => {
+  it('R20 sorts a driver’s rides into requests, the active ride and scheduled ones', () => {
     const rides = [
       request({ id: 'new' }),
       request({ id: 'running', status: 'in_progress', active: true }),
@@ -131,7 +131,7 @@ describe('architecture "How data flows": rides, the lane of facts', () => {
     expect(lists.scheduled.map(({ id }) => id)).toEqual(['later']);
   });
 
-  it('R4 R20 a passenger has one ride under way and those for later', () => {
+  it('R4 R20 sorts a passenger’s rides into those under way and scheduled ones', () => {
     const rides = [
       asked({ id: 'now', createdAt: '2025-06-01T09:00:00.000Z' }),
       asked({ id: 'later', tripTiming: 'schedule', scheduledTime: '2025-06-02T09:00:00.000Z' }),
@@ -149,7 +149,7 @@ describe('architecture "How data flows": rides, the lane of facts', () => {
     expect(passengerRides(active).scheduled.map(({ id }) => id)).toEqual(['later']);
   });
 
-  it('finds rides that a complete list lacks, unless they came or changed while it was on its way', () => {
+  it('finds rides missing from a complete list, unless they came or changed while it was pending', () => {
     const lost = request({ id: 'lost' });
     const changing = request({ id: 'changing' });
     const listedRide = request({ id: 'listed' });
@@ -164,8 +164,8 @@ describe('architecture "How data flows": rides, the lane of facts', () => {
   });
 });
 
-describe('architecture "How data flows": rides, the lane of positions', () => {
-  it('of each party the newest position stays, whatever the order', () => {
+describe('architecture "How data flows": positions in rides', () => {
+  it('keeps the newest position of each side, whatever the order', () => {
     const fixes = fc.uniqueArray(
       fc.record({
         rideId: fc.constantFrom('a', 'b'),
@@ -191,7 +191,7 @@ describe('architecture "How data flows": rides, the lane of positions', () => {
     );
   });
 
-  it('a polled answer and events heal each other: the newer of both stays', () => {
+  it('a polled answer and events complete each other: the newer one stays', () => {
     const polled = {
       driverLocation: { lat: -0.5, lng: 37.4, accuracy: 8, heading: 90, timestamp: 2000 },
       passengerLocation: null,
@@ -209,7 +209,7 @@ describe('architecture "How data flows": rides, the lane of positions', () => {
 });
 
 describe('drivers near a passenger', () => {
-  it('of each rider the newest move stays, whatever the order', () => {
+  it('keeps the newest move of each driver, whatever the order', () => {
     const moves = fc.uniqueArray(
       fc.record({
         id: fc.constantFrom('d1', 'd2', 'd3'),
@@ -234,13 +234,13 @@ describe('drivers near a passenger', () => {
     );
   });
 
-  it('drivers:left and a new area take riders off the map', () => {
+  it('drivers:left and a new area take drivers off the map', () => {
     const three = mergeMoves(NO_DRIVERS, [move(), move({ id: 'd2' }), move({ id: 'd3' })]);
     expect(driversOnMap(dropMoves(three, ['d2'])).map(({ id }) => id)).toEqual(['d1', 'd3']);
     expect(driversOnMap(setArea(three, [move({ id: 'd3', timestamp: 2000 })])).map(({ id }) => id)).toEqual(['d3']);
   });
 
-  it('shows listed drivers where they moved to, with the status told last', () => {
+  it('shows listed drivers at their newest position, with the last reported status', () => {
     const state = setStatus(mergeMoves({ ...NO_DRIVERS, listing: [listed()] }, [move({ latitude: -0.6 })]), {
       id: 'd1',
       isOnline: true,
@@ -251,7 +251,7 @@ describe('drivers near a passenger', () => {
     expect(driversOnMap(offline)).toEqual([]);
   });
 
-  it('whom a search found is known besides those listed, with what was told while the answer was on its way', () => {
+  it('drivers found by a search add to the listed ones, with changes reported while it was pending', () => {
     const start: DriversState = { ...NO_DRIVERS, listing: [listed(), listed({ id: 'd2' })] };
     const before = ['d1', 'd9'].reduce(
       (state, id) => setStatus(state, { id, isOnline: false, driverStatus: 'offline' }),
@@ -269,7 +269,7 @@ describe('drivers near a passenger', () => {
     expect(after.listing).toBe(start.listing);
   });
 
-  it('a listing replaces what was told before it was asked for, and keeps what was told while it was on its way', () => {
+  it('a listing replaces changes from before its request, and keeps those reported while it was pending', () => {
     const before = setStatus(NO_DRIVERS, { id: 'd1', isOnline: false, driverStatus: 'offline' });
     const meanwhile = setStatus(before, { id: 'd2', isOnline: true, driverStatus: 'on_route' });
     const after = setListing(meanwhile, before, [listed(), listed({ id: 'd2' })]);

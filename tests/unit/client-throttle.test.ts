@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { throttle } from '../../client/src/lib/throttle.ts';
 
-describe('work at most once per second, the last wish never left undone', () => {
+describe('work at most once per second, never losing the last request', () => {
   let ran: { at: number; what: number }[];
   let wish: number;
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('work at most once per second, the last wish never left undone', () => 
   afterEach(() => void vi.useRealTimers());
   const make = () => throttle(() => ran.push({ at: performance.now(), what: wish }), 1000);
 
-  it('at once after a quiet while, else when the second is full, with what holds by then', async () => {
+  it('runs at once after a pause, else at the end of the second, with the latest state', async () => {
     const { soon } = make();
     const start = performance.now();
     for (wish = 1; wish <= 25; wish += 1) {
@@ -28,7 +28,7 @@ describe('work at most once per second, the last wish never left undone', () => 
     ]);
   });
 
-  it('nothing runs once it was called off, until it is wished for again', async () => {
+  it('runs nothing once cancelled, until requested again', async () => {
     const { soon, cancel } = make();
     soon();
     cancel();

@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
-/** Completed unless told, made so many minutes ago; its id says when. */
+/** A ride, completed by default, created so many minutes ago; its id says when. */
 const trip = (minutes: number, changes: Partial<Ride> = {}): Ride =>
   riddenRide({
     id: String(minutes).padStart(24, '0'),
@@ -29,12 +29,12 @@ const byIdOf = (...rides: Ride[]) => ({ byId: Object.fromEntries(rides.map((ride
 const minutesOf = (rides: Ride[]) => rides.map((ride) => Number(ride.id));
 
 const PAGE = 2;
-/** What is known after a page, when these rides are known by then. */
+/** What is known after a page, given these other rides. */
 const after = (known: KnownHistory | null, page: number, total: number, items: Ride[], ...others: Ride[]) =>
   withPage(known, { items, total, page, pageSize: PAGE }, byIdOf(...others, ...items), 'all');
 
-describe('the history of trips', () => {
-  it('is known back to the last ride of the pages that came, and whole after the last', () => {
+describe('the trip history', () => {
+  it('is known back to the last ride of the loaded pages, and complete after the last one', () => {
     const newest = [trip(1), trip(2)];
     const first = after(null, 1, 3, newest);
     expect(first).toEqual({ since: ago(2), older: 1 });
@@ -42,7 +42,7 @@ describe('the history of trips', () => {
     expect(after(null, 1, 0, [])).toEqual({ since: null, older: 0 });
   });
 
-  it('a refresh of the first page keeps what is known, unless it no longer joins', () => {
+  it('keeps what is known when the first page is refreshed, unless there is a gap', () => {
     const before = [trip(7), trip(8), trip(9)];
     expect(after({ since: ago(9), older: 6 }, 1, 10, [trip(1), trip(7)], ...before)).toEqual({
       since: ago(9),
@@ -52,14 +52,14 @@ describe('the history of trips', () => {
     expect(after({ since: null, older: 0 }, 1, 6, [trip(1), trip(2)], ...before)).toEqual({ since: ago(2), older: 4 });
   });
 
-  it('a ride made meanwhile is counted once, heard of before the page or with it', () => {
+  it('counts a new ride once, whether it arrives before the page or with it', () => {
     const known = after(null, 1, 5, [trip(2), trip(3)]);
     const total = (now: KnownHistory, ...rides: Ride[]) => historyOf(byIdOf(...rides), 'all', false, now).total;
     expect(total(known, trip(1), trip(2), trip(3))).toBe(6);
     expect(total(after(known, 1, 6, [trip(1), trip(2)], trip(3)), trip(1), trip(2), trip(3))).toBe(6);
   });
 
-  it('shows the rides of a tab as far back as is known, newest first; one that ends now is there at once', () => {
+  it('shows a tab’s rides as far back as known, newest first; one that ends now appears at once', () => {
     const rides = [trip(5), trip(2), trip(3, { status: 'cancelled' }), trip(1, { status: 'in_progress' }), trip(8)];
     const shown = (filter: HistoryFilter, since: string | null, ...others: Ride[]) =>
       minutesOf(historyOf(byIdOf(...rides, ...others), filter, false, { since, older: 0 }).rides);
@@ -70,7 +70,7 @@ describe('the history of trips', () => {
     expect(shown('completed', null)).toEqual([2, 5, 8]);
   });
 
-  it('asks for the page that holds the next ride, also after new ones pushed all back', () => {
+  it('requests the page with the next ride, even after new ones pushed it back', () => {
     const known: KnownHistory = { since: ago(9), older: 31 };
     expect([0, 9, 10, 13, 20].map((shown) => nextPage(shown, known, 10))).toEqual([1, 1, 2, 2, 3]);
     expect(nextPage(10, { since: null, older: 0 }, 10)).toBeNull();
@@ -78,7 +78,7 @@ describe('the history of trips', () => {
   });
 });
 
-describe('a trip in words', () => {
+describe('the texts of a trip', () => {
   const ridden = trip(3000, {
     createdAt: '2026-03-01T20:50:00.000Z',
     acceptedAt: '2026-03-01T20:51:00.000Z',
@@ -87,7 +87,7 @@ describe('a trip in words', () => {
     completedAt: '2026-03-01T21:22:00.000Z',
   });
 
-  it('what happened, in order; the day where it begins and changes, in Nairobi (R18)', () => {
+  it('list what happened, in order, with the day at the start and when it changes, in Nairobi time (R18)', () => {
     expect(timelineOf(ridden, NOW).map(({ time, what }) => `${time} ${what}`)).toEqual([
       'Yesterday 23:50 You asked for the ride',
       '23:51 John accepted',
@@ -98,20 +98,20 @@ describe('a trip in words', () => {
     expect(ridingTime(ridden)).toBe('24 min');
   });
 
-  it('says why it was cancelled', () => {
+  it('say why it was cancelled', () => {
     const cancelled = trip(10, { status: 'cancelled', cancelReason: 'declined', cancelledAt: ago(9) });
     expect(timelineOf(cancelled, NOW).at(-1)?.what).toBe('John could not take this ride');
     expect(ridingTime(cancelled)).toBeNull();
   });
 
-  it('is remembered by its start, or when it was meant to start', () => {
+  it('date it by its start, or by its scheduled start', () => {
     expect(displayTimeOf(ridden)).toBe(ridden.startedAt);
     const planned = trip(10, { scheduledTime: ago(-60) });
     expect(displayTimeOf(planned)).toBe(planned.scheduledTime);
     expect(displayTimeOf(trip(10))).toBe(ago(10));
   });
 
-  it('booked again it is for now, and no old "Current Location" counts as one of today', () => {
+  it('booked again it is for now, without an old "Current Location"', () => {
     const planned = trip(10, {
       tripTiming: 'schedule',
       scheduledTime: ago(-60),

@@ -13,7 +13,7 @@ const move = (id: string, timestamp: number): DriverMove => ({
   timestamp,
 });
 
-/** Time that passes only when it is told to. */
+/** A clock that moves only by hand. */
 function handTiming() {
   let time = 0;
   let next: { at: number; run: () => void } | null = null;
@@ -40,8 +40,8 @@ function handTiming() {
   return { timing, advance, now: () => time, idle: () => next === null };
 }
 
-describe('architecture "How data flows": of positions the newest wins, at most once per second per cell', () => {
-  it('drivers:moved tells a first move at once and the rest of its second together', () => {
+describe('architecture "How data flows": the newest position wins, at most once per second per cell', () => {
+  it('drivers:moved sends a first move at once and the rest of its second together', () => {
     const hand = handTiming();
     const flushed: { at: number; batches: Batch[] }[] = [];
     const coalescer = createCoalescer((batches) => flushed.push({ at: hand.now(), batches }), hand.timing);
@@ -61,7 +61,7 @@ describe('architecture "How data flows": of positions the newest wins, at most o
     expect(hand.idle()).toBe(true);
   });
 
-  it('drivers:left a buffered move of a driver who left the room is not told afterwards, elsewhere it is', () => {
+  it('drivers:left drops a buffered move of a driver who left the room, but not in other rooms', () => {
     const hand = handTiming();
     const flushed: Batch[] = [];
     const coalescer = createCoalescer((batches) => flushed.push(...batches), hand.timing);
@@ -78,7 +78,7 @@ describe('architecture "How data flows": of positions the newest wins, at most o
     ]);
   });
 
-  it('drivers:moved any order of moves, leavings and pauses: never twice in a second, newest only, nothing lost', () => {
+  it('drivers:moved in any order of moves, departures and pauses: never twice in a second, newest only, nothing lost', () => {
     const room = fc.constantFrom('drivers-in:a', 'drivers-in:b');
     const id = fc.constantFrom('1', '2', '3');
     const step = fc.oneof(

@@ -26,7 +26,7 @@ function refusal(env: Env): string {
 }
 
 describe('architecture "Configuration"', () => {
-  test('with nothing set: port 3000, embedded store in ./data, the stand-in, one process, demo', () => {
+  test('defaults: port 3000, embedded store in ./data, the stand-in, one process, demo', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       role: 'all',
@@ -81,18 +81,18 @@ describe('architecture "Configuration"', () => {
     ['TRUST_PROXY', 'everyone'],
     ['RATE_USER_PER_MIN', '0'],
     ['RATE_ADDRESS_PER_MIN', 'many'],
-  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  ])('%s=%s prevents the start with a message that names it', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`\\b${name}\\b.*\\.$`));
     expect(refusal({ [name]: value })).not.toContain('secret');
   });
 
-  test('PUBLIC_URL is an origin, however it is written', () => {
+  test('PUBLIC_URL is an origin in any spelling', () => {
     for (const address of ['HTTPS://Boda.Example/', 'https://boda.example:443']) {
       expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://boda.example');
     }
   });
 
-  test('several bad values stop the start with a sentence each', () => {
+  test('several invalid values prevent the start with a message each', () => {
     expect(refusal({ PORT: '-0.5', DEMO: 'perhaps', MAP_STYLE_URL: 'style.json' })).toBe(
       [
         'PORT must be a whole number from 0 to 65535.',
@@ -107,23 +107,23 @@ describe('architecture "Configuration"', () => {
     expect(readConfig({ MONGODB_URL: mongodbUrl })).toMatchObject({ mongodbUrl });
   });
 
-  test('whatever is in a variable, a start that fails names one', () => {
+  test('a failed start names a variable, whatever the values', () => {
     const names = ['PORT', 'PUBLIC_URL', 'MONGODB_URL', 'REDIS_URL', 'DEMO', 'ROLE', 'MAP_STYLE_URL', 'TRUST_PROXY'];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (env) => {
-        const said = refusal(env);
-        return said === 'started' || names.some((name) => said.includes(name));
+        const message = refusal(env);
+        return message === 'started' || names.some((name) => message.includes(name));
       }),
     );
   });
 
-  test('REDIS_URL, or a ROLE other than all, without MONGODB_URL refuses', () => {
+  test('REDIS_URL, or a ROLE other than all, requires MONGODB_URL', () => {
     expect(refusal({ REDIS_URL: 'redis://x' })).toContain('MONGODB_URL');
     expect(refusal({ ROLE: 'http' })).toContain('MONGODB_URL');
     expect(refusal({ ROLE: 'realtime', MONGODB_URL: MONGO, REDIS_URL: 'redis://x' })).toBe('started');
   });
 
-  test('half of the Google credentials refuses, naming the other half', () => {
+  test('one Google credential without the other is refused, naming the missing one', () => {
     expect(refusal({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET');
     expect(refusal({ GOOGLE_CLIENT_SECRET: 'secret' })).toContain('GOOGLE_CLIENT_ID');
   });
@@ -143,7 +143,7 @@ describe('architecture "Configuration"', () => {
     },
   );
 
-  test('production refuses an ADMIN_CODE of fewer than 10 characters; a laptop takes any', () => {
+  test('production refuses an ADMIN_CODE of fewer than 10 characters; development takes any', () => {
     expect(refusal({ ...PRODUCTION, ADMIN_CODE: '123456789' })).toBe(
       'ADMIN_CODE must have at least 10 characters with NODE_ENV=production.',
     );
@@ -158,11 +158,11 @@ describe('architecture "Configuration"', () => {
     );
   });
 
-  test('MAP_STYLE_URL=none leaves the built-in map alone', () => {
+  test('MAP_STYLE_URL=none leaves only the built-in map', () => {
     expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBe('none');
   });
 
-  test('.env.example explains every variable that is read, and no other', () => {
+  test('.env.example explains exactly the variables that are read', () => {
     const read = new Set<string>();
     readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { entryOf } from '../../core/notifications/store-notifications.ts';
 import { rideNews } from '../../core/notifications/ride-news.ts';
-import { FOLLOWS, withdrawalOf } from '../../core/rides/consequences.ts';
+import { CONSEQUENCES, withdrawalOf } from '../../core/rides/consequences.ts';
 import { BY_TIME, cancellation, completion, entry, type Mover, start } from '../../core/rides/moves.ts';
 import type { ReadIn } from '../../core/store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../../core/store/ride-documents.ts';
@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-02T09:00:00+03:00');
 const [PASSENGER, DRIVER, OTHER] = [new ObjectId(), new ObjectId(), new ObjectId()];
 const id = (it: ObjectId): string => it.toHexString();
 
-/** What the texts and the table read of a ride. */
+/** The fields of a ride that the texts and the table read. */
 const rideWith = (fields: Partial<RideDoc>): RideDoc =>
   ({
     _id: new ObjectId(),
@@ -50,11 +50,11 @@ const anyRide = fc
     rideWith({ cancelReason, acceptedAt: accepted ? NOW : null, scheduledTime: later ? NOW : null }),
   );
 
-const toldIn = (where: ReadIn, ride: RideDoc, it: TimelineEntry): string[] =>
+const recipientsIn = (where: ReadIn, ride: RideDoc, it: TimelineEntry): string[] =>
   rideNews(ride, it).flatMap(({ userId, audience }) => (audience.includes(where) ? id(userId) : []));
 
-describe('what follows from a step of a ride', () => {
-  it('tells a person of one fact once, in the bell and in Recent Activity, and only people of the ride', () => {
+describe('the consequences of a ride step', () => {
+  it('each person gets a fact once, and only people of the ride do', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
         const news = rideNews(ride, it);
@@ -65,7 +65,7 @@ describe('what follows from a step of a ride', () => {
     );
   });
 
-  it('what is told is what the contract says, and lists as it is told', () => {
+  it('news matches the contract and is listed as sent', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
         for (const told of rideNews(ride, it)) {
@@ -84,16 +84,16 @@ describe('what follows from a step of a ride', () => {
     );
   });
 
-  it('gives the passenger no Recent Activity: that is for drivers', () => {
+  it('the passenger gets no Recent Activity: that is for drivers', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
-        expect(toldIn('activity', ride, it)).not.toContain(id(PASSENGER));
+        expect(recipientsIn('activity', ride, it)).not.toContain(id(PASSENGER));
       }),
     );
   });
 
   it.each(movers.filter(({ by }) => by === 'driver'))(
-    'a driver is told nothing of what they did themselves',
+    'a driver is not notified of what they did themselves',
     (mover) => {
       const own = [
         ...start(NOW, mover).entries,
@@ -107,13 +107,13 @@ describe('what follows from a step of a ride', () => {
         for (const cancelReason of it.what === 'cancelled'
           ? (['declined', 'no_show', 'cannot_come'] as const)
           : [null]) {
-          expect(toldIn('bell', rideWith({ cancelReason }), it)).not.toContain(id(DRIVER));
+          expect(recipientsIn('bell', rideWith({ cancelReason }), it)).not.toContain(id(DRIVER));
         }
       }
     },
   );
 
-  it('a driver whose ride an admin moved is told so once, in place of what they would have done', () => {
+  it('a driver whose ride an admin moved is notified of that once, and of nothing else', () => {
     for (const what of ['accepted', 'started', 'completed'] as const) {
       const it = entry(NOW, what, { by: 'authority', who: 'admin' });
       const told = rideNews(rideWith({}), it).filter(({ userId }) => userId.equals(DRIVER));
@@ -121,13 +121,13 @@ describe('what follows from a step of a ride', () => {
     }
   });
 
-  it('R21 who took a request keeps it, everyone else is told that it is taken', () => {
+  it('R21 whoever took a request keeps it; every other driver is notified that it is taken', () => {
     const { drivers, reason } = withdrawalOf(rideWith({}), entry(NOW, 'accepted', movers[0] ?? BY_TIME));
     expect([drivers.map(id), reason]).toEqual([[id(OTHER)], 'taken']);
   });
 
-  it('R7 whatever holds a driver is followed by nothing else before that, and what ends a ride releases them first', () => {
-    for (const consequences of Object.values(FOLLOWS)) {
+  it('R7 reserving a driver comes first, and so does releasing them when a ride ends', () => {
+    for (const consequences of Object.values(CONSEQUENCES)) {
       if (consequences.includes('hold')) expect(consequences[0]).toBe('hold');
       if (consequences.includes('release')) expect(consequences[0]).toBe('release');
     }

@@ -10,7 +10,7 @@ const SOURCES: CspSources = {
   ipLookupUrl: 'https://ip.example:8443/?format=json',
 };
 
-/** One directive as a browser gets it, for a request to this host. */
+/** One directive as a browser receives it, for a request to this host. */
 function sourcesOf(name: string, sources: Partial<CspSources> = {}, host = '192.168.1.20:3000'): string[] {
   const request = new IncomingMessage(new Socket());
   request.headers.host = host;
@@ -19,7 +19,7 @@ function sourcesOf(name: string, sources: Partial<CspSources> = {}, host = '192.
 }
 
 describe('architecture "At the border": one content security policy, built from the configuration', () => {
-  test('map, geocoder and IP hosts are reached, by origin alone', () => {
+  test('map, geocoder and IP lookup hosts are allowed, by origin only', () => {
     expect(sourcesOf('connect-src')).toEqual([
       "'self'",
       'ws://192.168.1.20:3000',
@@ -30,25 +30,25 @@ describe('architecture "At the border": one content security policy, built from 
     ]);
   });
 
-  test('pictures come from the map, Google accounts, blob: and data:', () => {
+  test('images come from the map, Google accounts, blob: and data:', () => {
     const mine = ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com'];
     expect(sourcesOf('img-src')).toEqual([...mine, 'https://tiles.example']);
     expect(sourcesOf('img-src', { mapStyleUrl: 'none' })).toEqual(mine);
   });
 
-  test('Mapbox is let in with a token alone', () => {
+  test('Mapbox is allowed only with a token', () => {
     expect(sourcesOf('connect-src', { mapbox: true })).toContain('https://*.mapbox.com');
     expect(sourcesOf('connect-src').join()).not.toContain('mapbox');
   });
 
-  test('workers may be blobs and styles inline; scripts are our own, without eval', () => {
+  test('workers may be blobs and styles inline; scripts are only our own, without eval', () => {
     expect(sourcesOf('worker-src')).toEqual(["'self'", 'blob:']);
     expect(sourcesOf('style-src')).toEqual(["'self'", "'unsafe-inline'"]);
     expect(sourcesOf('script-src')).toEqual(["'self'"]);
     expect(sourcesOf('default-src')).toEqual(["'self'"]);
   });
 
-  test('nobody frames the page, gives it another base or takes its forms; http stays http', () => {
+  test('no site may frame the page, change its base or receive its forms; http stays http', () => {
     expect(['frame-ancestors', 'base-uri', 'object-src'].map((name) => sourcesOf(name))).toEqual([
       ["'none'"],
       ["'none'"],
@@ -59,7 +59,7 @@ describe('architecture "At the border": one content security policy, built from 
   });
 
   test.each(["boda.test; script-src 'unsafe-inline'", 'boda.test *', '', 'boda.test,evil.test'])(
-    'a Host header such as "%s" adds nothing of its own',
+    'a Host header such as "%s" adds no source of its own',
     (host) => {
       expect(sourcesOf('connect-src', {}, host).slice(0, 2)).toEqual(["'self'", "'self'"]);
     },

@@ -25,13 +25,13 @@ describe('driver availability', () => {
     expect(statusRequested('offline', false)).toEqual({ status: 'offline', offlineAfterRide: false });
   });
 
-  it('R7 after a ride: online again, offline if not present or if offline was asked for', () => {
+  it('R7 after a ride: online again, or offline if not present or if requested', () => {
     expect(statusAfterRide(true, false)).toBe('online');
     expect(statusAfterRide(false, false)).toBe('offline');
     expect(statusAfterRide(true, true)).toBe('offline');
   });
 
-  it('R5 only approved drivers work; a pilot may relax that, but never for the banned', () => {
+  it('R5 only approved drivers work; a setting may relax that, but never for banned ones', () => {
     expect([mayWork('approved', true), mayWork('pending', true), mayWork('banned', true)]).toEqual([
       true,
       false,

@@ -15,7 +15,7 @@ const trip = (over: Partial<Trip> = {}): Trip => ({
   ...over,
 });
 
-/** The setting `town_fare_max_km` as it is unless an admin sets it. */
+/** The default of the setting `town_fare_max_km`. */
 const NO_LIMIT = Number(SETTING_DEFAULTS.town_fare_max_km);
 
 const point = fc.record({
@@ -53,12 +53,12 @@ describe('the fare', () => {
     expect(fareFor(trip(), FARE_DEFAULTS_KSH, NO_LIMIT, [{ ...route, is_active: false }])).not.toBe(180);
   });
 
-  it('R11 unknown ends cost the midpoint of the band', () => {
+  it('R11 an unknown end costs the midpoint of the band', () => {
     expect(fareFor(trip({ from: null }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(230);
     expect(fareFor(trip({ pickup: 'Embu Town', to: null }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(150);
   });
 
-  it('R11 no distance costs the minimum, the reach and beyond the maximum', () => {
+  it('R11 no distance costs the minimum; the full reach and beyond costs the maximum', () => {
     expect(fareFor(trip({ to: embu }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(150);
     expect(fareFor(trip({ to: { latitude: 0.35, longitude: 37.58 } }), FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(300);
   });
@@ -70,18 +70,18 @@ describe('the fare', () => {
     expect(fareFor(trip({ from: null }), { ...narrow, outsideTownFareMax: 58 }, NO_LIMIT)).toBe(58);
   });
 
-  it('R11 by default 21.6 km to "Runyenjes Town" are within town; with `town_fare_max_km` longer trips cost the outside band', () => {
+  it('R11 by default 21.6 km to "Runyenjes Town" is within town; with `town_fare_max_km` longer trips cost the outside band', () => {
     const far = trip({ pickup: 'Embu', destination: 'Runyenjes Town' });
     expect(fareFor(far, FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(200);
     expect(fareFor(far, FARE_DEFAULTS_KSH, 10)).toBe(300);
     expect(fareFor(far, FARE_DEFAULTS_KSH, 100)).toBe(200);
-    // A route of the driver's own stands before any band, and without a distance the word decides.
+    // The driver's own route comes before any band; without a distance the word decides.
     const route = { from_location: 'Embu', to_location: 'Runyenjes Town', fare_amount: 180, is_active: true };
     expect(fareFor(far, FARE_DEFAULTS_KSH, 10, [route])).toBe(180);
     expect(fareFor({ ...far, to: null }, FARE_DEFAULTS_KSH, 10)).toBe(150);
   });
 
-  it('R11 a limit moves only trips that are longer, and never one that names no town', () => {
+  it('R11 a limit affects only longer trips, and never one without "town"', () => {
     fc.assert(
       fc.property(
         bands,
@@ -99,7 +99,7 @@ describe('the fare', () => {
     );
   });
 
-  it('R11 R17 is whole KSH, inside any band, in steps of 10 or at its bound, and never falls with the distance', () => {
+  it('R11 R17 the fare is whole KSH within the band, in steps of 10 or at a bound, and never falls with distance', () => {
     fc.assert(
       fc.property(bands, point, point, fc.boolean(), (b, from, to, inTown) => {
         const it = trip({ from, to, destination: inTown ? 'Chuka Town' : 'Chuka' });

@@ -59,7 +59,7 @@ const completed = (): DriverRide => request({ status: 'completed', rev: 5 });
 const dueAt = (driver: DriverState): number => driver.job?.dueAt ?? Number.NaN;
 
 describe('a simulated driver', () => {
-  it('roams along the roads of its area, at a motorbike’s speed, for hours', () => {
+  it('roams the roads of its area at a motorbike’s speed, for hours', () => {
     const manner = mannerOf();
     let driver = newDriver(manner, NOW);
     let before = whereOn(driver.leg, NOW);
@@ -76,7 +76,7 @@ describe('a simulated driver', () => {
     expect(travelledKm).toBeGreaterThan(20);
   });
 
-  it('answers a request within 2 to 5 s, and the nearest first', () => {
+  it('answers a request within 2 to 5 s, the nearest driver first', () => {
     fc.assert(
       fc.property(fc.nat(), fc.option(fc.double({ min: 0, max: 60, noNaN: true })), (seed, km) => {
         const manner = mannerOf(seed);
@@ -94,7 +94,7 @@ describe('a simulated driver', () => {
     expect(dueAt(soon)).toBeLessThan(dueAt(late));
   });
 
-  it('is at any pickup within 25 s, at any destination 40 s after, and at home a minute later', () => {
+  it('reaches any pickup within 25 s, any destination about 40 s later, and its home a minute after that', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0, 1, 2, 3), (seed, index) => {
         const manner = mannerOf(seed, { area: areaFor(index) });
@@ -120,21 +120,21 @@ describe('a simulated driver', () => {
     );
   });
 
-  it('takes as long as a motorbike does when it is to be realistic', () => {
+  it('takes as long as a motorbike when realistic', () => {
     const manner = mannerOf(1, { realistic: true });
     const driver = rideSeen(newDriver(manner, NOW), manner, started(), NOW);
     expect(dueAt(driver) - NOW).toBeGreaterThan(90 * 60_000);
     expect(whereOn(driver.leg, NOW + 60_000).speed * 3.6).toBeLessThan(40);
   });
 
-  it('reports no speed that a phone would not, and none standing', () => {
+  it('reports a speed that a phone would, and 0 when standing', () => {
     const manner = mannerOf();
     const driver = rideSeen(newDriver(manner, NOW), manner, started(), NOW);
     expect(whereOn(driver.leg, NOW + 10_000).speed).toBe(14);
     expect(whereOn(driver.leg, NOW + 60_000).speed).toBe(0);
   });
 
-  it('starts without R22 when the arrival is not noticed, and where the pickup is only a name', () => {
+  it('starts without R22 when the arrival goes unnoticed, or when the pickup is only a name', () => {
     const manner = mannerOf();
     const waiting = rideSeen(newDriver(manner, NOW), manner, accepted(), NOW);
     expect(dueAt(waiting)).toBe(waiting.leg.endsAt + 25_000);
@@ -143,7 +143,7 @@ describe('a simulated driver', () => {
     expect(dueAt(standing) - NOW).toBeLessThanOrEqual(2000);
   });
 
-  it('goes on roaming when a request is withdrawn, taken or cancelled, and does not answer it again', () => {
+  it('keeps roaming when a request is withdrawn, taken or cancelled, and does not answer it again', () => {
     const manner = mannerOf();
     const idle = newDriver(manner, NOW);
     const asked = offered(idle, manner, request(), NOW);
@@ -158,7 +158,7 @@ describe('a simulated driver', () => {
     expect(moved(cancelled, manner, cancelled.roamsAt).leg).not.toBe(cancelled.leg);
   });
 
-  it('keeps its passenger while another request comes', () => {
+  it('keeps its passenger when another request arrives', () => {
     const manner = mannerOf();
     const fetching = rideSeen(newDriver(manner, NOW), manner, accepted(), NOW);
     const other = 'b'.repeat(24);
@@ -167,7 +167,7 @@ describe('a simulated driver', () => {
     expect(moved(fetching, manner, NOW + 3600_000)).toBe(fetching);
   });
 
-  it('ignores what is not newer: late and repeated news of a ride', () => {
+  it('ignores late and repeated views of a ride', () => {
     const manner = mannerOf();
     const carrying = rideSeen(newDriver(manner, NOW), manner, started(), NOW);
     for (const old of [request(), accepted(), arrived(), started()]) {
@@ -175,7 +175,7 @@ describe('a simulated driver', () => {
     }
   });
 
-  it('R20 accepts a ride for later, roams on, and drives when it becomes active', () => {
+  it('R20 accepts a scheduled ride, keeps roaming, and drives when it becomes active', () => {
     const manner = mannerOf();
     const asked = offered(newDriver(manner, NOW), manner, request({ trip_timing: 'scheduled' }), NOW);
     const later = rideSeen(asked, manner, accepted({ active: false }), NOW + 3000);
@@ -185,7 +185,7 @@ describe('a simulated driver', () => {
     expect(rideSeen(later, manner, accepted({ rev: 3 }), now).job?.phase).toBe('fetching');
   });
 
-  it('serves what a snapshot shows: a request, a ride that runs, and the end of one that it does not know', () => {
+  it('follows a snapshot: a request, an active ride, and the end of one it lacks', () => {
     const manner = mannerOf();
     const idle = newDriver(manner, NOW);
     const driver = { verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
@@ -196,11 +196,11 @@ describe('a simulated driver', () => {
     const carrying = snapshotSeen(idle, manner, { ...none, activeRide: started() }, at(idle));
     expect(carrying.job?.phase).toBe('carrying');
     expect(snapshotSeen(carrying, manner, none, at(carrying)).job).toBeNull();
-    // A ride that began after the question was put is not over because the answer does not know it.
+    // A ride that began after the snapshot was requested is not over just because the snapshot lacks it.
     expect(snapshotSeen(carrying, manner, none, at(idle)).job).toBe(carrying.job);
   });
 
-  it('does a thing again when it could not be done', () => {
+  it('repeats an action that failed', () => {
     const manner = mannerOf();
     const driver = postponed(offered(newDriver(manner, NOW), manner, request(), NOW), NOW + 60_000);
     expect(actionDue(driver, NOW + 59_999)).toBeNull();

@@ -24,7 +24,7 @@ describe('the fleet’s roster', () => {
     }
   });
 
-  it('registers every driver with what the contract takes', () => {
+  it('registers every driver with data that the contract accepts', () => {
     for (const one of people) {
       expect(Onboarding.safeParse(one.registration).error).toBeUndefined();
       expect(toE164(one.phone)).toBe(one.phone);
@@ -32,7 +32,7 @@ describe('the fleet’s roster', () => {
     }
   });
 
-  it('gives each an account, a phone, a plate and, in the first two hundred, a name of their own', () => {
+  it('gives each driver a unique account, phone and plate, and the first two hundred a unique name', () => {
     const distinct = (of: (one: (typeof people)[number]) => string, among = people): number =>
       new Set(among.map(of)).size;
     expect(distinct((one) => one.email)).toBe(1000);
@@ -41,12 +41,12 @@ describe('the fleet’s roster', () => {
     expect(distinct((one) => one.name, people.slice(0, 200))).toBe(200);
   });
 
-  it('is the same at every run', () => {
+  it('is the same in every run', () => {
     expect(recruit(7, 1)).toEqual(recruit(7, 1));
     expect(recruit(7, 2).email).toBe(recruit(7, 1).email);
   });
 
-  it('works round towns whose places lie on roads', () => {
+  it('works in towns whose places lie on roads', () => {
     for (const area of AREAS) {
       expect(area.spots.length).toBeGreaterThan(8);
       for (const spot of area.spots) expect(snapToRoad(spot).km).toBeLessThan(0.01);
@@ -57,7 +57,7 @@ describe('the fleet’s roster', () => {
 });
 
 describe('the fleet’s cookies', () => {
-  /** Sets what `?set=…` names. */
+  /** Sets the cookies of `?set=…`. */
   const server = createServer((request, answer) => {
     answer.setHeader('set-cookie', new URL(request.url ?? '/', 'http://localhost').searchParams.getAll('set')).end();
   });
@@ -78,7 +78,7 @@ describe('the fleet’s cookies', () => {
     await client.request(address);
   }
 
-  it('go to their path and below, the longest path first', async () => {
+  it('are sent to their path and below, the longest path first', async () => {
     await take('/api/x', ['a=1; Path=/; HttpOnly', 'a=2; path=/stand-in/choose/x', 'b=3=4; Path=/stand-in']);
     expect(client.cookies('/api/users/me')).toBe('a=1');
     expect(client.cookies('/stand-in')).toBe('b=3=4; a=1');
@@ -86,20 +86,20 @@ describe('the fleet’s cookies', () => {
     expect(client.cookies('/stand-inside')).toBe('a=1');
   });
 
-  it('go to the request’s folder where no path is given', async () => {
+  it('default to the folder of the request', async () => {
     await take('/stand-in/auth', ['a=1']);
     expect(client.cookies('/stand-in/token')).toBe('a=1');
     expect(client.cookies('/api')).toBe('');
   });
 
-  it('are replaced, expire by Max-Age before Expires, and are deleted; what is none is passed over', async () => {
+  it('are replaced, expire by Max-Age before Expires, and are deleted; invalid ones are ignored', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
     try {
       const aged = ['a=1; Path=/; Max-Age=10; Expires=Thu, 01 Jan 1970 00:00:00 GMT'];
       await take('/', aged);
       vi.setSystemTime(11_000);
       expect(client.cookies('/')).toBe('');
-      // Anew: tough-cookie counts Max-Age from the last look at a cookie. Boda's server sets Expires.
+      // Again, because tough-cookie counts Max-Age from the last access to a cookie. Boda's server sets Expires.
       await take('/', aged);
       vi.setSystemTime(20_999);
       expect(client.cookies('/')).toBe('a=1');
@@ -113,7 +113,7 @@ describe('the fleet’s cookies', () => {
     }
   });
 
-  it('are forgotten before somebody else signs in', async () => {
+  it('are cleared before someone else signs in', async () => {
     await take('/', ['a=1; Path=/']);
     client.forgetCookies();
     expect(client.cookies('/')).toBe('');
@@ -132,7 +132,7 @@ describe('the fleet’s gate', () => {
       ...changed,
     });
 
-  it('lets so many through at once, and every one in the end', async () => {
+  it('limits how many run at once, and lets every one through in the end', async () => {
     const gate = gateOf(8);
     let inside = 0;
     let most = 0;
@@ -145,9 +145,9 @@ describe('the fleet’s gate', () => {
     expect(most).toBe(8);
   });
 
-  it('waits when the server answers 429, says so once, and tries again', async () => {
-    const told: number[] = [];
-    const gate = gateOf(4, { onLimited: (ms) => told.push(ms) });
+  it('waits when the server answers 429, reports it once, and tries again', async () => {
+    const delays: number[] = [];
+    const gate = gateOf(4, { onLimited: (ms) => delays.push(ms) });
     let turns = 0;
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
@@ -158,10 +158,10 @@ describe('the fleet’s gate', () => {
       ),
     );
     expect(answers).toEqual([0, 1, 2, 3]);
-    expect(told).toEqual([30]);
+    expect(delays).toEqual([30]);
   });
 
-  it('after a 429 lets one in at a time, no closer together than is polite', async () => {
+  it('after a 429 lets one through at a time, with a pause between them', async () => {
     const gate = gateOf(4, { politeMs: 20 });
     const entered: number[] = [];
     let inside = 0;
@@ -186,13 +186,13 @@ describe('the fleet’s gate', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(18);
   });
 
-  it('passes on every other error and stays open', async () => {
+  it('passes on any other error and stays open', async () => {
     const gate = gateOf(1);
     await expect(gate.run(() => Promise.reject(new CallError(0, 'NO_ANSWER', 'gone')))).rejects.toThrow('gone');
     await expect(gate.run(() => Promise.resolve('in'))).resolves.toBe('in');
   });
 
-  it('lets nobody wait when the fleet is closed', async () => {
+  it('stops waiting when the fleet is closed', async () => {
     const end = new AbortController();
     const gate = gateOf(1, { signal: end.signal });
     const limited = Array.from({ length: 3 }, () =>
@@ -204,7 +204,7 @@ describe('the fleet’s gate', () => {
 });
 
 describe('the fleet’s alarm', () => {
-  it('wakes who sleeps, and keeps who was about to', async () => {
+  it('wakes a sleeper, and skips the next sleep if rung before it', async () => {
     const alarm = createAlarm(new AbortController().signal);
     const asleep = alarm.sleep(60_000);
     alarm.ring();
@@ -213,7 +213,7 @@ describe('the fleet’s alarm', () => {
     await alarm.sleep(60_000);
   });
 
-  it('lets nobody sleep once the fleet is closed', async () => {
+  it('ends and skips all sleep once the fleet is closed', async () => {
     const end = new AbortController();
     const alarm = createAlarm(end.signal);
     const asleep = alarm.sleep(60_000);
@@ -248,8 +248,8 @@ describe('npm run fleet', () => {
   });
 });
 
-describe('the fleet’s dice', () => {
-  it('fall alike for the same seed and lie from 0 to below 1', () => {
+describe('the fleet’s random numbers', () => {
+  it('are the same for the same seed, from 0 to below 1', () => {
     const [a, b] = [seededRandom(9), seededRandom(9)];
     const drawn = Array.from({ length: 1000 }, () => a());
     expect(Array.from({ length: 1000 }, () => b())).toEqual(drawn);

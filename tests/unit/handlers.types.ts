@@ -5,8 +5,8 @@ import type { API, BodyOf, Endpoint, EndpointOf } from '../../shared/contract/ap
 import type { EndpointName } from '../../shared/contract/routes.ts';
 
 /**
- * Servers register handlers by the contract (docs/architecture.md, "The folders"): what must not pass type checking, checked by `npm run types`.
- * Nothing here runs. Each `@ts-expect-error` fails the check as soon as its line becomes legal.
+ * Handlers follow the contract (docs/architecture.md, "The folders"): what type checking must reject. Nothing here
+ * runs; under `npm run types` each `@ts-expect-error` fails as soon as its line becomes legal.
  */
 
 declare const all: Handlers;
@@ -18,13 +18,13 @@ const { getMe, ...withoutMe } = all;
 // @ts-expect-error a missing endpoint
 export const missing: Handlers = withoutMe;
 
-// @ts-expect-error an endpoint that the contract does not know
+// @ts-expect-error an endpoint missing from the contract
 export const extra: Handlers = { ...withoutMe, getMe, getHim: getMe };
 
-// @ts-expect-error a resource's share with an endpoint that the contract does not know
+// @ts-expect-error a resource's handlers with an endpoint missing from the contract
 export const extraShare = handlersFor({ getMe, getHim: getMe });
 
-// @ts-expect-error a handler that answers something else than the contract says
+// @ts-expect-error a handler whose answer differs from the contract
 export const otherAnswer = handlersFor({ getMe: () => ({ name: 'Wanjiku' }) });
 
 declare const user: UserPrincipal;
@@ -46,23 +46,23 @@ export const missingCommand: Record<CommandName, unknown> = withoutWatch;
 
 declare const api: typeof API;
 const { audits: _kind, ...unaudited } = api.adminUpdateDriver;
-// @ts-expect-error R16 an admin changes something, and the contract does not say as what that is audited
+// @ts-expect-error R16 an admin's change without its kind in the audit log
 export const unlogged: EndpointOf<'adminUpdateDriver'> = unaudited;
-// @ts-expect-error R16 a kind that the audit log does not have
+// @ts-expect-error R16 an unknown kind in the audit log
 export const otherKind: EndpointOf<'adminUpdateDriver'> = { ...unaudited, audits: 'money' };
-// @ts-expect-error R16 what an admin may succeed in is not kept out of the log by saying nothing
+// @ts-expect-error R16 an admin's call that always fails must say so to stay out of the log
 export const succeeding: EndpointOf<'adminDeleteRide'> = unaudited;
 export const logged: EndpointOf<'adminUpdateDriver'> = { ...unaudited, audits: 'driver' };
-/** What only reads, is not an admin's, or never succeeds need not say it. */
+/** Calls that only read, are not an admin's, or never succeed need no kind. */
 export const reading: EndpointOf<'adminStats'> = api.adminStats;
 export const another: EndpointOf<'acceptRide'> = api.acceptRide;
 export const refusing: EndpointOf<'adminDeleteRide'> = api.adminDeleteRide;
-// @ts-expect-error what never succeeds has nothing to answer
+// @ts-expect-error a call that never succeeds has no answer
 export const answering = handlersFor({ adminDeleteRide: () => ({ ok: true }) });
 
 declare const actor: Actor;
 export const acting: Call<'adminDeleteSetting'>['actor'] = actor;
-// @ts-expect-error R16 nobody acts as an admin where a passenger calls
+// @ts-expect-error R16 a passenger's call has no admin as its actor
 export const passing: Call<'removeFavorite'>['actor'] = actor;
 
 export const complete: Handlers = { ...withoutMe, getMe };

@@ -5,7 +5,7 @@ import { imageOf } from '../../scripts/try-image.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('the image is what the last stage of a Dockerfile copies, and its command', () => {
+test('the image consists of what the last stage of a Dockerfile copies, and its command', () => {
   const dockerfile = [
     'FROM node AS build',
     'COPY . .',
@@ -24,7 +24,7 @@ test('the image is what the last stage of a Dockerfile copies, and its command',
   });
 });
 
-test('what the image copies is there, and what only the browser needs is not installed in it', () => {
+test('everything the image copies exists, and it installs no packages that only browsers need', () => {
   const { copies } = imageOf(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
   const sources = copies.map(({ from }) => from).filter((from) => from !== 'dist' && !from.startsWith('*'));
   expect(sources.filter((from) => !existsSync(join(ROOT, from)))).toEqual([]);
@@ -35,7 +35,7 @@ test('what the image copies is there, and what only the browser needs is not ins
   expect(onlyInBrowsers.filter((name) => name in dependencies)).toEqual([]);
 });
 
-test('the compose file’s health check is a list of words, none of which YAML reads as a mapping', () => {
+test('the compose file’s health check is a list of strings, none of which YAML reads as a mapping', () => {
   const lines = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8').split('\n');
   const words = lines.map((line) => /^\s+- (.*)$/.exec(line)?.[1]).filter((word) => word !== undefined);
   expect(words.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../../core/network.ts';
 
-describe('what an address counts as', () => {
+describe('the network of an address', () => {
   test.each([
     ['196.201.214.7', '196.201.214.7'],
     ['::ffff:196.201.214.7', '196.201.214.7'],
@@ -15,16 +15,16 @@ describe('what an address counts as', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     ['::1', '0:0:0:0::/56'],
     ['64:ff9b::196.201.214.7', '64:ff9b:0:0::/56'],
-  ])('%s is %s', (address, counted) => {
+  ])('%s counts as %s', (address, counted) => {
     expect(networkOf(address)).toBe(counted);
   });
 
   test.each(['', 'unknown', ':', ':::', '1:2:3', '1::2::3', '1:2:3:4:5:6:7:8:9', '12345::', 'g::1', '1.2.3.4:80'])(
-    '%j is no address and counts as it stands',
+    '%j is not an address and counts as itself',
     (text) => expect(networkOf(text)).toBe(text),
   );
 
-  test('every address of a subscriber counts as one, written in any way; those of another do not', () => {
+  test('all addresses of a subscriber count as one in any notation; those of another do not', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     fc.assert(
       fc.property(

@@ -5,7 +5,7 @@ import { type OnlineTime, onlineTimeAfter, secondsOnlineToday } from '../../shar
 
 const at = (time: string): Date => new Date(`2026-03-${time}:00+03:00`);
 
-/** The time after these changes of status, each "day time status". */
+/** The online time after these status changes, each "day time status". */
 const after = (...changes: string[]): OnlineTime | undefined =>
   changes.reduce<OnlineTime | undefined>((time, change) => {
     const [day = '', clock = '', status = ''] = change.split(' ');
@@ -19,13 +19,13 @@ describe('R18 hours online today', () => {
     ['with a break', ['02 06:00 online', '02 08:00 offline', '02 13:00 online'], '02T14:00', 3],
     ['ended', ['02 06:00 online', '02 08:00 offline'], '02T23:59', 2],
     ['a ride is no break', ['02 06:00 online', '02 07:00 on_route', '02 08:00 online'], '02T09:00', 3],
-    ['said twice', ['02 06:00 online', '02 07:00 online', '02 08:00 offline', '02 09:00 offline'], '02T10:00', 2],
+    ['reported twice', ['02 06:00 online', '02 07:00 online', '02 08:00 offline', '02 09:00 offline'], '02T10:00', 2],
     ['R18 over midnight only the new day counts', ['02 20:00 online'], '03T01:30', 1.5],
     ['R18 off after midnight', ['02 20:00 online', '03 00:30 offline'], '03T12:00', 0.5],
     ['R18 yesterday is over', ['02 06:00 online', '02 22:00 offline'], '03T12:00', 0],
-    ['R18 again after yesterday', ['02 06:00 online', '02 22:00 offline', '03 06:00 online'], '03T07:00', 1],
-    ['R18 for three days on end', ['01 06:00 online'], '03T10:00', 10],
-    ['an end before the beginning takes nothing', ['02 06:00 online', '02 05:00 offline'], '02T12:00', 0],
+    ['R18 again today', ['02 06:00 online', '02 22:00 offline', '03 06:00 online'], '03T07:00', 1],
+    ['R18 for days without a break', ['01 06:00 online'], '03T10:00', 10],
+    ['an end before the start subtracts nothing', ['02 06:00 online', '02 05:00 offline'], '02T12:00', 0],
   ])('%s', (_what, changes, now, hours) => {
     expect(secondsOnlineToday(after(...changes), at(now)) / 3600).toBeCloseTo(hours, 9);
   });

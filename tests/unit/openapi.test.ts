@@ -35,7 +35,7 @@ describe('the contract as OpenAPI 3.1', () => {
   };
   const Methods = z.enum(['get', 'head', 'post', 'put', 'delete']);
 
-  test.each(NAMES)('%s is there, with its parameters, body, success and refusals', (name) => {
+  test.each(NAMES)('%s is described, with its parameters, body, success and errors', (name) => {
     const endpoint: Endpoint = API[name];
     const { path } = routeOf(name);
     const described = operation(name);
@@ -47,12 +47,12 @@ describe('the contract as OpenAPI 3.1', () => {
     expect(described.security.length).toBe(endpoint.who === 'public' ? 0 : endpoint.who === 'session' ? 2 : 1);
   });
 
-  test('nothing else is there', () => {
+  test('nothing else is described', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.map((it) => it.operationId).sort()).toEqual([...NAMES].sort());
   });
 
-  test('what may be left out of a body is not required', () => {
+  test('optional fields and bodies are not required', () => {
     expect(operation('createRide').requestBody?.required).toBe(true);
     expect(operation('cancelRide').requestBody?.required).toBe(false);
     const schema = operation('createRide').requestBody?.content['application/json']?.schema;
@@ -60,7 +60,7 @@ describe('the contract as OpenAPI 3.1', () => {
     expect(schema?.['required']).not.toContain('scheduledTime');
   });
 
-  test('no body comes with a HEAD, nor with an answer that leads elsewhere', () => {
+  test('neither a HEAD nor a redirect has a body', () => {
     expect(operation('headMe').responses['200']?.content).toBeUndefined();
     expect(operation('startSignIn').responses['302']?.content).toBeUndefined();
   });

@@ -9,14 +9,14 @@ const mobile = fc
   .tuple(fc.constantFrom('7', '1'), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([first, rest]) => first + String(rest).padStart(8, '0'));
 
-/** Blanks, dashes and dots where people put them. */
+/** Spaces, dashes and dots where people put them. */
 const spaced = (digits: string) =>
   fc
     .array(fc.constantFrom('', '', '', ' ', '-', '.'), { minLength: digits.length, maxLength: digits.length })
     .map((gaps) => [...digits].map((digit, at) => (at === 0 ? digit : `${gaps[at] ?? ''}${digit}`)).join(''));
 
 describe('phone numbers', () => {
-  it('are accepted as people type them (07…, 01…, +254…, 254…) and kept as E.164', () => {
+  it('are accepted as people type them (07…, 01…, +254…, 254…) and stored as E.164', () => {
     for (const typed of [
       '0712345678',
       '0712 345 678',
@@ -38,7 +38,7 @@ describe('phone numbers', () => {
     expect(toE164('+256 700 123456')).toBe('+256700123456');
   });
 
-  it('every Kenyan mobile number, in every typed form, is the same number', () => {
+  it('any Kenyan mobile number is the same number in every typed form', () => {
     fc.assert(
       fc.property(
         mobile.chain((number) => fc.tuple(fc.constant(number), spaced(number))),
@@ -50,7 +50,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('are refused when they are none', () => {
+  it('are refused when invalid', () => {
     for (const typed of [
       '',
       '12',
@@ -64,7 +64,7 @@ describe('phone numbers', () => {
     }
   });
 
-  it('never throw, and what is accepted is accepted again unchanged', () => {
+  it('never throw, and an accepted number is accepted again unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const number = toE164(typed);
@@ -73,7 +73,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('read in international form, grouped as libphonenumber does, and are read back as the same number', () => {
+  it('are shown in international format, grouped as libphonenumber does, and parse back to the same number', () => {
     expect(displayPhone('+254712345678')).toBe('+254 712 345678');
     const landline = fc.constantFrom('+254202222222', '+25446123456', '+25461212345', '+254800123456', '+254900123456');
     fc.assert(

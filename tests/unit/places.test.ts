@@ -14,7 +14,7 @@ import {
 const towns = PLACES.filter((place) => place.type === 'town');
 const landmarks = PLACES.filter((place) => place.type === 'landmark');
 
-/** What spec 1 §5 says the list holds. */
+/** What the list contains according to spec 1 §5. */
 const KINDS = {
   hospital: /hospital/i,
   bank: /\bbank\b/i,
@@ -28,7 +28,7 @@ const KINDS = {
 } as const;
 
 describe('the place list (spec 1 §5)', () => {
-  it('holds about 150 places of the four counties, towns and landmarks in each', () => {
+  it('has about 150 places in the four counties, towns and landmarks in each', () => {
     expect(PLACES.length).toBeGreaterThanOrEqual(150);
     expect(PLACES.length).toBeLessThanOrEqual(180);
     for (const county of COUNTIES) {
@@ -37,31 +37,31 @@ describe('the place list (spec 1 §5)', () => {
     }
   });
 
-  it.each(['value', 'label'] as const)('has no %s twice, whatever the case', (key) => {
+  it.each(['value', 'label'] as const)('has no duplicate %s, ignoring case', (key) => {
     const texts = PLACES.map((place) => place[key].toLowerCase());
     expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
   });
 
-  it('lets no label be the value of another place', () => {
+  it('has no label that is the value of another place', () => {
     for (const place of PLACES) {
       expect(findPlace(place.value)).toBe(place);
       expect(findPlace(place.label)).toBe(place);
     }
   });
 
-  it('has no two places on one spot', () => {
+  it('has no two places at the same spot', () => {
     const spots = PLACES.map((place) => `${place.latitude},${place.longitude}`);
     expect(spots.filter((spot, i) => spots.indexOf(spot) !== i)).toEqual([]);
   });
 
-  it('has no two towns within 1 km of each other', () => {
+  it('has no two towns within 1 km of each other, except Embu Town and Majimbo', () => {
     const close = towns.flatMap((a, i) =>
       towns.slice(i + 1).flatMap((b) => (haversineKm(a, b) < 1 ? [`${a.value} / ${b.value}`] : [])),
     );
     expect(close).toEqual(['Embu Town / Majimbo']);
   });
 
-  it('puts every landmark within 3 km of a town of its county', () => {
+  it('has every landmark within 3 km of a town of its county', () => {
     const astray = landmarks.filter(
       (place) => !towns.some((town) => town.county === place.county && haversineKm(town, place) <= 3),
     );
@@ -74,7 +74,7 @@ describe('the place list (spec 1 §5)', () => {
     expect(isInServiceArea({ latitude: 0, longitude: 0 })).toBe(false);
   });
 
-  it.each(COUNTIES)('knows the kinds of landmark people steer by in %s', (county) => {
+  it.each(COUNTIES)('has the kinds of landmark people navigate by in %s', (county) => {
     const names = landmarks.filter((place) => place.county === county).map((place) => place.label);
     for (const [kind, pattern] of Object.entries(KINDS)) {
       expect(
@@ -84,7 +84,7 @@ describe('the place list (spec 1 §5)', () => {
     }
   });
 
-  it('knows supermarkets, markets and churches', () => {
+  it('has supermarkets, markets and churches', () => {
     for (const kind of [/supermarket/i, /market$/i, /cathedral|church/i]) {
       expect(
         landmarks.some((place) => kind.test(place.label)),
@@ -93,14 +93,14 @@ describe('the place list (spec 1 §5)', () => {
     }
   });
 
-  it('R11 says "town" in the name of each county town', () => {
+  it('R11 has "town" in the name of each county town', () => {
     for (const name of ['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town']) {
       expect(findPlace(name)?.type).toBe('town');
     }
   });
 });
 
-describe('towns stand where they are (3 km)', () => {
+describe('town coordinates are right (to 3 km)', () => {
   it.each([
     ['Embu Town', -0.5388, 37.4596],
     ['Meru Town', 0.0463, 37.6559],
@@ -120,7 +120,7 @@ describe('towns stand where they are (3 km)', () => {
 describe('searchPlaces (spec 1 §5)', () => {
   const values = (query: string): string[] => searchPlaces(query).map((place) => place.value);
 
-  it('matches any part of the label, whatever the case', () => {
+  it('matches any part of the label, ignoring case', () => {
     expect(values('gOrIa')).toContain('Chogoria');
     expect(values('kcrh')).toEqual(['Kerugoya County Referral Hospital']);
   });
@@ -130,7 +130,7 @@ describe('searchPlaces (spec 1 §5)', () => {
     expect(found).toEqual(expect.arrayContaining(PLACES.filter((place) => place.county === 'Tharaka Nithi')));
   });
 
-  it('ignores apostrophes, typed or missing, straight or curly', () => {
+  it('ignores apostrophes, present or missing, straight or curly', () => {
     for (const query of ["wang'uru", 'wanguru', 'Wang’uru']) {
       expect(values(query), query).toContain("Wang'uru Town");
     }
@@ -144,14 +144,14 @@ describe('searchPlaces (spec 1 §5)', () => {
     expect(values('embu kisumu')).toEqual([]);
   });
 
-  it('lists first what contains the query as it was typed', () => {
+  it('lists places containing the exact query first', () => {
     const found = searchPlaces('embu market');
     expect(found[0]?.label.toLowerCase()).toContain('embu market');
     const typed = found.map(({ label }) => label.toLowerCase().includes('embu market'));
     expect(typed).toEqual([...typed].sort((a, b) => Number(b) - Number(a)));
   });
 
-  /** Some words of a place's label and county, each cut to a part, in any order. */
+  /** Some words of a place's label and county, each cut to its end, in any order. */
   const someWords = fc.constantFrom(...PLACES).chain((place) => {
     const words = `${place.label} ${place.county}`.split(/\s+/);
     return fc.record({
@@ -162,7 +162,7 @@ describe('searchPlaces (spec 1 §5)', () => {
     });
   });
 
-  it('finds a place by any parts of its words, in any order, case and spacing', () => {
+  it('finds a place by parts of its words, in any order, case and spacing', () => {
     fc.assert(
       fc.property(someWords, fc.constantFrom(' ', '  ', ', '), fc.boolean(), ({ place, parts }, between, loud) => {
         const query = parts.join(between);
@@ -171,7 +171,7 @@ describe('searchPlaces (spec 1 §5)', () => {
     );
   });
 
-  it('finds the same in any order of the words, and with one word more never more', () => {
+  it('finds the same for any word order, and never more with an extra word', () => {
     fc.assert(
       fc.property(someWords, ({ parts }) => {
         const found = new Set(values(parts.join(' ')));
@@ -182,21 +182,21 @@ describe('searchPlaces (spec 1 §5)', () => {
     );
   });
 
-  it('finds all for an empty query and none for an unknown one', () => {
+  it('returns all for an empty query and none for an unknown one', () => {
     expect(searchPlaces('  ')).toHaveLength(PLACES.length);
     expect(searchPlaces('Kisumu')).toEqual([]);
   });
 });
 
 describe('findPlace and nearestTown', () => {
-  it('R11 resolves the exact value or label, trimmed, any case', () => {
+  it('R11 resolves the exact value or label, trimmed, ignoring case', () => {
     expect(findPlace('  meru university of science and technology (must) ')?.county).toBe('Meru');
     expect(findPlace('CHUKA UNIVERSITY')?.value).toBe('Chuka University');
     expect(findPlace('Chuka Univ')).toBeUndefined();
     expect(findPlace('')).toBeUndefined();
   });
 
-  it('R11 says which known place is nearest, and how far: steps of 100 m, then of 0.1 km, then whole km', () => {
+  it('R11 names the nearest known place and the distance: in steps of 100 m, then 0.1 km, then whole km', () => {
     const from = findPlace('Embu Town');
     if (!from) throw new Error('no Embu Town');
     const text = (metres: number, bearing: 'north' | 'west'): string => {
@@ -209,12 +209,12 @@ describe('findPlace and nearestTown', () => {
     for (const place of PLACES) expect(nearestPlaceText(place)).not.toMatch(/ from /);
     const nairobi = { latitude: -1.2864, longitude: 36.8172 };
     expect(nearestPlaceText(nairobi)).toMatch(/^\d{2} km from [A-Z]/);
-    const said = Array.from({ length: 200 }, (_, step) => text(step * 61, 'west'));
-    for (const it of said) expect(it).toMatch(/^((\d00 m|\d(\.\d)? km|\d\d km) from )?[A-Z][^,]*$/);
-    expect(new Set(said.map((it) => it.replace(/.* from /, ''))).size).toBeGreaterThan(3);
+    const texts = Array.from({ length: 200 }, (_, step) => text(step * 61, 'west'));
+    for (const it of texts) expect(it).toMatch(/^((\d00 m|\d(\.\d)? km|\d\d km) from )?[A-Z][^,]*$/);
+    expect(new Set(texts.map((it) => it.replace(/.* from /, ''))).size).toBeGreaterThan(3);
   });
 
-  it('names the nearest town', () => {
+  it('finds the nearest town', () => {
     for (const town of towns) expect(nearestTown(town)).toBe(town);
     expect(nearestTown({ latitude: -0.2305, longitude: 37.6279 }).value).toBe('Chogoria');
   });

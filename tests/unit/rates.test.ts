@@ -9,7 +9,7 @@ const ENDPOINTS = Object.entries(API) as [EndpointName, Endpoint][];
 const usual = () => createRates({ userPerMin: 120, addressPerMin: 60 });
 
 describe('rate classes', () => {
-  test.each(ENDPOINTS)('%s: anyone counts by address, whoever is signed in by person', (_name, { who, rate }) => {
+  test.each(ENDPOINTS)('%s: public endpoints count by address, others by person', (_name, { who, rate }) => {
     expect(RATES[rate].by).toBe(who === 'public' ? 'address' : 'person');
   });
 
@@ -17,7 +17,7 @@ describe('rate classes', () => {
     expect(RATES[rate].by).toBe('socket');
   });
 
-  test('sign-in, share polls and admin sign-in are 60 a minute and address each, whoever is signed in 120', () => {
+  test('sign-in, share polls and admin sign-in allow 60 a minute per address each, signed-in people 120', () => {
     for (const name of ['signIn', 'sharePoll', 'adminSignIn'] as const) {
       expect(RATES[name]).toEqual({ points: 60, windowS: 60, by: 'address' });
     }
@@ -26,19 +26,19 @@ describe('rate classes', () => {
   });
 });
 
-describe('the counts', () => {
+describe('counters', () => {
   const takeAll = async (name: EndpointRate, key: string, rates = usual()): Promise<number> => {
     for (let n = 0; ; n += 1) if (!(await rates.take(name, key)).ok) return n;
   };
 
-  test('each class and each key has a count of its own', async () => {
+  test('each class and each key has its own counter', async () => {
     const rates = usual();
     expect(await takeAll('signIn', '10.0.0.1', rates)).toBe(60);
     expect((await rates.take('sharePoll', '10.0.0.1')).ok).toBe(true);
     expect((await rates.take('signIn', '10.0.0.2')).ok).toBe(true);
   });
 
-  test('a refused point says how long to wait; one that was given back can be taken again', async () => {
+  test('a refusal says how long to wait; a returned point can be used again', async () => {
     const rates = usual();
     await takeAll('registration', 'a driver', rates);
     expect(await rates.take('registration', 'a driver')).toEqual({
@@ -53,7 +53,7 @@ describe('the counts', () => {
     expect(await takeAll('registration', 'someone', rates)).toBe(6);
   });
 
-  test('RATE_USER_PER_MIN and RATE_ADDRESS_PER_MIN move the classes of their kind in proportion', async () => {
+  test('RATE_USER_PER_MIN and RATE_ADDRESS_PER_MIN scale the classes of their kind', async () => {
     const rates = createRates({ userPerMin: 12, addressPerMin: 7 });
     const limits = async (...names: EndpointRate[]): Promise<number[]> =>
       Promise.all(names.map(async (name) => (await rates.take(name, 'x')).limit));

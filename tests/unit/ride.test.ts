@@ -17,8 +17,8 @@ import {
 const ACTORS: RideActor[] = ['passenger', 'driver', 'system', 'authority'];
 const at = (iso: string): Date => new Date(iso);
 
-describe('the wait for a passenger', () => {
-  it('R6 "did not come" is possible from 3 minutes after the arrival on, not a millisecond before', () => {
+describe('waiting for a passenger', () => {
+  it('R6 "did not come" is possible from 3 minutes after the arrival, not a millisecond earlier', () => {
     const arrived = at('2026-03-02T09:00:00.000Z');
     expect(noShowFrom(arrived)).toEqual(at('2026-03-02T09:03:00.000Z'));
     fc.assert(
@@ -55,7 +55,7 @@ describe('the ride machine', () => {
     );
   });
 
-  it('R1 over any sequence of attempts a ride that has ended never moves again, and never skips a step', () => {
+  it('R1 for any sequence of attempts an ended ride never moves again, and no step is skipped', () => {
     const attempt = fc.record({ to: fc.constantFrom(...RIDE_STATUSES), actor: fc.constantFrom(...ACTORS) });
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
@@ -80,7 +80,7 @@ describe('the ride machine', () => {
     expect(statusesBefore('completed', 'driver')).toEqual(['in_progress']);
   });
 
-  it('R1 R8 a cancelled ride has failed to be paid, a completed one is paid', () => {
+  it('R1 R8 the payment of a cancelled ride has failed, that of a completed one is completed', () => {
     expect(RIDE_STATUSES.map(paymentAfter)).toEqual(['pending', 'pending', 'pending', 'completed', 'failed']);
   });
 });
@@ -88,11 +88,11 @@ describe('the ride machine', () => {
 describe('times of a ride', () => {
   const now = at('2026-03-01T08:00:00Z');
 
-  it('R9 an immediate request ends after the time-out', () => {
+  it('R9 a request for now expires after the timeout', () => {
     expect(expiresAt(now, null, 300)).toEqual(at('2026-03-01T08:05:00Z'));
   });
 
-  it('R20 a scheduled request ends 30 min before its time, or by R9 when nearer', () => {
+  it('R20 a scheduled request expires 30 min before its time, or by R9 when nearer', () => {
     expect(expiresAt(now, at('2026-03-01T12:00:00Z'), 300)).toEqual(at('2026-03-01T11:30:00Z'));
     expect(expiresAt(now, at('2026-03-01T08:20:00Z'), 300)).toEqual(at('2026-03-01T08:05:00Z'));
   });

@@ -7,7 +7,7 @@ import { KENYA } from '../../shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
 
-/** The point so many km from another, in a direction given in turns. */
+/** The point `km` from another, in a direction given in turns. */
 function off(from: Coordinates, km: number, turns: number): Coordinates {
   const angle = turns * 2 * Math.PI;
   const latitude = from.latitude + (km / 111.195) * Math.cos(angle);
@@ -20,7 +20,7 @@ const anywhere = fc.record({
   latitude: share.map((s) => KENYA.south + s * (KENYA.north - KENYA.south)),
   longitude: share.map((s) => KENYA.west + s * (KENYA.east - KENYA.west)),
 });
-/** Crowded near, sparse far, as towns are. */
+/** Dense nearby, sparse far away, like towns. */
 const placed = fc
   .record({
     km: fc.oneof(
@@ -33,7 +33,7 @@ const placed = fc
   })
   .map(({ km, turns }) => ({ km, turns }));
 
-/** Searches among these places; says how many were read. */
+/** Searches among these places, and counts how many were read. */
 async function search(from: Coordinates, places: readonly Coordinates[], enough: number, withinKm: number) {
   const byCell = new Map<string, Coordinates[]>();
   for (const place of places) byCell.set(cellOf(place), [...(byCell.get(cellOf(place)) ?? []), place]);
@@ -57,9 +57,9 @@ const bruteForce = (from: Coordinates, places: readonly Coordinates[], withinKm:
     .filter((km) => km <= withinKm)
     .sort((a, b) => a - b);
 
-describe('nearest is nearest', () => {
+describe('nearestFirst', () => {
   it.each([1, 2, 3, 4])(
-    'whoever is found is the beginning of what brute force finds, and enough of it, for any drivers anywhere in Kenya (%i of 4)',
+    'returns the nearest drivers in order and enough of them, compared with brute force anywhere in Kenya (%i of 4)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -80,7 +80,7 @@ describe('nearest is nearest', () => {
     },
   );
 
-  it('a disk holds every point of the circle that it is said to reach, from anywhere in the cell', () => {
+  it('a disk contains every point of the circle it is said to reach, from anywhere in the cell', () => {
     fc.assert(
       fc.property(anywhere, share, fc.constantFrom(2, 4, 6, 9, 13, 19, 28), (from, turns, rings) => {
         expect(gridDisk(cellOf(from), rings)).toContain(cellOf(off(from, 0.999 * reachKm(from, rings), turns)));
@@ -89,7 +89,7 @@ describe('nearest is nearest', () => {
     );
   });
 
-  it('in a crowd few more are read than are wanted; outside Kenya everybody is, and the order still holds', async () => {
+  it('in a crowd reads few more than needed; outside Kenya reads everyone, and the order still holds', async () => {
     const crowd = Array.from({ length: 5000 }, (_, i) => off(EMBU, 40 * Math.sqrt((i + 1) / 5000), (i * 0.618034) % 1));
     const { kms, read } = await search(EMBU, crowd, 200, Infinity);
     expect(kms.slice(0, 200)).toEqual(bruteForce(EMBU, crowd, Infinity).slice(0, 200));

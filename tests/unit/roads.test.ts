@@ -7,7 +7,7 @@ import { MAIN_ROADS, ROADS, TOWN_STREETS, type Position } from '../../shared/dom
 const key = ([longitude, latitude]: Position): string => `${longitude},${latitude}`;
 const coordinates = ([longitude, latitude]: Position) => ({ longitude, latitude });
 
-/** The points one can reach from the first road, walking only along roads. */
+/** The points reachable from the first road along roads. */
 function reached(): Set<string> {
   const seen = new Set(ROADS.slice(0, 1).flatMap((road) => road.line.map(key)));
   for (let grew = true; grew;) {
@@ -29,7 +29,7 @@ describe('R11 the roads', () => {
     );
   });
 
-  it('have a name of their own, two points or more, and no point twice in a row', () => {
+  it('have unique names, two points or more, and no point twice in a row', () => {
     expect(new Set(ROADS.map((road) => road.name)).size).toBe(ROADS.length);
     for (const { name, line } of ROADS) {
       expect(line.length, name).toBeGreaterThanOrEqual(2);

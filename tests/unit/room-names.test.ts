@@ -5,7 +5,7 @@ import { room } from '../../core/rooms.ts';
 import { sha256 } from '../../core/tokens.ts';
 
 describe('architecture "Processes": room names', () => {
-  it('no room has a name of 20 characters, which an adapter takes for a socket id', () => {
+  it('no room has a name of 20 characters, which an adapter would take for a socket id', () => {
     const id = new ObjectId();
     const every: { [K in keyof typeof room]: string } = {
       user: room.user(id),

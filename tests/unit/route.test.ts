@@ -29,7 +29,7 @@ function place(value: string): Coordinates {
 const bare = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
 describe('R11 routeBetween', () => {
-  it('starts and ends exactly where asked, is never shorter than the straight line nor absurdly longer', () => {
+  it('starts and ends exactly where requested, never shorter than the straight line nor absurdly longer', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, (from, to) => {
         const line = routeBetween(from, to);
@@ -44,7 +44,7 @@ describe('R11 routeBetween', () => {
     );
   });
 
-  it('is as long back as there', () => {
+  it('is equally long in both directions', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, (a, b) => {
         expect(lengthKm(routeBetween(a, b))).toBeCloseTo(lengthKm(routeBetween(b, a)), 6);
@@ -63,7 +63,7 @@ describe('R11 routeBetween', () => {
     );
   });
 
-  it('follows the highway from Embu to Meru by way of Chuka and Nkubu', () => {
+  it('follows the highway from Embu to Meru via Chuka and Nkubu', () => {
     const line = routeBetween(place('Embu Town'), place('Meru Town'));
     for (const via of ['Runyenjes Town', 'Chuka Town', 'Igoji', 'Nkubu Town']) {
       expect(Math.min(...line.map((point) => haversineKm(point, place(via)))), via).toBeLessThan(1);
@@ -72,11 +72,11 @@ describe('R11 routeBetween', () => {
     expect(lengthKm(line)).toBeLessThan(135);
   });
 
-  it('uses roads inside a town', () => {
+  it('uses roads within a town', () => {
     expect(routeBetween(place('Embu Bus Station'), place('University of Embu')).length).toBeGreaterThan(4);
   });
 
-  it('is straight for a few steps, outside the area, and where no road is near', () => {
+  it('is straight over a short distance, outside the area, and where no road is near', () => {
     const embu = bare(place('Embu Town'));
     const corner = { latitude: embu.latitude + 0.0015, longitude: embu.longitude + 0.0015 };
     expect(haversineKm(embu, corner)).toBeLessThan(ROUTE_STRAIGHT_UNDER_KM);
@@ -98,7 +98,7 @@ describe('R11 routeBetween', () => {
       routeBetween(a, b);
       return performance.now() - start;
     });
-    // The middle one: a machine that pauses now and then lengthens a few.
+    // The median, because a pause of the machine lengthens a few.
     expect(took.toSorted((a, b) => a - b)[pairs.length / 2]).toBeLessThan(5);
   });
 });
@@ -106,7 +106,7 @@ describe('R11 routeBetween', () => {
 describe('pointAlong', () => {
   const line = routeBetween(place('Kutus Town'), place('Embu Town'));
 
-  it('begins at the start, ends at the end, and stays there beyond', () => {
+  it('starts at the beginning, ends at the end, and stays there beyond', () => {
     expect(pointAlong(line, 0)).toMatchObject(bare(place('Kutus Town')));
     expect(pointAlong(line, -3)).toMatchObject(bare(place('Kutus Town')));
     for (const extra of [0, 1, 1000]) {
@@ -115,7 +115,7 @@ describe('pointAlong', () => {
     }
   });
 
-  it('moves as far as was ridden and heads along the line', () => {
+  it('moves by the distance ridden and heads along the line', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
         fc.pre(a !== b);

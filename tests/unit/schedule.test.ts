@@ -14,7 +14,7 @@ const at = (iso: string): Date => new Date(iso);
 describe('schedule', () => {
   const now = at('2026-03-01T08:00:00Z');
 
-  it('R10 between now and 24 h ahead', () => {
+  it('R10 a ride can be scheduled between now and 24 h ahead', () => {
     expect(isSchedulable(now, now)).toBe(true);
     expect(isSchedulable(at('2026-03-02T08:00:00Z'), now)).toBe(true);
     expect(isSchedulable(at('2026-03-01T07:59:59Z'), now)).toBe(false);
@@ -22,14 +22,14 @@ describe('schedule', () => {
     expect(isSchedulable(new Date(Number.NaN), now)).toBe(false);
   });
 
-  it('R10 R18 the time of a ride for later is in Nairobi time', () => {
+  it('R10 R18 the time of a scheduled ride is in Nairobi time', () => {
     expect(sayWhen(at('2026-03-01T11:05:00Z'), now)).toBe('at 14:05');
     expect(sayWhen(at('2026-03-01T20:59:00Z'), now)).toBe('at 23:59');
     expect(sayWhen(at('2026-03-01T21:00:00Z'), now)).toBe('tomorrow at 00:00');
     expect(sayWhen(at('2026-03-02T03:30:00Z'), now)).toBe('tomorrow at 06:30');
   });
 
-  it('R10 R18 what a field holds and the moment it means lead to one another, to the minute', () => {
+  it('R10 R18 a field’s value and its moment convert into each other, to the minute', () => {
     const minute = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true });
     fc.assert(
       fc.property(minute, (moment) => {
@@ -40,7 +40,7 @@ describe('schedule', () => {
     expect([fromNairobiLocal(''), fromNairobiLocal('soon')]).toEqual([null, null]);
   });
 
-  it("R18 today is Africa/Nairobi's", () => {
+  it('R18 today is a day in Africa/Nairobi', () => {
     expect(startOfToday(at('2026-03-01T20:59:59Z'))).toEqual(at('2026-02-28T21:00:00Z'));
     expect(startOfToday(at('2026-03-01T21:00:00Z'))).toEqual(at('2026-03-01T21:00:00Z'));
     const nairobi = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' });
@@ -56,7 +56,7 @@ describe('schedule', () => {
     );
   });
 
-  it('R13 working hours in Nairobi time, also past midnight; switched off means always', () => {
+  it('R13 working hours are in Nairobi time, also overnight; switched off means always', () => {
     const hours = { opening_time: '06:00', closing_time: '22:00', is_active: true };
     expect(isWithinHours(hours, at('2026-03-01T03:00:00Z'))).toBe(true);
     expect(isWithinHours(hours, at('2026-03-01T02:59:00Z'))).toBe(false);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const KEYS = 3000;
 const MODULE = join(import.meta.dirname, '../../dev/sign-in/signing-key.ts');
 
-it('a signing key can be made while earlier ones are being garbage-collected', () => {
+it('a signing key can be created while earlier ones are garbage-collected', () => {
   const code = `import { newSigningKey } from ${JSON.stringify(MODULE)};
     for (let i = 0; i < ${KEYS}; i += 1) newSigningKey();`;
   // A small nursery is collected often.

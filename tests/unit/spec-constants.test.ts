@@ -6,21 +6,21 @@ import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 
 const constants = { ...rules, ...screens, ...server };
 
-describe('the business constants have the values of the specification', () => {
+describe('the business constants have the specified values', () => {
   it.each([
     ['landing redirect delay', 200, constants.LANDING_REDIRECT_MS],
-    ['auth time-out', 20_000, constants.AUTH_TIMEOUT_MS],
+    ['auth timeout', 20_000, constants.AUTH_TIMEOUT_MS],
     ['auth retries', 3, constants.AUTH_RETRIES],
-    ['time between them', 1000, constants.AUTH_RETRY_DELAY_MS],
+    ['time between auth retries', 1000, constants.AUTH_RETRY_DELAY_MS],
     ['redirect after an error', 3000, constants.AUTH_ERROR_REDIRECT_MS],
-    ['single position request, time-out', 15_000, constants.POSITION_TIMEOUT_MS],
+    ['single position request, timeout', 15_000, constants.POSITION_TIMEOUT_MS],
     ['single position request, max age', 300_000, constants.POSITION_MAX_AGE_MS],
-    ['header address, time-out', 10_000, constants.ADDRESS_TIMEOUT_MS],
-    ['watch, time-out', 10_000, constants.WATCH_TIMEOUT_MS],
+    ['header address, timeout', 10_000, constants.ADDRESS_TIMEOUT_MS],
+    ['watch, timeout', 10_000, constants.WATCH_TIMEOUT_MS],
     ['watch of the tracking feature, max age', 30_000, constants.WATCH_MAX_AGE_MS],
     ['Earth radius in km', 6371, constants.EARTH_RADIUS_KM],
     ['booking delay', 2000, constants.BOOKING_DELAY_MS],
-    ['user-type check time-out', 10_000, constants.USER_TYPE_CHECK_TIMEOUT_MS],
+    ['user-type check timeout', 10_000, constants.USER_TYPE_CHECK_TIMEOUT_MS],
     ['location posted by drivers', 30_000, constants.POSITION_POST_DRIVER_MS],
     ['location posted by passengers', 120_000, constants.POSITION_POST_PASSENGER_MS],
     ['accuracy High, up to m', 10, constants.ACCURACY_HIGH_M],

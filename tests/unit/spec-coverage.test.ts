@@ -102,7 +102,7 @@ export const quiet = async (page) => {
   await page.close();
 };
 `;
-/** Tests of the server: two drive the app, in different ways, and two look at shapes and parts alone. */
+/** Server tests: two drive the app, in different ways, and two look only at shapes and parts. */
 const SERVER = `
 import { beforeAll, expect, it } from 'vitest';
 import { Shape } from '../../shared/contract/shape.ts';
@@ -153,8 +153,8 @@ const table = (...rows: [says: string, ...titles: string[]][]): string =>
     .join('\n');
 const problemsOf = (...rows: Parameters<typeof table>): string[] => judge(table(...rows), root).problems;
 
-describe('the table of the specification’s bullets', () => {
-  it('passes where a test expects each text: literally, by its name in MESSAGES, of each in a list, or in a helper', () => {
+describe('the coverage table', () => {
+  it('accepts a test that expects each text: literally, by its name in MESSAGES, from a list, or in a helper', () => {
     expect(
       problemsOf(
         ["It says 'No locations found.' and 'Ride booked. Well done'", 'says it in so many words'],
@@ -181,17 +181,17 @@ describe('the table of the specification’s bullets', () => {
     'says that it is not there',
     'gives it to a helper that expects another thing',
     'says it in the other column',
-  ])('finds that a text is mentioned and not expected: %s', (title) => {
+  ])('reports a text that is mentioned but not expected: %s', (title) => {
     expect(problemsOf(["It says 'Nothing to see'", title])).toEqual([
       "1.2.landing.1: none of its tests expects 'Nothing to see'",
     ]);
   });
 
-  it('finds a test that expects nothing', () => {
+  it('reports a test that expects nothing', () => {
     expect(problemsOf(['A logo', 'only calls one'])).toEqual(['1.2.landing.1: "only calls one" expects nothing']);
   });
 
-  it('finds a row whose tests look at shapes, parts or constants alone, and none at the running app', () => {
+  it('reports a row whose tests look only at shapes, parts or constants, none at the running app', () => {
     const rowOf = (says: string, ...tests: string[]): string[] =>
       judge(`${HEAD}| 1.2.a.1 | ${says} | ${tests.map((test) => `\`tests/${test}\``).join('<br>')} |`, root).problems;
     const [shape, part] = ['integration/b.test.ts › looks at the shape', 'integration/b.test.ts › looks at a part'];
@@ -207,12 +207,12 @@ describe('the table of the specification’s bullets', () => {
     ]);
   });
 
-  it('finds an empty row, and a table without any', () => {
+  it('reports an empty row, and a table without rows', () => {
     expect(problemsOf(['A logo'])).toEqual(['1.2.landing.1: names no test']);
     expect(judge('# Nothing', root).problems).toEqual(['there is no row']);
   });
 
-  it('finds a file or a test that is missing', () => {
+  it('reports a missing file or test', () => {
     expect(judge(`${HEAD}| 1.2.a.1 | A logo | \`tests/e2e/b.spec.ts › x\` |`, root).problems).toEqual([
       '1.2.a.1: there is no file tests/e2e/b.spec.ts',
     ]);
@@ -220,13 +220,13 @@ describe('the table of the specification’s bullets', () => {
   });
 
   it.each(['is skipped', 'gives up', 'is broken', 'is left out with its group', 'is left out by the word beside it'])(
-    'finds that a test is left out: %s',
+    'reports a skipped test: %s',
     (title) => {
       expect(problemsOf(['A logo', title])).toEqual([`1.2.landing.1: tests/e2e/a.spec.ts leaves out "${title}"`]);
     },
   );
 
-  it('finds a text that stands nowhere in the tests of its row, though it does in others', () => {
+  it('reports a text that no test of its row expects, even if other tests do', () => {
     expect(problemsOf(["It says 'No locations found.'", 'says it by its name'])).toEqual([
       "1.2.landing.1: none of its tests expects 'No locations found.'",
     ]);
@@ -234,7 +234,7 @@ describe('the table of the specification’s bullets', () => {
     expect(problemsOf(["'Almost done!'", 'says it by its name'])).toHaveLength(1);
   });
 
-  it('finds a row that went missing or lost its id', () => {
+  it('reports a row that is missing or lost its id', () => {
     const rows = table(['a', 'says it of each'], ['b', 'says it of each'], ['c', 'says it of each']);
     expect(judge(rows.replace(/\| 1\.2\.landing\.2.*\n/, ''), root).problems).toEqual([
       'line 4: 1.2.landing.3 should be 1.2.landing.2',
@@ -245,8 +245,8 @@ describe('the table of the specification’s bullets', () => {
   });
 });
 
-describe('texts', () => {
-  it('are what stands in single quotes, apostrophes and all, but not in code', () => {
+describe('quoted texts', () => {
+  it('are those in single quotes, including apostrophes, but not in code', () => {
     expect(quotedTexts("Choose 'I'm a Passenger' or 'I'm a Driver', today's 'x.'; `'code'` is none.")).toEqual([
       "I'm a Passenger",
       "I'm a Driver",
@@ -255,7 +255,7 @@ describe('texts', () => {
     expect(quotedTexts("the product's driver's name")).toEqual([]);
   });
 
-  it('occur as words of their own, with anything for {name}', () => {
+  it('match as whole words, with anything for {name}', () => {
     expect(occurs('All', ['Allow'])).toBe(false);
     expect(occurs('All', ['All, please'])).toBe(true);
     expect(occurs('Remove {name} from your contacts?', ['Remove Wanja from your contacts?'])).toBe(true);
@@ -266,7 +266,7 @@ describe('texts', () => {
 });
 
 describe('after a run', () => {
-  it('each named test has to be among those that passed', () => {
+  it('each named test must be among those that passed', () => {
     const file = 'tests/unit/x.test.ts';
     const ran: Ran[] = [
       { file, title: 'passes', outcome: 'passed', why: '' },
@@ -296,7 +296,7 @@ describe('after a run', () => {
     ]);
   });
 
-  it('what fails in no test is a failure that says why: a file that does not load, what stands before and after tests', async () => {
+  it('a failure outside tests is reported with its reason: a file that does not load, a failing hook', async () => {
     const folder = join(root, 'own-run');
     mkdirSync(folder);
     writeFileSync(join(folder, 'absent.test.js'), "import './nowhere.js';");

@@ -24,7 +24,7 @@ interface Shape {
 const shapeOf = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
-/** The names of an object's fields, or of the fields of a list's entries. */
+/** The field names of an object, or of the entries of a list. */
 const fieldsOf = (schema: z.ZodMiniType): string[] => {
   const shape = shapeOf(schema);
   return Object.keys((shape.items ?? shape).properties ?? {});
@@ -53,7 +53,7 @@ const LISTED =
   'id, name, phone, stageName, vehiclePlate, vehicleModel, profilePicture, idCardUrl, drivingLicenseUrl, ' +
   `platePhotoUrl, isOnline, driverStatus, rating, totalTrips, distance, estimatedArrival, estimatedFare, ${BANDS}`;
 
-describe('the entities have the fields of the specification', () => {
+describe('the entities have the specified fields', () => {
   it.each([
     ['Profile', e.Me, 'user_type, name, phone, email'],
     ['Session user', e.Me, 'email, google_user_data'],
@@ -76,13 +76,13 @@ describe('the entities have the fields of the specification', () => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(words(fields)));
   });
 
-  it('spec 1 §3 the person that Google knows has given_name, name and picture', () => {
+  it('spec 1 §3 the Google user has given_name, name and picture', () => {
     expect(fieldsOf(e.Me.shape.google_user_data)).toEqual(['given_name', 'name', 'picture']);
     expect(e.Me.shape.user_type.safeParse('driver').success).toBe(true);
     expect(e.Me.shape.user_type.safeParse('admin').success).toBe(false);
   });
 
-  it('spec 1 §3, §5 one or two passengers, cargo up to medium, now or schedule, three ways to pay', () => {
+  it('spec 1 §3, §5 one or two passengers, cargo up to medium, now or schedule, three payment methods', () => {
     const taken = (schema: z.ZodMiniType, ...values: unknown[]) =>
       values.filter((one) => schema.safeParse(one).success);
     expect(taken(PassengerCount, 0, 1, 2, 3, 1.5)).toEqual([1, 2]);
@@ -123,7 +123,7 @@ describe('the entities have the fields of the specification', () => {
   });
 });
 
-describe('the calls have the method, path, payload and answer of the specification', () => {
+describe('the calls have the specified method, path, payload and response', () => {
   it.each([
     ['GET /api/users/me', '', 'user_type, name, phone, email'],
     ['HEAD /api/users/me', '', ''],
@@ -162,11 +162,11 @@ describe('the calls have the method, path, payload and answer of the specificati
   ])('spec 1 §7, spec 2 §7 %s', (call, sent, answered) => {
     const route = call.replaceAll(/\{(\w+)\}/g, ':$1');
     const name = (Object.keys(ROUTES) as EndpointName[]).find((one) => ROUTES[one] === route);
-    if (!name) throw new Error(`there is no ${call}`);
+    if (!name) throw new Error(`no endpoint for ${call}`);
     const endpoint: Endpoint = API[name];
     expect(endpoint.body ? fieldsOf(endpoint.body) : []).toEqual(expect.arrayContaining(sent ? words(sent) : []));
     expect(fieldsOf(endpoint.output)).toEqual(expect.arrayContaining(answered ? words(answered) : []));
-    // What the specification does not name may be sent, and need not be.
+    // Fields that the specification does not name are optional.
     const needed = endpoint.body ? (shapeOf(endpoint.body).required ?? []) : [];
     expect(words(sent)).toEqual(expect.arrayContaining(needed));
   });

@@ -4,7 +4,7 @@ import { createThrottle } from '../../realtime/throttle.ts';
 import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import { handTiming } from '../support/timing.ts';
 
-/** Work that takes as long as told, in time that passes only when it is told to; `fails` says which runs do. */
+/** Work that takes `takesMs` on a clock that moves only by hand; `fails` says which runs fail. */
 function scene({ takesMs = 0, fails = () => false }: { takesMs?: number; fails?: (run: number) => boolean } = {}) {
   const hand = handTiming();
   const began: number[] = [];
@@ -21,13 +21,13 @@ function scene({ takesMs = 0, fails = () => false }: { takesMs?: number; fails?:
       under -= 1;
       if (fails(run)) throw new Error('away');
     },
-    { log: { info: keep('info'), warn: keep('warn'), error: keep('error') }, what: 'not told', timing: hand.timing },
+    { log: { info: keep('info'), warn: keep('warn'), error: keep('error') }, what: 'not sent', timing: hand.timing },
   );
   return { hand, throttle, began, lines };
 }
 
 describe('admin:stats, at most once per second', () => {
-  it('the first is told at once, the rest of its second together when it is full, and then there is silence', async () => {
+  it('runs at once, then once more for the rest of its second, and then not again until asked', async () => {
     const { hand, throttle, began } = scene();
     throttle.ask();
     throttle.ask();
@@ -44,7 +44,7 @@ describe('admin:stats, at most once per second', () => {
     expect(began).toEqual([0, COALESCE_MS, 5900]);
   });
 
-  it('a slow store gets half of its time back; what is asked for meanwhile is done afterwards', async () => {
+  it('a slow store gets half of its time back; what is requested meanwhile runs afterwards', async () => {
     const { hand, throttle, began } = scene({ takesMs: 3000 });
     throttle.ask();
     await hand.advance(1000);
@@ -53,19 +53,19 @@ describe('admin:stats, at most once per second', () => {
     expect(began).toEqual([0, 6000]);
   });
 
-  it('a store that is away is asked once a second until it answers; the log hears of it once, and when it is over', async () => {
+  it('a failing store is retried once a second until it answers; the log reports it once, and its end', async () => {
     const { hand, throttle, began, lines } = scene({ fails: (run) => run <= 30 });
     throttle.ask();
     await hand.advance(29_999);
     throttle.ask();
     expect(began).toHaveLength(30);
-    expect(lines).toEqual(['warn: not told']);
+    expect(lines).toEqual(['warn: not sent']);
     await hand.advance(60_000);
     expect(began).toHaveLength(31);
-    expect(lines).toEqual(['warn: not told', 'info: no longer: not told']);
+    expect(lines).toEqual(['warn: not sent', 'info: recovered: not sent']);
   });
 
-  it('once closed, nothing more begins, and what is under way is waited for', async () => {
+  it('once closed, nothing more starts, and closing waits for what is running', async () => {
     const { hand, throttle, began } = scene({ takesMs: 500 });
     throttle.ask();
     await hand.advance(100);
@@ -77,7 +77,7 @@ describe('admin:stats, at most once per second', () => {
     expect(began).toEqual([0]);
   });
 
-  it('whenever it is asked and however long it takes: never twice in a second, and after the last asking once more', async () => {
+  it('for any requests and durations: never twice in a second, and once more after the last request', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(2500), { maxLength: 30 }), fc.nat(1500), async (pauses, takesMs) => {
         const { hand, throttle, began } = scene({ takesMs });

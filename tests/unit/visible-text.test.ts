@@ -27,7 +27,7 @@ const UNSEEN = [
   '\u2060',
 ];
 
-/** Where marks that join or style stand among what they may belong to. */
+/** Combining, joining and variation marks, with characters they may apply to. */
 const MARKED = fc.constantFrom(
   '\u200c',
   '\u200d',
@@ -43,13 +43,13 @@ const MARKED = fc.constantFrom(
   'क',
 );
 
-describe('names hold what is seen of them, at the border', () => {
-  it.each(UNSEEN.map((mark) => [mark.codePointAt(0)?.toString(16), mark]))('U+%s goes', (_code, mark) => {
+describe('names contain only visible text, at the border', () => {
+  it.each(UNSEEN.map((mark) => [mark.codePointAt(0)?.toString(16), mark]))('U+%s is removed', (_code, mark) => {
     expect(PersonName.parse(`${mark}Wan${mark}jiku Njeri${mark} `)).toBe('Wanjiku Njeri');
     expect(PersonName.safeParse(mark.repeat(3)).success).toBe(false);
   });
 
-  it('of whoever gives it: their profile, their registration, an admin', () => {
+  it('for every source: the profile, the registration, an admin', () => {
     const name = '\u202eWanjiku\u2069';
     const phone = '\u202a0712 345 678\u202c';
     const read = (schema: { safeParse: (typed: unknown) => { data?: unknown } }, typed: object) =>
@@ -70,7 +70,7 @@ describe('names hold what is seen of them, at the border', () => {
     (name) => expect(PersonName.parse(name)).toBe(name),
   );
 
-  it('a joiner between Latin letters joins nothing, and goes', () => {
+  it('a joiner that joins nothing is removed', () => {
     expect(PersonName.parse('Ju\u200dma\u200c')).toBe('Juma');
     expect(PersonName.parse('Juma\ufe0f')).toBe('Juma');
     expect(PersonName.parse('Jose\u0301\u200d\u200d')).toBe('Jose\u0301');
@@ -78,7 +78,7 @@ describe('names hold what is seen of them, at the border', () => {
     expect(PersonName.parse('👍\u200d\u200c Njeri')).toBe('👍 Njeri');
   });
 
-  it('a style belongs to a pictograph, not to a digit; places for objects and notes go; ends of lines are spaces', () => {
+  it('a variation selector stays on a pictograph, not on a digit; object placeholders go; line ends become spaces', () => {
     expect(PersonName.parse('John 1\ufe0f')).toBe('John 1');
     expect(PersonName.parse('❤\ufe0f\ufe0f #\ufe0f')).toBe('❤\ufe0f #');
     expect(PersonName.parse('A\ufff9B\ufffaC\ufffbD\ufffc')).toBe('ABCD');
@@ -86,7 +86,7 @@ describe('names hold what is seen of them, at the border', () => {
   });
 
   it.each(['\ufffc', '\u0301', '\u2028', '. - !', '\u0301\u200d'])(
-    'what has nothing to read is missing: %j',
+    'a text without anything readable is missing: %j',
     (typed) => {
       expect(
         ProfileUpdate.safeParse({ name: typed, phone: '0712345678', user_type: 'driver' }).error?.issues[0]?.message,
@@ -99,12 +99,12 @@ describe('names hold what is seen of them, at the border', () => {
     expect(PersonName.parse(name)).toBe(name),
   );
 
-  it('a code and a value of a setting may be of signs alone', () => {
+  it('an admin code and a setting’s value may consist of symbols only', () => {
     expect(AdminSignup.shape.adminCode.parse('!?#*')).toBe('!?#*');
     expect(AdminSettingCreate.shape.setting_value.parse('%')).toBe('%');
   });
 
-  it('what is seen stays as it is, whatever it is, and a second look changes nothing', () => {
+  it('visible text never changes, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: MARKED })), (text) => {
         const once = withoutUnseen(text);
@@ -117,8 +117,8 @@ describe('names hold what is seen of them, at the border', () => {
   });
 });
 
-describe('what is wrong is said as it is, at the border', () => {
-  const saidOf = (schema: z.ZodMiniType, input: unknown): unknown => {
+describe('errors name the actual problem, at the border', () => {
+  const messageOf = (schema: z.ZodMiniType, input: unknown): unknown => {
     try {
       return parseInput(schema, input);
     } catch (error) {
@@ -140,26 +140,26 @@ describe('what is wrong is said as it is, at the border', () => {
     ['setting_value', AdminSettingCreate.shape.setting_value, 1000, ADMIN_MESSAGES.valueRequired],
   ] as const;
 
-  it.each(ALL)('%s: too long is not missing', (field, schema, max, missing) => {
+  it.each(ALL)('%s: too long is reported as such, not as missing', (field, schema, max, missing) => {
     const whole = z.object({ [field]: schema });
-    expect(saidOf(whole, { [field]: long })).toBe(`${field} must have at most ${max} characters.`);
+    expect(messageOf(whole, { [field]: long })).toBe(`${field} must have at most ${max} characters.`);
     for (const input of [{}, { [field]: null }, { [field]: ' ' }, { [field]: '\u200b' }])
-      expect(saidOf(whole, input)).toBe(missing);
-    expect(saidOf(whole, { [field]: 'a\u0007b' })).toBe(`${field} is not valid.`);
+      expect(messageOf(whole, input)).toBe(missing);
+    expect(messageOf(whole, { [field]: 'a\u0007b' })).toBe(`${field} is not valid.`);
   });
 
   it.each([
     ['a driver’s address', z.object({ locationAddress: Onboarding.shape.locationAddress }), 'locationAddress'],
-    ['an address that changes', DriverProfileUpdate, 'locationAddress'],
-    ['why a ride is cancelled', API.cancelRide.body, 'reason'],
+    ['a changed address', DriverProfileUpdate, 'locationAddress'],
+    ['the reason of a cancellation', API.cancelRide.body, 'reason'],
   ] as const)('%s is a line of text that may be empty', (_what, schema, field) => {
-    expect(saidOf(schema, { [field]: 'Embu\u0000\u001b[2J' })).toBe(`${field} is not valid.`);
-    expect(saidOf(schema, { [field]: ' Embu\u202e\u2028Town ' })).toMatchObject({ [field]: 'Embu Town' });
-    expect(saidOf(schema, { [field]: '' })).toMatchObject({ [field]: '' });
+    expect(messageOf(schema, { [field]: 'Embu\u0000\u001b[2J' })).toBe(`${field} is not valid.`);
+    expect(messageOf(schema, { [field]: ' Embu\u202e\u2028Town ' })).toMatchObject({ [field]: 'Embu Town' });
+    expect(messageOf(schema, { [field]: '' })).toMatchObject({ [field]: '' });
   });
 
   it.each(['KMEB 123A\ufe0f', 'KM<script>12', 'КМЕВ 123А', 'KMEB_123A', 'KMEB\u2028123A;', 'KMEB 12३'])(
-    'a plate is of Latin letters, digits, spaces and hyphens: not %j',
+    'a plate has only Latin letters, digits, spaces and hyphens: %j is changed or refused',
     (typed) => {
       const read = Plate.safeParse(typed);
       expect(read.success ? read.data : read.error.issues[0]?.message).toBe(
@@ -168,5 +168,7 @@ describe('what is wrong is said as it is, at the border', () => {
     },
   );
 
-  it.each(['KMEB 123A', 'kmeb-123a', '29 CD 3K'])('a plate: %s', (typed) => expect(Plate.parse(typed)).toBe(typed));
+  it.each(['KMEB 123A', 'kmeb-123a', '29 CD 3K'])('%s is a valid plate', (typed) =>
+    expect(Plate.parse(typed)).toBe(typed),
+  );
 });

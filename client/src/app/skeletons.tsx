@@ -1,5 +1,5 @@
 import { Wordmark } from '../ui/logo.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 /** Shown until it is known which screen comes. */
 export function StartSkeleton() {
@@ -14,8 +14,7 @@ export function StartSkeleton() {
 /** Placeholder while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
-    <div role="status" className="space-y-5">
-      <span className="sr-only">Loading</span>
+    <Loading label="Loading" className="space-y-5">
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="h-52 rounded-card" />
       <div className="grid grid-cols-2 gap-3">
@@ -23,6 +22,6 @@ export function ScreenSkeleton() {
         <Skeleton className="h-20 rounded-card" />
       </div>
       <Skeleton className="h-32 rounded-card" />
-    </div>
+    </Loading>
   );
 }

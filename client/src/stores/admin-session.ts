@@ -24,7 +24,7 @@ const STORAGE_KEY = 'boda:admin';
 /** Whether an admin has been signed in on this phone: if not, there is no session to verify. */
 export const mayBeAdmin = (): boolean => readLocal(STORAGE_KEY) !== null;
 
-function settle(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
+function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
   generation += 1;
   saveLocal(STORAGE_KEY, status === 'admin' ? '1' : null);
   setState({ status, admin, notice });
@@ -33,7 +33,7 @@ function settle(status: 'admin' | 'none', admin: AdminSession['admin'], notice: 
 // Any call of the portal may be the first to find the session ended.
 onCallSettled(({ name, status }) => {
   if (status !== 401 || getState().status !== 'admin' || !name.startsWith('admin') || name === 'adminLogin') return;
-  settle('none', null, ADMIN_MESSAGES.sessionEnded);
+  setSession('none', null, ADMIN_MESSAGES.sessionEnded);
 });
 
 /** Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; after any other failure a signed-in admin stays signed in. */
@@ -42,22 +42,22 @@ export async function verifyAdmin(): Promise<void> {
   if (getState().status === 'unreachable') setState({ status: 'pending' });
   try {
     const admin = await call('adminVerify');
-    if (startedIn === generation) settle('admin', admin, null);
+    if (startedIn === generation) setSession('admin', admin, null);
   } catch (error) {
     if (startedIn !== generation) return;
-    if (error instanceof ApiError && error.status === 401) settle('none', null, getState().notice);
+    if (error instanceof ApiError && error.status === 401) setSession('none', null, getState().notice);
     else if (getState().status !== 'admin') setState({ status: 'unreachable' });
   }
 }
 
 /** Starts an admin session (R16). Throws ApiError. */
 export async function signInAdmin(body: BodyFor<'adminLogin'>): Promise<void> {
-  settle('admin', await call('adminLogin', { body }), null);
+  setSession('admin', await call('adminLogin', { body }), null);
 }
 
 /** Ends the admin session: on this page first, then on the server, where a failure is only logged. */
 export async function signOutAdmin(): Promise<void> {
-  settle('none', null, null);
+  setSession('none', null, null);
   try {
     await call('adminLogout', { keepalive: true });
   } catch (error) {

@@ -60,17 +60,17 @@ export function fetchUser(options: { timeoutMs?: number } = {}): Promise<Me | nu
 
 async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
   const startedIn = generation;
-  const settle = (next: Partial<SessionState>): void => {
+  const update = (next: Partial<SessionState>): void => {
     if (startedIn === generation) setState({ ...next, isPending: false, isFetching: false });
   };
   setState({ isFetching: true });
   try {
     const user = await call('getMe', { timeoutMs });
-    settle({ user, unreachable: false, notice: null });
+    update({ user, unreachable: false, notice: null });
     return startedIn === generation ? user : null;
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401;
-    settle(refused ? SIGNED_OUT : { unreachable: true });
+    update(refused ? SIGNED_OUT : { unreachable: true });
     if (!refused) throw error;
     return null;
   }

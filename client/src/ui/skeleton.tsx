@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
 /** A gray placeholder; give it the size of the content. */
@@ -5,17 +6,33 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-control bg-line', className)} />;
 }
 
+interface LoadingProps {
+  /** Announced while the content loads. */
+  label: string;
+  className?: string;
+  /** The placeholders. */
+  children: ReactNode;
+}
+
+/** Stands where content loads. */
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
 interface ListSkeletonProps {
   rows?: number;
-  /** Announced while the list loads. */
   label: string;
 }
 
 /** Placeholder rows with a photo, a name and a line, like the lists of people and rides. */
 export function ListSkeleton({ rows = 3, label }: ListSkeletonProps) {
   return (
-    <div role="status" className="divide-y divide-line">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-3 py-3">
           <Skeleton className="size-12 shrink-0 rounded-full" />
@@ -26,6 +43,6 @@ export function ListSkeleton({ rows = 3, label }: ListSkeletonProps) {
           <Skeleton className="h-9 w-16" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -40,14 +40,14 @@ export function ConnectionBanner() {
 function useShownConnectivity(): Connectivity {
   const connectivity = useConnectivity();
   const poor = connectivity === 'poor';
-  const [settled, setSettled] = useState(false);
+  const [lasted, setLasted] = useState(false);
   useEffect(() => {
     if (!poor) return;
-    const timer = setTimeout(() => setSettled(true), CONNECTIVITY_SETTLE_MS);
+    const timer = setTimeout(() => setLasted(true), CONNECTIVITY_SETTLE_MS);
     return () => {
       clearTimeout(timer);
-      setSettled(false);
+      setLasted(false);
     };
   }, [poor]);
-  return poor && !settled ? 'connected' : connectivity;
+  return poor && !lasted ? 'connected' : connectivity;
 }

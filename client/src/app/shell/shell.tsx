@@ -10,6 +10,7 @@ import { connectLive } from '../../live/connect.ts';
 import { useDriverLive, useNotificationsLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
 import { usePositionPermission } from '../../parts/location/use-position-permission.ts';
 import { useSignOut } from '../../parts/people/sign-out.tsx';
+import { RideSkeleton } from '../../parts/ride/ride-skeleton.tsx';
 import { useLiveTracking } from '../../parts/share/use-live-tracking.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { watchConnectivity } from '../../stores/connectivity.ts';
@@ -86,7 +87,7 @@ function Frame({ role, items, ride }: FrameProps) {
   const { signOut, question } = useSignOut();
   const screen = (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense fallback={bleed ? <RideSkeleton /> : <ScreenSkeleton />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>

@@ -9,7 +9,7 @@ import { useAddress } from '../../parts/location/use-address.ts';
 import { signOutAdmin, useAdminSession } from '../../stores/admin-session.ts';
 import { loadConfig } from '../../stores/config.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressOfTab, ADMIN_TABS, type AdminTab, useAdminTab } from './admin-tabs.ts';
 
@@ -84,11 +84,10 @@ function PortalPanel() {
 
 function PanelSkeleton() {
   return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading</span>
+    <Loading label="Loading" className="space-y-3">
       <Skeleton className="h-12" />
       <Skeleton className="h-dvh rounded-card" />
-    </div>
+    </Loading>
   );
 }
 

@@ -1,13 +1,11 @@
-import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants/screens.ts';
 import { OfflineHint } from '../../parts/offline-hint.tsx';
 import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
-import { RoughPickup } from '../../parts/location/rough-pickup.tsx';
+import { PickupField } from '../../parts/location/pickup-field.tsx';
 import { useCreateRide } from '../../parts/ride/use-create-ride.ts';
-import { useCurrentLocation } from '../../parts/location/use-current-location.ts';
 import { pickupEqualsDestination } from '../../parts/ride/booking-draft.ts';
 import { useTownFareMaxKm } from '../../parts/ride/use-town-fare-max.ts';
 import { logout } from '../../stores/session.ts';
@@ -116,37 +114,19 @@ interface PlacesProps {
 }
 
 function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
-  const here = useCurrentLocation((pickupPoint) => onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint }));
   const onKeyDown = (event: KeyboardEvent) => {
     // While its menu is open, a picker handles Enter itself.
     if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onSubmit();
   };
   return (
     <div className="space-y-4" onKeyDown={onKeyDown}>
-      <div>
-        <PlacePicker
-          label="Pickup Location"
-          value={trip.pickup}
-          onChange={(pickup) => {
-            here.forget();
-            onChange({ pickup, pickupPoint: null });
-          }}
-          required
-          disabled={disabled}
-        />
-        <Button
-          variant="quiet"
-          size="small"
-          icon={LocateFixed}
-          onClick={here.locate}
-          busy={here.locating}
-          disabled={disabled}
-          className="-ml-2"
-        >
-          Use current location
-        </Button>
-        {here.error ? <Note tone="danger">{here.error}</Note> : <RoughPickup point={trip.pickupPoint} />}
-      </div>
+      <PickupField
+        label="Pickup Location"
+        pickup={trip.pickup}
+        pickupPoint={trip.pickupPoint}
+        onChange={onChange}
+        disabled={disabled}
+      />
       <PlacePicker
         label="Destination"
         value={trip.destination}

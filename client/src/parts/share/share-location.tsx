@@ -11,7 +11,7 @@ import { endShare, createShare, refreshShares, useShares } from '../../stores/sh
 import { setTracking } from '../../stores/tracking.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 import { useNow } from '../use-now.ts';
@@ -86,10 +86,9 @@ function NoLinks({ loaded, failed }: { loaded: boolean; failed: boolean }) {
   }
   if (!loaded) {
     return (
-      <div role="status" className="py-2">
-        <span className="sr-only">Loading your links</span>
+      <Loading label="Loading your links" className="py-2">
         <Skeleton className="h-9" />
-      </div>
+      </Loading>
     );
   }
   return <p className="text-sm text-ink-2">None yet. A link you share appears here until it ends.</p>;

@@ -54,7 +54,7 @@ function withOrderedBands<Body>(draft: DriverDraft, validation: Validation<Body>
   return Object.keys(problems).length > 0 ? { problems } : validation;
 }
 
-/** Judges a new driver, who waits for approval; the plate may be added later. */
+/** Validates the form for a new driver, who starts out pending; the plate may be added later. */
 export const validateNew = (draft: DriverDraft): Validation<BodyFor<'adminCreateDriver'>> =>
   withOrderedBands(
     draft,
@@ -62,7 +62,7 @@ export const validateNew = (draft: DriverDraft): Validation<BodyFor<'adminCreate
   );
 
 /**
- * Judges an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2 §3),
+ * Validates an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2 §3),
  * but a known one cannot be removed.
  */
 export function validateChange(draft: DriverDraft, driver: AdminDriver): Validation<AdminDriverUpdate> {

@@ -17,7 +17,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
 import { METHOD_LABELS, PAYMENT_LABELS, RideStatus } from './ride-labels.tsx';
 
@@ -99,12 +99,11 @@ function Party({ role, name, phone }: PartyProps) {
 
 function DetailsSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading the ride</span>
+    <Loading label="Loading the ride" className="space-y-4">
       <Skeleton className="h-24" />
       <Skeleton className="h-28" />
       <Skeleton className="h-40" />
-    </div>
+    </Loading>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
@@ -7,30 +7,29 @@ import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { capital } from './table-types.ts';
 
-interface RowQuestion {
-  /** Whom or what it is about. */
-  name: string;
+interface QuestionProps {
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
-interface AskDialogProps extends RowQuestion {
+interface AskDialogProps extends QuestionProps {
   title: string;
   text: string;
   confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
-  /** What else follows from a yes. */
-  consequence?: string | undefined;
+  /** What it is about. */
+  children: ReactNode;
   /** Throws ApiError. */
   act: () => Promise<unknown>;
-  /** What is said of a refusal. */
+  /** The text for a refusal. */
   refusal: (error: unknown) => string;
-  /** What is said of a success. */
+  /** The text for a success. */
   done: string;
 }
 
-/** Asks before something is done to a row; a refusal leaves the question standing, with why. */
-function AskDialog({ name, consequence, act, refusal, done, refresh, onClose, ...question }: AskDialogProps) {
+/** Asks before an admin does something that cannot be undone. After a refusal it stays open and shows why. */
+export function AskDialog({ children, act, refusal, done, refresh, onClose, ...question }: AskDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
   const confirm = () =>
@@ -40,33 +39,38 @@ function AskDialog({ name, consequence, act, refusal, done, refresh, onClose, ..
         await act();
       } catch (error) {
         setProblem(refusal(error));
+        await refresh();
         return;
       }
       toast.success(done);
-      // Before the focus goes back: to what is still there.
+      // Before the focus returns, so that it goes to something that is still there.
       await refresh();
       onClose();
     });
   return (
     <ConfirmDialog open onClose={onClose} onConfirm={confirm} busy={busy} {...question}>
       <div className="space-y-3">
-        <p className="font-semibold break-words">{name}</p>
-        {consequence && <p className="text-sm text-ink-2">{consequence}</p>}
+        {children}
         {problem !== null && <Note tone="danger">{problem}</Note>}
       </div>
     </ConfirmDialog>
   );
 }
 
-interface DeleteDialogProps extends RowQuestion, Pick<AskDialogProps, 'consequence'> {
+const Name = ({ children }: { children: string }) => <p className="font-semibold break-words">{children}</p>;
+
+interface DeleteDialogProps extends QuestionProps {
+  name: string;
   /** "driver" */
   singular: string;
+  /** What else a deletion does. */
+  consequence?: string | undefined;
   /** Throws ApiError. */
   remove: () => Promise<unknown>;
 }
 
 /** Asks before anything is deleted (spec 2 §2, §8). */
-export function DeleteDialog({ singular, remove, ...rest }: DeleteDialogProps) {
+export function DeleteDialog({ name, singular, consequence, remove, ...rest }: DeleteDialogProps) {
   return (
     <AskDialog
       {...rest}
@@ -77,21 +81,26 @@ export function DeleteDialog({ singular, remove, ...rest }: DeleteDialogProps) {
       act={remove}
       refusal={(error) => ADMIN_MESSAGES.deleteFailed(singular, sentenceOf(error, ''))}
       done={ADMIN_MESSAGES.deleted(capital(singular))}
-    />
+    >
+      <Name>{name}</Name>
+      {consequence && <p className="text-sm text-ink-2">{consequence}</p>}
+    </AskDialog>
   );
 }
 
-/** Asks before somebody is let choose passenger or driver again. `id`: the account's. */
-export function ChooseAgainDialog({ id, ...rest }: RowQuestion & { id: string }) {
+/** Asks before a person may choose passenger or driver again. `id`: the account's. */
+export function ChooseAgainDialog({ id, name, ...rest }: QuestionProps & { id: string; name: string }) {
   return (
     <AskDialog
       {...rest}
       title="Let them choose again"
-      text="They choose passenger or driver once more, at once if they are here now. Name and phone number stay."
+      text="They are asked again whether they are a passenger or a driver, immediately if they have Boda open. Their name and phone number are kept."
       confirmLabel="Let them choose"
       act={() => call('adminLetChooseAgain', { params: { id } })}
       refusal={(error) => sentenceOf(error, ADMIN_MESSAGES.chooseAgainFailed)}
-      done={ADMIN_MESSAGES.choosesAgain(rest.name)}
-    />
+      done={ADMIN_MESSAGES.choosesAgain(name)}
+    >
+      <Name>{name}</Name>
+    </AskDialog>
   );
 }

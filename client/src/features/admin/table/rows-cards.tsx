@@ -1,5 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { capital } from './table-types.ts';
 import type { RowsProps } from './rows-table.tsx';
 
@@ -50,8 +50,7 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
 
 export function CardsSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="grid gap-3 md:grid-cols-2">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="grid gap-3 md:grid-cols-2">
       {Array.from({ length: 4 }, (_, row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <Skeleton className="h-5 w-3/5" />
@@ -60,6 +59,6 @@ export function CardsSkeleton({ label }: { label: string }) {
           <Skeleton className="h-11" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { isDescending, isSortedBy, nextSort } from './list-address.ts';
 import { capital, type Column, type TableSpec } from './table-types.ts';
 import type { Table } from './use-table.ts';
@@ -129,8 +129,7 @@ function Cell({ column, isHead, children }: CellProps) {
 
 export function TableSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="rounded-card border border-line bg-surface">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="rounded-card border border-line bg-surface">
       {Array.from({ length: 10 }, (_, row) => (
         <div key={row} className="flex h-11 items-center gap-6 border-b border-line px-3 last:border-b-0">
           <Skeleton className="h-4 w-1/4" />
@@ -139,7 +138,7 @@ export function TableSkeleton({ label }: { label: string }) {
           <Skeleton className="h-4 grow" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 

@@ -7,10 +7,10 @@ const setMaySleep = (maySleep: boolean): void => useScreenMaySleep.setState({ ma
 
 /** Keeps the screen on while `active`: a sleeping phone stops reporting its position. */
 export function useWakeLock(active: boolean): void {
-  useEffect(() => (active ? keepAwake() : undefined), [active]);
+  useEffect(() => (active ? requestWakeLock() : undefined), [active]);
 }
 
-function keepAwake(): () => void {
+function requestWakeLock(): () => void {
   if (!('wakeLock' in navigator)) {
     setMaySleep(true);
     return () => setMaySleep(false);

@@ -11,7 +11,7 @@ import { useActivity } from '../../../stores/activity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadNote } from '../../../parts/load-trouble.tsx';
 import { useTask } from '../../../lib/use-task.ts';
 
@@ -70,14 +70,13 @@ function NoActivity({ loaded }: { loaded: boolean }) {
   }
   if (failed) return <LoadNote what="Your activity did not load." busy={busy} onRetry={retry} />;
   return (
-    <div role="status" className="space-y-4 py-2">
-      <span className="sr-only">Loading your activity</span>
+    <Loading label="Loading your activity" className="space-y-4 py-2">
       {[1, 2, 3].map((row) => (
         <div key={row} className="space-y-2">
           <Skeleton className="h-5 w-4/5" />
           <Skeleton className="h-4 w-1/4" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

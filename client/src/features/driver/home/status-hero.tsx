@@ -9,7 +9,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { BUSY_LABELS, statusSentence } from './status-labels.ts';
@@ -70,13 +70,12 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
 
 function HeroSkeleton() {
   return (
-    <div role="status" className="space-y-3 rounded-card border-2 border-line bg-sunk p-4">
-      <span className="sr-only">Loading your status</span>
+    <Loading label="Loading your status" className="space-y-3 rounded-card border-2 border-line bg-sunk p-4">
       <Skeleton className="h-5 w-1/3" />
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-36" />
-    </div>
+    </Loading>
   );
 }
 

@@ -39,7 +39,7 @@ function offlineSentence(
 ): string {
   if (verification !== 'approved') return 'You get no requests yet.';
   return outsideHours && !manualOffline
-    ? 'It is outside your working hours. Choose Available to earn all the same.'
+    ? 'It is outside your working hours. Choose Available to earn anyway.'
     : 'You get no requests. Choose Available to earn.';
 }
 

@@ -7,7 +7,7 @@ import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { useSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { loadStored } from './registration-storage.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Start, startFromProfile, startNew } from './registration.ts';
@@ -39,13 +39,12 @@ function Registration({ user }: { user: Me }) {
 
 function FormSkeleton() {
   return (
-    <div role="status" className="mx-auto max-w-2xl space-y-4">
-      <span className="sr-only">Loading your registration</span>
+    <Loading label="Loading your registration" className="mx-auto max-w-2xl space-y-4">
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="h-1.5" />
       <Skeleton className="h-72 rounded-card" />
       <Skeleton className="h-14" />
-    </div>
+    </Loading>
   );
 }
 
@@ -65,14 +64,14 @@ function useStart(user: Me): Arrived {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    const settle = (next: Arrived): void => {
+    const arrive = (next: Arrived): void => {
       if (current) setArrived(next);
     };
     const retry = (): void => {
       setArrived({ state: 'loading' });
       setAttempt((before) => before + 1);
     };
-    load(person).then(settle, () => settle({ state: 'failed', retry }));
+    load(person).then(arrive, () => arrive({ state: 'failed', retry }));
     return () => {
       current = false;
     };

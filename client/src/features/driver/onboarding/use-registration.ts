@@ -37,7 +37,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const [checking, once] = useOneAtATime();
 
   /** Clears the problems of the changed fields until they are checked again. */
-  const settle = (part: object): void => {
+  const clearProblems = (part: object): void => {
     setFailure(null);
     setProblems((known) => problemsWithout(part, known));
   };
@@ -48,14 +48,14 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     newest.current.draft = changed;
     setDraft(changed);
     saveText(user.id, base, changed);
-    settle(part);
+    clearProblems(part);
   };
   const changePhotos = (part: Partial<Photos>): void => {
     const changed = { ...newest.current.photos, ...part };
     newest.current.photos = changed;
     setPhotos(changed);
     void savePhotos({ person: user.id, base, photos: changed }).then(setPhotosKept);
-    settle(part);
+    clearProblems(part);
   };
 
   /** Runs `go` when this step has no problem. */

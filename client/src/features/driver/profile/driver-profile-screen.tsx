@@ -4,7 +4,7 @@ import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts
 import { call } from '../../../lib/api.ts';
 import { OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
 import { Fold } from '../../../ui/fold.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { VerificationBanner } from '../home/verification-banner.tsx';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { useFresh } from '../../../parts/use-fresh.ts';
@@ -65,12 +65,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 function ProfileSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading your profile</span>
+    <Loading label="Loading your profile" className="space-y-4">
       <Skeleton className="h-56 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
       <Skeleton className="h-14 rounded-card" />
       <Skeleton className="h-14 rounded-card" />
-    </div>
+    </Loading>
   );
 }

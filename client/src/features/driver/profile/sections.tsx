@@ -81,7 +81,7 @@ export function SettingsSection() {
 /** Edits the fare bands, within their bounds (spec 2 §5, §9). */
 function EditFares({ profile, onSaved, onCancel }: EditorProps) {
   const [typed, setTyped] = useState(fareDraftOf(profile));
-  const { busy, problems, save, settle } = useProfileEdit(onSaved);
+  const { busy, problems, save, clearProblems } = useProfileEdit(onSaved);
   return (
     <EditForm
       label="Edit your fares"
@@ -95,7 +95,7 @@ function EditFares({ profile, onSaved, onCancel }: EditorProps) {
         problems={problems}
         change={(part) => {
           setTyped((known) => ({ ...known, ...part }));
-          settle();
+          clearProblems();
         }}
       />
     </EditForm>
@@ -116,10 +116,10 @@ function EditDetails({ profile, onSaved, onCancel }: EditorProps) {
     locationLatitude,
     locationLongitude,
   });
-  const { busy, problems, save, settle } = useProfileEdit(onSaved);
+  const { busy, problems, save, clearProblems } = useProfileEdit(onSaved);
   const change = (part: Partial<Details>) => {
     setTyped((known) => ({ ...known, ...part }));
-    settle();
+    clearProblems();
   };
   const submit = () => save(changeOf(typed));
   return (

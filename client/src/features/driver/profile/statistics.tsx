@@ -3,7 +3,7 @@ import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '../../../../.
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
 import { ksh } from '../../../lib/format.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { useFresh } from '../../../parts/use-fresh.ts';
 import { useRidesOver } from '../../../stores/rides.ts';
@@ -79,10 +79,9 @@ const figure = (amount: number): string => amount.toLocaleString('en-KE');
 
 function FiguresSkeleton() {
   return (
-    <div role="status" className="space-y-5">
-      <span className="sr-only">Loading your figures</span>
+    <Loading label="Loading your figures" className="space-y-5">
       <Skeleton className="h-32" />
       <Skeleton className="h-48" />
-    </div>
+    </Loading>
   );
 }

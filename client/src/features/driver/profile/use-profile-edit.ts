@@ -35,6 +35,6 @@ export function useProfileEdit(onSaved: (saved: DriverProfile) => void) {
       }
     });
   /** Clears the problems when something is edited. */
-  const settle = () => setProblems({});
-  return { busy, problems, save, settle };
+  const clearProblems = () => setProblems({});
+  return { busy, problems, save, clearProblems };
 }

@@ -11,7 +11,7 @@ import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
@@ -158,8 +158,7 @@ function RidesLoading() {
 
 function RidesSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading requests</span>
+    <Loading label="Loading requests" className="space-y-4">
       {[0, 1].map((row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">
@@ -173,6 +172,6 @@ function RidesSkeleton() {
           <Skeleton className="h-14" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -7,7 +7,7 @@ import { HistoryList, useRideHistory, type RideHistory } from '../../../parts/ri
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { firstName } from '../../../stores/profile.ts';
 import { cancelledText, endedAt, STATUS_LABELS } from './ride-labels.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
@@ -74,8 +74,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
 
 function HistorySkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      <span className="sr-only">Loading your ride history</span>
+    <Loading label="Loading your ride history" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {[0, 1].map((row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">
@@ -87,6 +86,6 @@ function HistorySkeleton() {
           <Skeleton className="h-5 w-24" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

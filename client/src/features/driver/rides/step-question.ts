@@ -51,10 +51,10 @@ function distanceText(ride: Ride, known: Known | null, nowMs: number): string | 
   const starts = ride.status === 'accepted';
   const what = starts ? 'pickup' : 'destination';
   const { at, address } = nextStopOf(ride);
-  if (!at) return `We do not know where ${address} is, so not how far you are from it.`;
+  if (!at) return `We do not know where ${address} is, so we cannot tell how far away you are.`;
   if (!known || !isReliable(known, nowMs)) {
     if (starts && ride.arrivedAt !== null) return null;
-    return `We do not know where you are, so not how far from the ${what}.`;
+    return `We do not know where you are, so we cannot tell how far the ${what} is.`;
   }
   const distanceKm = haversineKm(known, at);
   return distanceKm * 1000 <= STEP_FAR_M ? null : `You are ${km(distanceKm)} from the ${what}.`;

@@ -39,7 +39,7 @@ export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
       </p>
       {outsideHours && (
         <p role="status" className="px-4 pb-3 text-sm font-semibold text-on-route-text">
-          It is outside your working hours now. Trips that you take still cost what stands here.
+          It is outside your working hours now. Trips you take still cost the fares shown here.
         </p>
       )}
       {routes.data ? (

@@ -7,7 +7,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -65,7 +65,7 @@ function HoursForm({ saved, set }: HoursFormProps) {
       </div>
       <Switch
         label="Active"
-        hint="They are advice to Boda, never a lock: you may ride at any time."
+        hint="Working hours are only a guide; you can ride at any time."
         on={wanted ?? saved.is_active}
         onChange={toggle}
       />
@@ -131,8 +131,7 @@ function useHoursForm(saved: WorkingHours, set: HoursFormProps['set']) {
 
 function HoursSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading your working hours</span>
+    <Loading label="Loading your working hours" className="space-y-4">
       <Skeleton className="h-16" />
       <div className="grid grid-cols-2 gap-3">
         <Skeleton className="h-18" />
@@ -140,6 +139,6 @@ function HoursSkeleton() {
       </div>
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
-    </div>
+    </Loading>
   );
 }

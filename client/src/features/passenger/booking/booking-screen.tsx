@@ -19,7 +19,7 @@ import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import {
   type BookingProgress,
-  keepForStep,
+  progressUpTo,
   NO_PROGRESS,
   reachableStep,
   STEPS,
@@ -56,7 +56,7 @@ export function BookingScreen() {
   const index = STEPS.indexOf(step);
 
   useEffect(() => saveDraft(draft), [draft]);
-  useStepsBack(index, () => setProgress((known) => keepForStep(step, known)));
+  useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
     // A reload or reset lost the answers this step needs: drop it from the address.
     if (asked !== null && step === 'details') void navigate(PATH, { replace: true });

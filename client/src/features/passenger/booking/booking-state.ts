@@ -23,7 +23,7 @@ export function reachableStep(asked: string | null, progress: BookingProgress): 
 }
 
 /** What to keep when a step is shown (spec 1 §2): the details step clears the results, the drivers step the choice. */
-export function keepForStep(step: BookingStep, progress: BookingProgress): BookingProgress {
+export function progressUpTo(step: BookingStep, progress: BookingProgress): BookingProgress {
   if (step === 'details') return NO_PROGRESS;
   return step === 'drivers' && progress.choice ? { ...progress, choice: null } : progress;
 }

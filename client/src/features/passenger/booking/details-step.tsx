@@ -1,4 +1,4 @@
-import { LocateFixed, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { PLACE_TEXT_MAX } from '../../../../../shared/domain/constants/rules.ts';
@@ -8,8 +8,7 @@ import { km, minutes } from '../../../lib/format.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { circleOf } from '../../../parts/location/location-labels.ts';
-import { RoughPickup } from '../../../parts/location/rough-pickup.tsx';
-import { useCurrentLocation } from '../../../parts/location/use-current-location.ts';
+import { PickupField } from '../../../parts/location/pickup-field.tsx';
 import {
   type BookingDraft,
   destinationOf,
@@ -73,35 +72,15 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
 }
 
 function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'>) {
-  const here = useCurrentLocation((point) =>
-    onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint: point }),
-  );
   return (
     <div className="space-y-4">
-      <div>
-        <PlacePicker
-          label="Pickup"
-          value={draft.pickup}
-          onChange={(pickup) => {
-            here.forget();
-            onChange({ pickup: shortened(pickup), pickupPoint: null });
-          }}
-          error={here.error ?? undefined}
-          required
-          freeText
-        />
-        <Button
-          variant="quiet"
-          size="small"
-          icon={LocateFixed}
-          onClick={here.locate}
-          busy={here.locating}
-          className="-ml-2"
-        >
-          Use current location
-        </Button>
-        {!here.error && <RoughPickup point={draft.pickupPoint} />}
-      </div>
+      <PickupField
+        label="Pickup"
+        pickup={draft.pickup}
+        pickupPoint={draft.pickupPoint}
+        onChange={({ pickup, pickupPoint }) => onChange({ pickup: shortened(pickup), pickupPoint })}
+        freeText
+      />
       <PlacePicker
         label="Destination"
         value={draft.destination}

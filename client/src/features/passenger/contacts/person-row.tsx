@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { whatsappHref } from '../../../parts/people/contact-links.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Callee } from '../call-dialog.tsx';
 
 interface PersonRowProps {
@@ -56,8 +56,7 @@ export function PersonRow({ callee, children, note, book, aside, onCall, onRemov
 /** Two rows as placeholders, as high as a driver's row. */
 export function PeopleSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="divide-y divide-line">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="divide-y divide-line">
       {[0, 1].map((row) => (
         <div key={row} className="py-4 first-of-type:pt-2 last:pb-1">
           <div className="flex items-start gap-3">
@@ -75,6 +74,6 @@ export function PeopleSkeleton({ label }: { label: string }) {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { rideStory } from '../ride/ride-story.ts';
 import { useApproach } from '../ride/use-ride-screen.ts';
 import { ridesExpected } from './rides-expected.ts';
@@ -36,13 +36,12 @@ export function CurrentRides() {
 function ExpectedRides({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading your rides</span>
+    <Loading label="Loading your rides" className="space-y-3">
       <Skeleton className="h-34 rounded-card" />
       {Array.from({ length: count - 1 }, (_, row) => (
         <Skeleton key={row} className="h-18 rounded-card" />
       ))}
-    </div>
+    </Loading>
   );
 }
 

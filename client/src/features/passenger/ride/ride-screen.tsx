@@ -7,11 +7,11 @@ import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { usePositionPermission } from '../../../parts/location/use-position-permission.ts';
+import { RideSkeleton } from '../../../parts/ride/ride-skeleton.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BOOKING_STEPS } from '../booking/choice.ts';
 import { rememberPickup } from '../use-map-center.ts';
 import { RideMap } from './ride-map.tsx';
@@ -115,23 +115,6 @@ function LiveRide({ ride }: { ride: Ride }) {
 
 const bookedText = (ride: Ride): string =>
   ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
-
-function RideSkeleton() {
-  return (
-    <div role="status" className="absolute inset-0 flex flex-col overflow-hidden">
-      <span className="sr-only">Loading your ride</span>
-      <Skeleton className="grow rounded-none" />
-      <div className="space-y-4 rounded-t-card bg-raised p-5">
-        <Skeleton className="h-6 w-3/5" />
-        <div className="flex items-center gap-3">
-          <Skeleton className="size-12 rounded-full" />
-          <Skeleton className="h-5 w-2/5" />
-        </div>
-        <Skeleton className="h-12 w-full" />
-      </div>
-    </div>
-  );
-}
 
 interface StuckProps {
   icon: typeof WifiOff;

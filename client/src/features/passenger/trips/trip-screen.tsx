@@ -16,7 +16,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { bookAgainState } from '../booking/preferred-driver.ts';
 import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
@@ -186,11 +186,10 @@ function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 
 function TripSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading the trip</span>
+    <Loading label="Loading the trip" className="space-y-4">
       <Skeleton className="h-28 rounded-card" />
       <Skeleton className="h-52 rounded-card" />
       <Skeleton className="h-32 rounded-card" />
-    </div>
+    </Loading>
   );
 }

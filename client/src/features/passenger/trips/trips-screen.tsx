@@ -10,7 +10,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import type { HistoryFilter } from '../../../stores/history-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TripStatus } from './trip-status.tsx';
 import { displayTimeOf, cancelReasonText } from './trip-labels.ts';
@@ -74,8 +74,7 @@ function NoTrips({ filter }: { filter: HistoryFilter }) {
 
 function TripsSkeleton() {
   return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading your trips</span>
+    <Loading label="Loading your trips" className="space-y-3">
       {Array.from({ length: 3 }, (_, row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">
@@ -87,7 +86,7 @@ function TripsSkeleton() {
           <Skeleton className="h-4 w-24" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 

@@ -5,19 +5,20 @@ import { searchFilter, searchKeys } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
 /** The fields that a driver's search keys are made from. */
-export const FOUND_BY = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
-type Fields = Pick<DriverDoc, (typeof FOUND_BY)[number]>;
+export const SEARCHED_FIELDS = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
+type Fields = Pick<DriverDoc, (typeof SEARCHED_FIELDS)[number]>;
+export type SearchFields = Pick<DriverDoc, 'search' | 'listedUnder' | 'homeCell'>;
 
 /** A driver's search keys, written whenever one of those fields is. */
-export const foundBy = (driver: Fields): Pick<DriverDoc, 'search' | 'listedUnder' | 'homeCell'> => ({
+export const searchFieldsOf = (driver: Fields): SearchFields => ({
   search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName),
   listedUnder: searchKeys(driver.fullName, driver.stageName, driver.plate.replace(/[^\p{L}\p{N}]/gu, '')),
   homeCell: cellAt(driver.location),
 });
 
 /** The new search keys, if the change affects any of those fields. */
-export const foundByAfter = (before: DriverDoc, change: Partial<DriverDoc>): Partial<ReturnType<typeof foundBy>> =>
-  FOUND_BY.some((field) => change[field] !== undefined) ? foundBy({ ...before, ...change }) : {};
+export const searchFieldsAfter = (before: DriverDoc, change: Partial<DriverDoc>): Partial<SearchFields> =>
+  SEARCHED_FIELDS.some((field) => change[field] !== undefined) ? searchFieldsOf({ ...before, ...change }) : {};
 
 /**
  * Finds drivers for a passenger's search (spec 1 §5): by part of the name, stage or plate, or by a complete phone

@@ -8,7 +8,7 @@ import { isOverflowing, watchUnsent } from './unsent.ts';
 type Conn = BodaSocket['conn'];
 
 /** A client's connection below Socket.IO. */
-export interface Line {
+export interface GuardedTransport {
   /** Limits what the client may send. */
   readonly guard: FrameGuard;
   /** Destroys the connection at once, since a client that does not read would never answer a close. `why` is logged. */
@@ -28,9 +28,9 @@ const DOES_NOT_READ = 'it does not read';
  * Socket.IO alone would open a socket for each CONNECT packet that arrives before the first was answered.
  * @param who for the log
  */
-export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
+export function guardTransport(ctx: Context, conn: Conn, who: string | null): GuardedTransport {
   let isCut = false;
-  const line: Line = {
+  const transport: GuardedTransport = {
     guard: createFrameGuard(() => ctx.clock.now().getTime()),
     cut(why) {
       if (isCut) return;
@@ -41,11 +41,11 @@ export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
   };
   /** Also closes it within the same tick, so that Socket.IO does not handle the packet that is refused. */
   const refuse = (why: string): void => {
-    line.cut(why);
+    transport.cut(why);
     conn.close(true);
   };
   const counted = (): boolean => {
-    const why = isOverflowing(conn) ? DOES_NOT_READ : line.guard.frame() ? null : 'too many frames';
+    const why = isOverflowing(conn) ? DOES_NOT_READ : transport.guard.frame() ? null : 'too many frames';
     if (why) refuse(why);
     return !why;
   };
@@ -56,13 +56,13 @@ export function openLine(ctx: Context, conn: Conn, who: string | null): Line {
     if (typeof data !== 'string' || !due.test(data)) refuse('a packet out of turn');
     due = LATER;
   });
-  watchUnsent(conn, () => line.cut(DOES_NOT_READ));
+  watchUnsent(conn, () => transport.cut(DOES_NOT_READ));
   // The websocket library would wait half a minute for a client that does not close its side.
   conn.once('close', () => destroyLater(conn));
   // The websocket library handles pings and pongs itself, so Engine.IO does not see them.
   const websocket = 'websocket' in conn.request ? conn.request.websocket : null;
   if (websocket instanceof EventEmitter) for (const frame of ['ping', 'pong']) websocket.on(frame, counted);
-  return line;
+  return transport;
 }
 
 /** Closes the underlying connection once its owner has had time to receive the reason. */

@@ -1,0 +1,53 @@
+import { LocateFixed } from 'lucide-react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { isRough } from '../../../../shared/domain/geo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PlacePicker } from '../../ui/place-picker.tsx';
+import { type CurrentLocation, useCurrentLocation } from './use-current-location.ts';
+
+interface PickupFieldProps {
+  label: string;
+  pickup: string | null;
+  /** Where "Current Location" is. */
+  pickupPoint: CurrentLocation | null;
+  onChange: (change: { pickup: string | null; pickupPoint: CurrentLocation | null }) => void;
+  disabled?: boolean;
+  /** Also accepts free text (R11), not only listed places. */
+  freeText?: boolean;
+}
+
+/** The pickup: a place, or where the phone is (spec 1 §2, §8). Warns of an inaccurate position: a driver will go there. */
+export function PickupField({ label, pickup, pickupPoint, onChange, disabled, freeText }: PickupFieldProps) {
+  const here = useCurrentLocation((point) =>
+    onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint: point }),
+  );
+  return (
+    <div>
+      <PlacePicker
+        label={label}
+        value={pickup}
+        onChange={(place) => {
+          here.forget();
+          onChange({ pickup: place, pickupPoint: null });
+        }}
+        required
+        disabled={disabled}
+        freeText={freeText}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        icon={LocateFixed}
+        onClick={here.locate}
+        busy={here.locating}
+        disabled={disabled}
+        className="-ml-2"
+      >
+        Use current location
+      </Button>
+      {here.error && <Note tone="danger">{here.error}</Note>}
+      {!here.error && isRough(pickupPoint?.accuracyM ?? 0) && <Note tone="warning">{MESSAGES.geolocation.rough}</Note>}
+    </div>
+  );
+}
