@@ -32,6 +32,9 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',
+    // A step that hangs fails by itself, and is named, long before its test times out.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
   },
   projects: [
     {

@@ -19,7 +19,7 @@ interface Suite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { status: string; results?: { error?: { message?: string } }[] }[];
+    tests: { status: string; results?: { errors?: { message?: string; location?: { line: number } }[] }[] }[];
   }[];
   suites?: Suite[];
 }
@@ -39,7 +39,11 @@ function ofPlaywright({ config, suites, errors = [] }: PlaywrightReport, root: s
         file: relative(root, join(config.rootDir, file)),
         title,
         outcome: status === 'skipped' ? 'skipped' : passed ? 'passed' : 'failed',
-        why: results.flatMap(({ error }) => error?.message ?? []).join('\n'),
+        // After a timeout the first error says only that; the next one names the step that hung.
+        why: results
+          .flatMap(({ errors = [] }) => errors)
+          .map(({ message = '', location }) => (location ? `line ${location.line}: ${message}` : message))
+          .join('\n'),
       };
     }),
   );
