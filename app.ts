@@ -16,10 +16,9 @@ import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
 import { migrate } from './core/store/migrate.ts';
 import { openStore } from './core/store/store.ts';
-import { offlineAbsent } from './core/presence.ts';
+import { pauseOnlineTime } from './core/presence.ts';
 import { createRates } from './core/rates.ts';
 import { seedSettings } from './core/settings.ts';
-import { sweep } from './core/sweep.ts';
 import { addressOf } from './http/address.ts';
 import { createApp } from './http/app.ts';
 import { cookieNames } from './http/cookies.ts';
@@ -28,8 +27,8 @@ import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
 import { attachRealtime } from './realtime/realtime.ts';
+import { createRound, repeatRounds } from './rounds.ts';
 import { REGISTRATION_TIMEOUT_MS } from './shared/domain/constants/rules.ts';
-import { SWEEP_EVERY_S } from './shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
@@ -78,8 +77,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const { fanout, context } = ctx;
   const secret = await ensureInstallationSecret(context.store);
   await seedSettings(context);
-  // Drivers who were absent while no process ran go offline before they can reconnect: that time was not online.
-  await offlineAbsent(context, context.clock.now());
+  await pauseOnlineTime(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
   const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
   const rates = createRates({ ...config.rates, redis });
@@ -112,6 +110,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   });
   // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
   server.on('request', app);
+  let beat: (() => Promise<void>) | undefined;
   if (config.role !== 'http') {
     const realtime = await attachRealtime({
       server,
@@ -125,10 +124,11 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       admit,
     });
     closers.push(() => realtime.close());
+    beat = () => realtime.beat();
     await leaveSignOfLife(context, context.clock.now());
   }
   closers.push(() => cutLater(server));
-  closers.push(sweepRegularly(context, { realtime: config.role !== 'http' }));
+  closers.push(repeatRounds(context, createRound(context, beat)));
   return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
 }
 
@@ -214,23 +214,4 @@ const closeServer = (server: Server): Promise<void> => new Promise((resolve) => 
 
 function cutLater(server: Server): void {
   setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
-}
-
-/** Sweeps every 5 s, never two at once; a failed sweep is repeated at the next. Stopping waits for the current one. */
-function sweepRegularly(ctx: Context, { realtime }: { realtime: boolean }): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const round = async (): Promise<void> => {
-    const now = ctx.clock.now();
-    if (realtime) await leaveSignOfLife(ctx, now);
-    await sweep(ctx, now);
-  };
-  const timer = setInterval(() => {
-    running ??= round()
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'a sweep failed'))
-      .finally(() => (running = null));
-  }, SWEEP_EVERY_S * 1000);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -36,16 +36,26 @@ export function presentFilter(now: Date): Filter<DriverDoc> {
   return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
 }
 
-/** Sets absent drivers offline, except those with an active ride, who are shown as stale instead (R13). */
+/** Drivers who are to be present but are not; with an active ride they are shown as stale instead (R13). */
+const absentAt = (now: Date): Filter<DriverDoc> => ({
+  status: { $in: ['online', 'on_route'] },
+  onRouteFor: null,
+  $nor: [presentFilter(now)],
+});
+
+/** Sets absent drivers offline (R13). */
 export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
-  const absent: Filter<DriverDoc> = {
-    status: { $in: ['online', 'on_route'] },
-    onRouteFor: null,
-    $nor: [presentFilter(now)],
-  };
-  const drivers = await ctx.store.drivers.distinct('_id', absent);
-  await forEachIsolated(drivers, async (_id) => {
+  const absent = absentAt(now);
+  await forEachIsolated(await ctx.store.drivers.distinct('_id', absent), async (_id) => {
     const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, cause: () => 'lost' });
     if (changed) publishDriverStatus(ctx, changed.after);
   });
+}
+
+/** At start: the time in which no process could see a driver does not count as online (R18); the status stays. */
+export async function pauseOnlineTime(ctx: Context, now: Date): Promise<void> {
+  const absent = absentAt(now);
+  await forEachIsolated(await ctx.store.drivers.distinct('_id', absent), (_id) =>
+    writeDriver(ctx, _id, ({ status }) => ({ status }), { only: absent }),
+  );
 }

@@ -20,7 +20,6 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   expireRequests,
   activateScheduled,
   remindScheduled,
-  offlineAbsent,
   drainRideOutbox,
   notifyApproved,
   drainDriverOutbox,
@@ -33,9 +32,11 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
 /**
  * Runs every step; each server process calls it every 5 s. The steps make conditional writes that change nothing when
  * repeated, so any number of processes may sweep at once and a crash loses nothing.
+ * @param judgePresence false while this process may have missed heartbeats: then nobody is absent (R13)
  * @throws AggregateError of the failures; a failing step, or item of a step, does not stop the others
  */
-export const sweep = (ctx: Context, now: Date): Promise<void> => forEachIsolated(STEPS, (step) => step(ctx, now));
+export const sweep = (ctx: Context, now: Date, { judgePresence = true } = {}): Promise<void> =>
+  forEachIsolated(judgePresence ? [offlineAbsent, ...STEPS] : STEPS, (step) => step(ctx, now));
 
 /** Cancels requests that were not answered in time (R9, R20). */
 async function expireRequests(ctx: Context, now: Date): Promise<void> {

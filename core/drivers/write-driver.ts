@@ -53,7 +53,7 @@ export async function writeDriver(
     if (!decided) return { before, after: before };
     const { audited, ...change } = decided;
     const now = ctx.clock.now();
-    const online = change.status && { online: onlineTimeOf({ ...before, ...change }, now) };
+    const online = change.status && { online: onlineTimeOf(before, { ...before, ...change }, now) };
     const entries = [
       ...(others?.(before, change) ?? []),
       ...(cause ? statusEntry(before, change, cause(before), now) : []),
@@ -80,10 +80,10 @@ function statusEntry(before: DriverDoc, { status }: DriverChange, cause: 'asked'
   return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: cause === 'lost' }];
 }
 
-/** Time online after the change, which takes effect now or, if an absent driver is set offline, when last seen. */
-function onlineTimeOf(driver: DriverDoc, now: Date): OnlineTime {
-  const left = driver.status === 'offline' && !isPresent(driver, now);
-  return onlineTimeAfter(driver.online, driver.status, left ? lastSeen(driver) : now);
+/** Time online after the change. An absent driver who goes offline, or whose status stays, was online until last seen. */
+function onlineTimeOf({ online, ...before }: DriverDoc, after: DriverDoc, now: Date): OnlineTime {
+  const left = (after.status === 'offline' || after.status === before.status) && !isPresent(after, now);
+  return onlineTimeAfter(left ? onlineTimeAfter(online, 'offline', lastSeen(after)) : online, after.status, now);
 }
 
 const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
