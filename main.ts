@@ -6,6 +6,9 @@ import { errorForLog } from './http/log.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** After that long a process that is told to stop ends, whatever still waits, for example for a store that is frozen. */
+const STOP_WITHIN_MS = 10_000;
+
 /** Creates the demo accounts and their trips, and starts the simulated drivers. Returns a function that stops them. */
 async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
   const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => fail(new Error(`stopping took longer than ${STOP_WITHIN_MS} ms`)), STOP_WITHIN_MS).unref();
     endDemo()
       .then(() => app.close())
       .then(

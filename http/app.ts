@@ -28,7 +28,7 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
-  const metrics = createMetrics();
+  const metrics = createMetrics(options.redisHealthy);
   app.use(metrics.measure);
   if (standIn) app.use(standIn.path, standIn.handler);
   app.use(requestLog(options.logger));

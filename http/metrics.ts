@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { templateOf } from './log.ts';
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -10,7 +10,8 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function createMetrics(): Metrics {
+/** @param redisHealthy whether Redis is reachable; null when none is used, and then it has no metric */
+export function createMetrics(redisHealthy: () => boolean | null = () => null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -20,6 +21,16 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_S,
     registers: [registry],
   });
+  if (redisHealthy() !== null) {
+    new Gauge({
+      name: 'boda_redis_up',
+      help: 'Whether this process reaches Redis',
+      registers: [registry],
+      collect() {
+        this.set(redisHealthy() ? 1 : 0);
+      },
+    });
+  }
   return {
     measure: (req, res, next) => {
       const stop = durations.startTimer();

@@ -17,10 +17,18 @@ export async function isFirst(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the store could not be reached, by the names of the MongoDB driver's errors. */
-export const isStoreUnreachable = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name);
+/** With these codes a server says that it is no longer the primary, or is shutting down. */
+const FAILING_OVER = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether the store could not be reached, or is just handing over to another server. */
+export function isStoreUnreachable(error: unknown): boolean {
+  // A bulk write hides the reason in its error.
+  if (error instanceof MongoServerError) return FAILING_OVER.has(error.code) || isStoreUnreachable(error.errorResponse);
+  return (
+    error instanceof Error &&
+    /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name)
+  );
+}
 
 /** The positions of the documents in an unordered insert that already existed; null if it failed for another reason. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> | null {

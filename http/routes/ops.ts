@@ -1,5 +1,7 @@
+import { withTimeout } from '../../core/timeout.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { openapi } from '../../shared/contract/openapi.ts';
+import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 
@@ -9,13 +11,12 @@ const OK = { ok: true } as const;
 let contract: ReturnType<typeof openapi> | undefined;
 
 /** For operating the platform: liveness, readiness, metrics, the contract. */
-export const opsHandlers = ({ redisHealthy, metrics }: Deps) =>
+export const opsHandlers = ({ metrics }: Deps) =>
   handlersFor({
     getOpenapi: () => (contract ??= openapi()),
     getHealthz: () => OK,
     getReadyz: async ({ ctx }) => {
-      if (redisHealthy() === false) throw new Refusal('UNAVAILABLE');
-      await ctx.store.db.command({ ping: 1 }).catch(() => {
+      await withTimeout(HEALTH_WAIT_MS, ctx.store.db.command({ ping: 1 })).catch(() => {
         throw new Refusal('UNAVAILABLE');
       });
       return OK;

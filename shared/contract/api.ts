@@ -141,7 +141,7 @@ export const API = {
   }),
   getHealthz: endpoint({ summary: 'The process is alive', who: 'public', rate: 'open', output: ok }),
   getReadyz: endpoint({
-    summary: 'The process is ready to serve: the store and, where used, Redis answer',
+    summary: 'The process is ready to serve: the store answers. Without Redis it serves, too',
     who: 'public',
     rate: 'open',
     output: ok,
