@@ -1,4 +1,4 @@
-import type { BulkWriteResult} from 'mongodb';
+import type { BulkWriteResult } from 'mongodb';
 import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { isStoreUnreachable } from '../../core/store/errors.ts';
