@@ -136,6 +136,8 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
   await test.step('parts that fail to load say so and can be retried', async () => {
     const parts = ['stats', 'routes', 'working-hours', 'activity'];
     for (const part of parts) await page.route(`**/api/drivers/${part}`, (route) => route.abort());
+    const list = page.getByRole('list', { name: 'What happened last' });
+    await expect(list).toContainText('You went offline.');
     await page.reload();
     for (const expected of [
       'Your earnings did not load.',
@@ -144,12 +146,15 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     ]) {
       await expect(page.getByText(expected)).toBeVisible();
     }
+    await storeNotifications(app.ctx, [note(toObjectId(driverUser.id), 'Came alone', undefined, ['activity'])]);
+    await expect(list).toContainText('Came alone');
+    await expect(page.getByText('Your activity did not load.')).toBeVisible();
     for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
     for (const title of ['Routes & Schedule', 'Recent Activity']) {
       await tryAgain(card(page, title));
     }
     await expect(card(page, 'Routes & Schedule')).toContainText('2 of 3');
-    await expect(page.getByRole('list', { name: 'What happened last' })).toContainText('You went offline.');
+    await expect(list).toContainText('You went offline.');
     await context.setGeolocation(EMBU);
   });
 });

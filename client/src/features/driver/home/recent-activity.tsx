@@ -28,15 +28,15 @@ export function RecentActivity() {
   const shown = all ? entries : entries.slice(0, COLLAPSED_ROWS);
   return (
     <Card title="Recent Activity">
-      {entries.length > 0 ? (
+      {entries.length > 0 && (
         <ol aria-label="What happened last" className="divide-y divide-line">
           {shown.map((entry) => (
             <ActivityRow key={entry.id} entry={entry} nowMs={nowMs} />
           ))}
         </ol>
-      ) : (
-        <NoActivity loaded={loaded} />
       )}
+      {/* An event may arrive before the list does, or although it failed to load. */}
+      {!(loaded && entries.length > 0) && <NoActivity loaded={loaded} />}
       {entries.length > COLLAPSED_ROWS && (
         <Button variant="quiet" fullWidth aria-expanded={all} onClick={() => setAll(!all)} className="mt-1">
           {all ? 'Show fewer' : `Show all ${entries.length}`}
