@@ -18,6 +18,7 @@ function createWatch() {
       if (broken) since = now;
       return { broken, mayJudge: now - since >= SOCKET_GRACE_S * 1000 };
     },
+    /** From here the next round is due within 5 s, so that a slow round is no break. */
     end(now: number): void {
       last = now;
     },
@@ -42,10 +43,10 @@ export function createRound(ctx: Context, beat: (() => Promise<void>) | undefine
     try {
       await sweep(ctx, now, { judgePresence: mayJudge });
     } catch (error) {
-      if (!isStoreUnreachable(error)) watch.end(now.getTime());
+      if (!isStoreUnreachable(error)) watch.end(ctx.clock.now().getTime());
       throw error;
     }
-    watch.end(now.getTime());
+    watch.end(ctx.clock.now().getTime());
   };
 }
 

@@ -36,7 +36,7 @@ export function presentFilter(now: Date): Filter<DriverDoc> {
   return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
 }
 
-/** Drivers who are to be present but are not; with an active ride they are shown as stale instead (R13). */
+/** Matches drivers at work who are absent; those with an active ride are shown as stale instead (R13). */
 const absentAt = (now: Date): Filter<DriverDoc> => ({
   status: { $in: ['online', 'on_route'] },
   onRouteFor: null,

@@ -60,6 +60,19 @@ describe('R13 presence after a break', () => {
     expect(doc?.socketSeenAt).toEqual(ctx.clock.now());
   });
 
+  it('slow rounds are no break: an absent driver still goes offline', async () => {
+    const slow = createRound(ctx, () => {
+      ctx.clock.advance(20_000);
+      return touchSockets(ctx, [connected._id]);
+    });
+    await slow();
+    for (let passed = 0; passed < 75; passed += 5) {
+      ctx.clock.advance(5000);
+      await slow();
+    }
+    expect(await statusOf(gone)).toBe('offline');
+  });
+
   it('without a break, a driver who was last seen 75 s ago goes offline', async () => {
     await go(70);
     expect(await statusOf(gone)).toBe('online');
