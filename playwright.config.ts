@@ -14,9 +14,9 @@ const NOTIFICATIONS = /@notifications\b/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Every test has its own app. Three workers keep two cores busy; a fourth would only wait.
+  // Every test has its own app. Two cores need four workers, since tests also wait for sockets and timers.
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   // Generous, for a machine that is busy with other things; a passing test never waits this long.
   timeout: 300_000,

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts';
 import { checkSpecCoverage } from './check-spec-coverage.ts';
 import { RESULTS } from './results.ts';
@@ -14,33 +16,48 @@ const NEEDED = [
 ];
 const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_PATH'] ?? HEADLESS_SHELL }];
 
-const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+async function succeeded(child: ChildProcess): Promise<boolean> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+const run = (command: string, ...args: string[]): Promise<boolean> =>
+  succeeded(spawn(command, args, { stdio: 'inherit' }));
 
 /** Installs the missing programs if permitted; returns the names of those still missing. */
-function install(programs: typeof NEEDED): string[] {
+async function install(programs: typeof NEEDED): Promise<string[]> {
   const missing = () => programs.filter(({ path }) => !existsSync(path)).map(({ name }) => name);
   const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (may && missing().length > 0 && run('apt-get', 'update', '-qq'))
-    run('apt-get', 'install', '-y', '-qq', ...missing());
+  if (may && missing().length > 0 && (await run('apt-get', 'update', '-qq')))
+    await run('apt-get', 'install', '-y', '-qq', ...missing());
   return missing();
 }
 
 /** Installs what the tests need, or says what to do and exits. What only makes them faster may be missing. */
-function requirePrograms(): void {
-  const missing = install(NEEDED);
-  install(FASTER);
+async function requirePrograms(): Promise<void> {
+  const missing = await install(NEEDED);
+  await install(FASTER);
   if (missing.length === 0) return;
   console.error(`The tests need ${missing.join(' and ')}: install with "sudo apt-get install ${missing.join(' ')}".`);
   process.exit(1);
 }
 
-requirePrograms();
+/** Builds the client. What the build prints is returned, because the unit tests are printing at the same time. */
+async function build(): Promise<{ built: boolean; printed: string }> {
+  const child = spawn('sh', ['-c', 'npm run build 2>&1'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [built, printed] = await Promise.all([succeeded(child), text(child.stdout)]);
+  return { built, printed };
+}
+
+await requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-const unit = run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts');
-const built = run('npm', 'run', 'build');
-const browser = built && run('npx', 'playwright', 'test');
+// The build uses the time in which the unit and integration tests wait for disks, sockets and timers.
+const [unit, { built, printed }] = await Promise.all([
+  run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
+  build(),
+]);
+console.log(printed);
+const browser = built && (await run('npx', 'playwright', 'test'));
 // If the build failed, no browser tests have run; then only the test files are checked, not the results.
 const covered = checkSpecCoverage(built);
 const failed = tally();
