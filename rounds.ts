@@ -1,4 +1,5 @@
 import type { Context } from './core/context.ts';
+import { forgetIdle } from './core/forget.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
 import { isStoreUnreachable } from './core/store/errors.ts';
 import { sweep } from './core/sweep.ts';
@@ -36,6 +37,7 @@ export function createRound(ctx: Context, beat: (() => Promise<void>) | undefine
   return async () => {
     const now = ctx.clock.now();
     const { broken, mayJudge } = watch.begin(now.getTime());
+    forgetIdle(ctx.store, now);
     if (beat) {
       if (broken) await beat();
       await leaveSignOfLife(ctx, now);

@@ -4,23 +4,31 @@ import { LAST_SEEN_WRITE_S } from '../shared/domain/constants/server.ts';
 import type { Context } from './context.ts';
 import { publishDriverStatus } from './drivers/on-map.ts';
 import { writeDriver } from './drivers/write-driver.ts';
+import { isConnectedHere } from './location/standing.ts';
 import { forEachIsolated } from './outbox.ts';
 import { perStore } from './per-store.ts';
 import type { DriverDoc, UserDoc } from './store/documents.ts';
-import { updateEach } from './store/store.ts';
+import { type Store, updateEach } from './store/store.ts';
 
 /** When each driver's `seenAt` was last written by this process, epoch ms. */
 const seenOf = perStore(() => new Map<string, number>());
 
 /** Records that a user sent an authenticated request or fix. Stored for drivers only, at most every 15 s (R13). */
 export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
-  if (user.userType !== 'driver') return;
+  // The heartbeat of a driver's socket shows more than a request does.
+  if (user.userType !== 'driver' || isConnectedHere(ctx.store, user._id)) return;
   const seen = seenOf(ctx.store);
   const id = user._id.toHexString();
   const now = ctx.clock.now();
   if (now.getTime() - (seen.get(id) ?? -Infinity) < LAST_SEEN_WRITE_S * 1000) return;
   seen.set(id, now.getTime());
   await ctx.store.drivers.updateOne({ _id: user._id }, { $max: { seenAt: now } });
+}
+
+/** Forgets whose activity was written before `since`, epoch ms. */
+export function forgetSeen(store: Store, since: number): void {
+  const seen = seenOf(store);
+  for (const [id, at] of seen) if (at < since) seen.delete(id);
 }
 
 /**

@@ -11,7 +11,9 @@ export const room = {
   area: (cell: string): Room => `drivers-in:${cell}`,
   /** The passengers who have the driver as a favorite. */
   followersOf: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
-  share: (id: ObjectId): Room => `share:${id.toHexString()}`,
+  /** The holders of a link; the name begins with whose it is, by which positions are told to other processes. */
+  share: ({ _id, userId }: { _id: ObjectId; userId: ObjectId }): Room =>
+    `share:${userId.toHexString()}:${_id.toHexString()}`,
   admins: 'admins' as Room,
   adminMap: 'admins:map' as Room,
 } as const;

@@ -6,6 +6,8 @@ import {
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
 } from '../shared/domain/constants/server.ts';
+import { doubtStanding, keepStanding } from '../core/location/standing.ts';
+import type { ServerEventName } from '../shared/contract/events.ts';
 import { createAdminFigures } from './admin-figures.ts';
 import { createConnection, joinFavoriteRooms, roomsOf } from './connection.ts';
 import type { Timing } from './fanout/coalescer.ts';
@@ -14,7 +16,7 @@ import { serveFrames } from './frames.ts';
 import { createHandshakes, type HandshakeOptions } from './handshakes.ts';
 import { type GuardedTransport, guardTransport } from './guarded-transport.ts';
 import { createPresence } from './presence.ts';
-import type { BodaServer, BodaSocket } from './types.ts';
+import type { BodaServer, BodaSocket, Delivery } from './types.ts';
 
 export interface RealtimeOptions extends HandshakeOptions {
   server: HttpServer;
@@ -22,6 +24,9 @@ export interface RealtimeOptions extends HandshakeOptions {
   /** For tests of what is sent at most once per second. */
   timing?: Timing;
 }
+
+/** The facts after which somebody else may see a person's position than before. */
+const CHANGE_STANDING: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
 
 export interface Realtime {
   io: BodaServer;
@@ -69,12 +74,20 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     if (handshake.principals.admin) figures.adminCame();
     void joinFavoriteRooms(ctx, connection);
     serveFrames(ctx, connection);
-    socket.on('disconnect', () => void presence.closed(connection));
+    const { user } = handshake.principals;
+    const release = user && keepStanding(ctx.store, user.user._id);
+    socket.on('disconnect', () => {
+      release?.();
+      void presence.closed(connection);
+    });
     void presence.opened(connection);
   });
 
   // After the handlers and in the same tick: an early socket must find both them and its adapter.
-  await fanout.attach(io, figures.heard);
+  await fanout.attach(io, (delivery: Delivery) => {
+    figures.heard(delivery);
+    if (CHANGE_STANDING.has(delivery.event)) for (const room of delivery.rooms) doubtStanding(ctx.store, room);
+  });
   const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);
   return {
     io,

@@ -1,5 +1,6 @@
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
+import { onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { tracksOf } from '../location/fix-order.ts';
 import { room } from '../rooms.ts';
@@ -15,9 +16,7 @@ function moveOf(driver: Standing, timestamp: number): DriverMove | null {
   return (
     place && {
       id: driver._id.toHexString(),
-      latitude: place.latitude,
-      longitude: place.longitude,
-      heading: driver.fix?.heading ?? null,
+      ...onMap({ ...place, heading: driver.fix?.heading ?? null }),
       driverStatus: driver.status,
       timestamp,
     }

@@ -1,5 +1,5 @@
-import { gridDisk, latLngToCell } from 'h3-js';
-import { AREA_CELL_RESOLUTION, AREA_RINGS } from '../../shared/domain/constants/server.ts';
+import { cellToParent, gridDisk, latLngToCell } from 'h3-js';
+import { AREA_CELL_RESOLUTION, AREA_RINGS, REGION_RESOLUTION } from '../../shared/domain/constants/server.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 
 export const cellOf = (point: Coordinates): string =>
@@ -7,6 +7,9 @@ export const cellOf = (point: Coordinates): string =>
 
 /** The H3 cell of a place that may be unknown. */
 export const cellAt = (place: Coordinates | null): string | null => place && cellOf(place);
+
+/** The larger H3 cell that a cell lies in, about 17 km across. */
+export const regionOf = (cell: string): string => cellToParent(cell, REGION_RESOLUTION);
 
 /** The cells of `area:watch`: the point's own and two rings around it. */
 export const areaCells = (point: Coordinates): string[] => gridDisk(cellOf(point), AREA_RINGS);

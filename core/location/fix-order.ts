@@ -1,6 +1,7 @@
 import type { FixReport } from '../../shared/contract/fields.ts';
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import { perStore } from '../per-store.ts';
+import type { Store } from '../store/store.ts';
 
 /** The fixes accepted from a person, in order, for one audience. */
 interface Lane {
@@ -14,6 +15,8 @@ interface Lane {
 export interface Track {
   /** H3 cell of the newest fix. */
   cell: string | null;
+  /** What maps were last told of the person, and when, server epoch ms. */
+  shown: { place: string; at: number } | null;
   all: Lane;
   /** The fixes sent to share links (R32). */
   links: Lane;
@@ -22,6 +25,7 @@ export interface Track {
 /** @param newest device time of the newest fix that the store knows, epoch ms */
 export const newTrack = (newest: number, cell: string | null): Track => ({
   cell,
+  shown: null,
   all: { newest, arrivals: [] },
   links: { newest: 0, arrivals: [] },
 });
@@ -29,19 +33,35 @@ export const newTrack = (newest: number, cell: string | null): Track => ({
 /** The tracks of a process, by user. */
 export const tracksOf = perStore(() => new Map<string, Track>());
 
-/** Accepts a fix into a lane unless it is stale (not newer than the last) or too frequent (over 2 per second) (R14). */
+/** Forgets the people whose last fix arrived before `since`, epoch ms: by then the store has it. */
+export function forgetTracks(store: Store, since: number): void {
+  const tracks = tracksOf(store);
+  for (const [id, { all, links }] of tracks) {
+    if (Math.max(all.arrivals.at(-1) ?? 0, links.arrivals.at(-1) ?? 0) < since) tracks.delete(id);
+  }
+}
+
+/** Whether a lane takes a fix: newer than the last one, and not the third within a second (R14). */
+const takes = ({ newest, arrivals }: Lane, timestamp: number, arrivedAt: number): boolean =>
+  timestamp > newest && arrivals.filter((at) => arrivedAt - at < 1000).length < FIXES_PER_SECOND_MAX;
+
+/** Whether some audience would get the fix, as `acceptFix` decides it. */
+export const isAcceptable = (
+  { all, links }: Track,
+  { timestamp, purpose = 'tracking' }: FixReport,
+  arrivedAt: number,
+): boolean => takes(all, timestamp, arrivedAt) || (purpose === 'tracking' && takes(links, timestamp, arrivedAt));
+
 function acceptInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
-  if (timestamp <= lane.newest) return false;
-  const recent = lane.arrivals.filter((at) => arrivedAt - at < 1000);
-  if (recent.length >= FIXES_PER_SECOND_MAX) return false;
+  if (!takes(lane, timestamp, arrivedAt)) return false;
   lane.newest = timestamp;
-  lane.arrivals = [...recent, arrivedAt];
+  lane.arrivals = [...lane.arrivals.slice(1 - FIXES_PER_SECOND_MAX), arrivedAt];
   return true;
 }
 
 /**
- * Accepts a fix into the track. Links have a lane of their own, so that a fix for a ride or a look-up does not make one
- * for tracking look stale or too frequent (R32).
+ * Accepts a fix into the track, unless it is stale or too frequent (R14). Links have a lane of their own, so that a fix
+ * for a ride or a look-up does not make one for tracking look stale or too frequent (R32).
  * @returns `byAll`: maps, the other party of a ride and the store get the fix; `byLinks`: share links do
  */
 export const acceptFix = (

@@ -44,6 +44,12 @@ export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Wait
   return waiting.get(name) ?? written.get(name)?.it;
 }
 
+/** Forgets what was written before `since`, epoch ms. */
+export function forgetWritten(store: Store, since: number): void {
+  const { written } = writerOf(store);
+  for (const [name, { at }] of written) if (at < since) written.delete(name);
+}
+
 function arm(ctx: Context, writer: Writer): void {
   writer.timer ??= setTimeout(() => {
     writer.timer = null;

@@ -1,110 +1,138 @@
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Fix, FixReport } from '../../shared/contract/fields.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
-import { isOnline, mayWork } from '../../shared/domain/driver.ts';
+import { STILL_RETOLD_S } from '../../shared/domain/constants/server.ts';
+import { onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { progressFrom } from '../rides/live-data.ts';
+import { newestFix, progressFrom } from '../rides/live-data.ts';
 import { room } from '../rooms.ts';
-import { readSettings } from '../settings.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { noteArrival } from './arrival.ts';
+import type { StoredFix } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { isArrivalPossible, noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
-import { acceptFix, newTrack, type Track, tracksOf } from './fix-order.ts';
+import { acceptFix, isAcceptable, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
-import { activeShares, presentShared } from './shares.ts';
+import { isActive, presentShared } from './shares.ts';
+import { type Reporter, type Standing, standingOf } from './standing.ts';
+
+/** The answer to a fix; `accepted` is false for a stale or too frequent one (R14). */
+interface Verdict {
+  accepted: boolean;
+}
 
 /**
  * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every
- * 5 s. Share links receive and store only fixes reported for tracking (R32).
- * @returns accepted false for a stale or too frequent fix (R14)
- * @throws Refusal INVALID for a time more than 60 s in the future
+ * 5 s. Share links receive and store only fixes reported for tracking (R32). Where the person's standing is kept
+ * (standing.ts) it answers at once, without reading the store.
+ * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a driver who is suspended (R5)
  */
-export async function reportFix(ctx: Context, user: UserDoc, report: FixReport): Promise<{ accepted: boolean }> {
+export function reportFix(ctx: Context, person: Reporter, report: FixReport): Verdict | Promise<Verdict> {
   const now = ctx.clock.now().getTime();
   if (report.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
-  const { purpose, ...reported } = report;
   // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
-  const fix = { ...reported, timestamp: Math.min(reported.timestamp, now) };
-  const driver = user.userType === 'driver' ? await ctx.store.drivers.findOne({ _id: user._id }) : null;
-  const isShown = driver !== null && (await mayBeSeen(ctx, driver));
-  const track = trackFor(ctx, user, driver);
-  const before = track.cell;
-  const { byAll, byLinks } = acceptFix(track, { ...fix, purpose }, now);
+  const fix = { ...report, timestamp: Math.min(report.timestamp, now) };
+  const known = tracksOf(ctx.store).get(person._id.toHexString());
+  if (known && !isAcceptable(known, fix, now)) return { accepted: false };
+  const standing = standingOf(ctx, person);
+  return standing instanceof Promise
+    ? standing.then((read) => spread(ctx, person, read, fix))
+    : spread(ctx, person, standing, fix);
+}
+
+/** Sends an acceptable fix to everyone who may see it. */
+function spread(
+  ctx: Context,
+  person: Reporter,
+  standing: Standing,
+  { purpose, ...fix }: FixReport,
+): Verdict | Promise<Verdict> {
+  const { driver, ride } = standing;
+  if (driver?.verification === 'banned') throw new Refusal('BANNED');
+  const { _id: userId } = person;
+  const track = trackFor(ctx, person, standing);
+  const { cell: before } = track;
+  const { byAll, byLinks } = acceptFix(track, { ...fix, purpose }, ctx.clock.now().getTime());
   if (byAll && driver) {
     track.cell = cellOf(fix);
-    storeFix(ctx, { of: 'driver', userId: user._id, fix, cell: track.cell });
-    if (isShown) publishMove(ctx, driver, fix, { from: before, to: track.cell });
-  } else if (byAll) storeFix(ctx, { of: 'person', userId: user._id, fix });
-  await Promise.all([
-    byAll && (driver ? publishToPassenger(ctx, driver, fix) : publishToDriver(ctx, user, fix)),
-    byLinks && publishToShares(ctx, user, fix),
-  ]);
-  return { accepted: byAll || byLinks };
+    storeFix(ctx, { of: 'driver', userId, fix, cell: track.cell });
+    if (standing.isShown) publishMove(ctx, driver, fix, track, before);
+    else track.shown = null;
+    if (ride) publishToPassenger(ctx, ride, fix);
+  } else if (byAll) {
+    storeFix(ctx, { of: 'person', userId, fix });
+    if (ride?.driverId) publishToDriver(ctx, ride, ride.driverId, fix, standing.driverFix);
+  }
+  if (byLinks) publishToLinks(ctx, standing, userId, fix);
+  const verdict = { accepted: byAll || byLinks };
+  if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix)) return verdict;
+  return noteArrival(ctx, ride, fix).then(() => verdict);
 }
 
 /** The person's track in this process; after a start it begins with what the store knows. */
-function trackFor(ctx: Context, user: UserDoc, driver: DriverDoc | null): Track {
-  const id = user._id.toHexString();
+function trackFor(ctx: Context, { _id, fix }: Reporter, { driver }: Standing): Track {
+  const id = _id.toHexString();
   const known = tracksOf(ctx.store).get(id);
   if (known) return known;
-  const last = driver?.fix ?? user.fix;
-  const fresh = newTrack(last?.timestamp ?? 0, driver?.cell ?? null);
+  const fresh = newTrack((driver?.fix ?? fix)?.timestamp ?? 0, driver?.cell ?? null);
   tracksOf(ctx.store).set(id, fresh);
   return fresh;
 }
 
-/** Maps never show a driver who is offline or may not work (R5). */
-async function mayBeSeen(ctx: Context, { status, verification }: DriverDoc): Promise<boolean> {
-  const { requireDriverApproval } = await readSettings(ctx);
-  return isOnline(status) && mayWork(verification, requireDriverApproval);
-}
-
-function publishMove(ctx: Context, driver: DriverDoc, fix: Fix, cells: { from: string | null; to: string }): void {
-  const id = driver._id.toHexString();
-  const area = room.area(cells.to);
-  if (cells.from !== null && cells.from !== cells.to) {
-    ctx.publish(room.area(cells.from), 'drivers:left', [id], { except: [area] });
+/** Tells maps where a driver is now; one who stands still is told again after 30 s, in case the word was lost. */
+function publishMove(
+  ctx: Context,
+  { _id, status }: NonNullable<Standing['driver']>,
+  fix: Fix,
+  track: Track,
+  before: string | null,
+): void {
+  const id = _id.toHexString();
+  const to = cellOf(fix);
+  if (before !== null && before !== to) {
+    ctx.publish(room.area(before), 'drivers:left', [id], { except: [room.area(to)] });
   }
-  const { latitude, longitude, heading, timestamp } = fix;
-  const moves = [{ id, latitude, longitude, heading, driverStatus: driver.status, timestamp }];
-  ctx.publish(area, 'drivers:moved', moves);
-  ctx.publish(room.adminMap, 'admin:moved', moves);
+  const now = ctx.clock.now().getTime();
+  const move = { id, ...onMap(fix), driverStatus: status, timestamp: fix.timestamp };
+  const place = [move.latitude, move.longitude, status].join();
+  if (track.shown?.place === place && now - track.shown.at < STILL_RETOLD_S * 1000) return;
+  track.shown = { place, at: now };
+  ctx.publish(room.area(to), 'drivers:moved', [move]);
+  ctx.publish(room.adminMap, 'admin:moved', [move]);
 }
 
-/** During an active ride the passenger sees the driver's position (R12), and the driver may have arrived (R22). */
-async function publishToPassenger(ctx: Context, driver: DriverDoc, fix: Fix): Promise<void> {
-  const ride = await ctx.store.rides.findOne({ driverId: driver._id, active: true });
-  if (!ride) return;
+/** During an active ride the passenger sees the driver's position (R12). */
+function publishToPassenger(ctx: Context, ride: RideDoc, fix: Fix): void {
   ctx.publish(room.user(ride.passengerId), 'ride:position', {
     ...fix,
     rideId: ride._id.toHexString(),
     from: 'driver',
     ...progressFrom(ride, fix),
   });
-  await noteArrival(ctx, ride, fix);
 }
 
 /** During an active ride the driver sees the passenger's position (R12). */
-async function publishToDriver(ctx: Context, passenger: UserDoc, fix: Fix): Promise<void> {
-  const ride = await ctx.store.rides.findOne({ passengerId: passenger._id, active: true });
-  if (!ride?.driverId) return;
-  const driver = await ctx.store.drivers.findOne({ _id: ride.driverId });
-  ctx.publish(room.user(ride.driverId), 'ride:position', {
+function publishToDriver(
+  ctx: Context,
+  ride: RideDoc,
+  driverId: NonNullable<RideDoc['driverId']>,
+  fix: Fix,
+  stored: StoredFix | null,
+): void {
+  ctx.publish(room.user(driverId), 'ride:position', {
     ...fix,
     rideId: ride._id.toHexString(),
     from: 'passenger',
-    ...progressFrom(ride, driver?.fix ?? null),
+    ...progressFrom(ride, newestFix(ctx, 'driver', driverId, { fix: stored })),
   });
 }
 
 /** Viewers of the person's active links get fixes for tracking (R15, R32), each link only newer ones (R14). */
-async function publishToShares(ctx: Context, { _id: userId }: UserDoc, fix: Fix): Promise<void> {
+function publishToLinks(ctx: Context, { links }: Standing, userId: Reporter['_id'], fix: Fix): void {
   const heardAt = ctx.clock.now();
-  const living = await activeShares(ctx, userId).toArray();
-  const shares = living.filter((share) => share.fix.timestamp < fix.timestamp);
-  if (shares.length === 0) return;
-  for (const share of shares) ctx.publish(room.share(share._id), 'share:position', presentShared({ ...share, fix }));
+  const living = links.filter((link) => isActive(ctx, link) && link.fix.timestamp < fix.timestamp);
+  if (living.length === 0) return;
+  for (const link of living) ctx.publish(room.share(link), 'share:position', presentShared({ ...link, fix }));
   storeFix(ctx, { of: 'shares', userId, fix, heardAt });
 }

@@ -1,4 +1,4 @@
-import { type FindCursor, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { Share, SharedLocation, ShareRequest } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -14,9 +14,6 @@ import { newToken } from '../tokens.ts';
 import { lastFix } from './fix-writer.ts';
 
 const HOUR_MS = 3_600_000;
-
-export const activeShares = (ctx: Context, userId: ObjectId): FindCursor<ShareDoc> =>
-  ctx.store.shares.find({ userId, expiresAt: { $gt: ctx.clock.now() } });
 
 /**
  * Creates a link to the caller's position, starting with the one given; it works for `share_location_hours` (R15).
@@ -45,12 +42,14 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
     await ctx.store.shares.deleteOne({ _id: share._id });
     throw new Refusal(isOver ? 'TOO_MANY_SHARES' : 'NO_SESSION');
   }
+  ctx.publish(room.user(user._id), 'shares:changed', {});
   return presentShare(share, origin);
 }
 
 /** The caller's active links, newest first. */
 export async function listShares(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
-  const shares = await activeShares(ctx, user._id).sort({ sharedAt: -1, _id: -1 }).toArray();
+  const mine = { userId: user._id, expiresAt: { $gt: ctx.clock.now() } };
+  const shares = await ctx.store.shares.find(mine).sort({ sharedAt: -1, _id: -1 }).toArray();
   return shares.map((share) => presentShare(share, origin));
 }
 
@@ -61,7 +60,8 @@ export async function listShares(ctx: Context, user: UserDoc, origin: string): P
 export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {
   const { deletedCount } = await ctx.store.shares.deleteOne({ _id: id, userId: user._id });
   if (deletedCount === 0) throw new Refusal('NOT_FOUND');
-  ctx.publish(room.share(id), 'share:ended', {});
+  ctx.publish(room.share({ _id: id, userId: user._id }), 'share:ended', {});
+  ctx.publish(room.user(user._id), 'shares:changed', {});
 }
 
 /**
@@ -101,9 +101,8 @@ const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: str
 /** Notifies viewers, once, that a link has expired; run by the sweep. */
 export async function publishExpiredShares(ctx: Context, now: Date): Promise<void> {
   const due = { endTold: false, expiresAt: { $lte: now } };
-  const shares = await ctx.store.shares.distinct('_id', due);
-  await forEachIsolated(shares, async (_id) => {
-    const { modifiedCount } = await ctx.store.shares.updateOne({ _id, ...due }, { $set: { endTold: true } });
-    if (modifiedCount > 0) ctx.publish(room.share(_id), 'share:ended', {});
+  await forEachIsolated(await ctx.store.shares.find(due).toArray(), async (share) => {
+    const { modifiedCount } = await ctx.store.shares.updateOne({ _id: share._id, ...due }, { $set: { endTold: true } });
+    if (modifiedCount > 0) ctx.publish(room.share(share), 'share:ended', {});
   });
 }

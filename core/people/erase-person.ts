@@ -94,9 +94,9 @@ export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> 
 
 /** Viewers of the person's links are notified that they ended. */
 async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
-  const shares = await ctx.store.shares.distinct('_id', { userId });
+  const ids = await ctx.store.shares.distinct('_id', { userId });
   await ctx.store.shares.deleteMany({ userId });
-  for (const _id of shares) ctx.publish(room.share(_id), 'share:ended', {});
+  for (const _id of ids) ctx.publish(room.share({ _id, userId }), 'share:ended', {});
 }
 
 /** Runs after the pending notifications about rides that just ended. */

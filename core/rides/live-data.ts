@@ -46,7 +46,7 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
 }
 
 /** The newer of two fixes: the store is up to 5 s behind this process, and this process may be behind another one. */
-function newestFix(
+export function newestFix(
   ctx: Context,
   of: 'driver' | 'person',
   id: ObjectId,

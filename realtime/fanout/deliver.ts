@@ -3,45 +3,62 @@ import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { takesPositions } from '../unsent.ts';
+import { frameOf, sendFrame } from './frame.ts';
 import { sendNewest } from './newest.ts';
+import type { PositionDelivery, ToldPosition } from './position-lane.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
 
 /** Delivers events to the sockets of this node; `heard` receives every event that any of them listens to. */
 export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
   const coalescer = createCoalescer((batches) => flush(io, batches), timing);
+  const heardHere = (rooms: readonly Room[]): Room[] => rooms.filter((room) => io.of('/').adapter.rooms.has(room));
+
+  function deliver(delivery: Delivery): void {
+    const rooms = heardHere(delivery.rooms);
+    if (rooms.length === 0) return;
+    heard(delivery);
+    const except = [...delivery.except];
+    switch (delivery.event) {
+      case 'drivers:moved':
+      case 'admin:moved':
+        for (const room of rooms) coalescer.add(delivery.event, room, delivery.payload, except);
+        break;
+      case 'drivers:left':
+        for (const room of rooms) coalescer.drop(room, delivery.payload);
+        send(io.local.to(rooms).except(except), delivery);
+        break;
+      case 'ride:position':
+      case 'share:position':
+        sendPosition(io, { event: delivery.event, rooms, except, json: JSON.stringify(delivery.payload) });
+        break;
+      case 'session:ended':
+        send(io.local.to(rooms).except(except), delivery);
+        io.local.in(rooms).disconnectSockets(true);
+        break;
+      default:
+        send(io.local.to(rooms).except(except), delivery);
+    }
+  }
+
   return {
-    deliver(delivery: Delivery): void {
-      const rooms = delivery.rooms.filter((room) => io.of('/').adapter.rooms.has(room));
+    deliver,
+    /** Delivers what another process told: a position of a ride or link is passed on without decoding it. */
+    deliverTold(told: ToldPosition): void {
+      const rooms = heardHere(told.rooms);
       if (rooms.length === 0) return;
-      heard(delivery);
-      const except = [...delivery.except];
-      const local = io.local.to(rooms).except(except);
-      switch (delivery.event) {
-        case 'drivers:moved':
-        case 'admin:moved':
-          for (const room of rooms) coalescer.add(delivery.event, room, delivery.payload, except);
-          break;
-        case 'drivers:left':
-          for (const room of rooms) coalescer.drop(room, delivery.payload);
-          local.emit('drivers:left', delivery.payload);
-          break;
-        case 'ride:position':
-        case 'share:position':
-          for (const socket of socketsIn(io, rooms, except)) {
-            sendNewest(socket, delivery.event, () => send(socket, delivery));
-          }
-          break;
-        case 'session:ended':
-          local.emit('session:ended', delivery.payload);
-          io.local.in(rooms).disconnectSockets(true);
-          break;
-        default:
-          send(local, delivery);
-      }
+      if (told.event === 'ride:position' || told.event === 'share:position') sendPosition(io, { ...told, rooms });
+      // What another process of ours wrote for this event is of its type.
+      else deliver({ ...told, payload: JSON.parse(told.json) as unknown } as PositionDelivery);
     },
     close: () => coalescer.close(),
   };
+}
+
+/** Encoded once; a busy socket gets the newest when it is free. */
+function sendPosition(io: BodaServer, { event, rooms, except, json }: ToldPosition): void {
+  const frame = frameOf(event, json);
+  for (const socket of socketsIn(io, rooms, except)) sendNewest(socket, event, () => sendFrame(socket, frame));
 }
 
 /** Anything that can emit a delivery; TypeScript cannot prove that its event and payload belong together. */

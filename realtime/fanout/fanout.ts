@@ -56,7 +56,10 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
     async attach(io, heard) {
       local = io.local;
       delivery = createDelivery(io, heard, options.timing);
-      await link?.attach(io, deliver);
+      await link?.attach(io, {
+        fact: deliver,
+        position: (told) => attempt('an event could not be delivered', told.event, () => delivery?.deliverTold(told)),
+      });
     },
     healthy: () => link?.healthy() ?? null,
     close() {

@@ -3,6 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
 import type { Listen, Log } from '../../core/context.ts';
 import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
+import { createPositionLane, isPosition, type ToldPosition } from './position-lane.ts';
 
 const START_WAIT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -16,8 +17,11 @@ export interface RedisLink {
   tell(delivery: Delivery): void;
   /** Makes sockets on every node join or leave a room. */
   listen: Listen;
-  /** For a process that holds sockets: receives the events of other processes. */
-  attach(io: BodaServer, hear: BetweenNodes['deliver']): Promise<void>;
+  /** For a process that holds sockets: receives the facts and the positions of other processes. */
+  attach(
+    io: BodaServer,
+    hear: { fact: BetweenNodes['deliver']; position: (told: ToldPosition) => void },
+  ): Promise<void>;
   healthy(): boolean;
   close(): void;
 }
@@ -81,13 +85,15 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
   await ready(pub);
   const emitter = new Emitter<BetweenNodes>(quiet(pub));
-  let sub: Redis | null = null;
+  const positions = createPositionLane(pub, unheard);
+  let subs: Redis[] = [];
   let server: BodaServer | null = null;
   let pings: NodeJS.Timeout | undefined;
 
   return {
     tell(delivery) {
-      if (server) server.serverSideEmit('deliver', delivery);
+      if (isPosition(delivery)) positions.tell(delivery);
+      else if (server) server.serverSideEmit('deliver', delivery);
       else emitter.serverSideEmit('deliver', delivery);
     },
     listen(of, to, on) {
@@ -96,25 +102,31 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       else there.socketsLeave(to);
     },
     async attach(io, hear) {
-      const line = connect(url, log, 'subscribe', { queue: true, ending: ending.signal });
-      sub = line;
+      const subscriber = (name: string): Redis => connect(url, log, name, { queue: true, ending: ending.signal });
+      const facts = subscriber('subscribe');
+      const moves = subscriber('positions');
+      subs = [facts, moves];
       server = io;
-      io.adapter(createAdapter(quiet(pub), quiet(line)));
-      io.on('deliver', hear);
+      io.adapter(createAdapter(quiet(pub), quiet(facts)));
+      io.on('deliver', hear.fact);
+      const following = positions.attach(io, moves, hear.position);
       // Pings reveal a connection that went silent without closing (socketTimeout); it is then reopened.
-      pings = setInterval(() => {
-        if (line.status === 'ready') line.ping().catch(unheard);
-      }, PING_EVERY_MS);
-      if (pub.status === 'ready') await ready(line);
+      const ping = async (client: Redis): Promise<void> => {
+        if (client.status === 'ready') await client.ping().catch(unheard);
+      };
+      pings = setInterval(() => subs.forEach((client) => void ping(client)), PING_EVERY_MS);
+      if (pub.status !== 'ready') return;
+      await Promise.all(subs.map(ready));
+      await following;
       // Redis answers in order: once this is answered, the subscriptions above are active.
-      if (line.status === 'ready') await line.ping().catch(unheard);
+      await ping(facts);
     },
-    healthy: () => pub.status === 'ready' && (sub === null || sub.status === 'ready'),
+    healthy: () => [pub, ...subs].every(({ status }) => status === 'ready'),
     close() {
       clearInterval(pings);
       ending.abort();
-      pub.disconnect();
-      sub?.disconnect();
+      positions.close();
+      for (const client of [pub, ...subs]) client.disconnect();
     },
   };
 }

@@ -78,6 +78,12 @@ export const SERVER_EVENTS = {
     payload: z.object({}),
     lane: 'fact',
   }),
+  'shares:changed': event({
+    to: 'the user',
+    when: 'a link of theirs was created or ended; listShares has them',
+    payload: z.object({}),
+    lane: 'fact',
+  }),
   'user:changed': event({
     to: 'the user',
     when: 'an admin lets them choose their account type again; getMe has the details',
@@ -107,11 +113,13 @@ export const SERVER_EVENTS = {
   }),
 } satisfies Record<string, ServerEvent>;
 
-/** One command from client to server; answered by an Ack. */
+/** One command from client to server; answered by an Ack if it carries an ack id, as all but some fixes must. */
 interface Command {
   who: 'anyone' | 'user' | 'admin';
   /** The rate class that it is counted in, before anything else; over the limit it is refused with TOO_MANY. */
   rate: CommandRate;
+  /** It may be sent without an ack id; then it is not answered. */
+  isAckOptional?: true;
   summary: string;
   payload: z.ZodMiniType;
   data: z.ZodMiniType;
@@ -123,6 +131,7 @@ export const COMMANDS = {
   'position:report': command({
     who: 'user',
     rate: 'fix',
+    isAckOptional: true,
     summary: 'A fix of the caller; not accepted when stale or too frequent (R14); links hear `tracking` only (R32)',
     payload: FixReport,
     data: z.object({ accepted: z.boolean() }),

@@ -25,6 +25,17 @@ export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a,
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
   Math.max(1, Math.ceil((roadKm(a, b) / DRIVER_SPEED_KMH) * 60));
 
+/** A position as a map needs it, with nothing that a phone would pay for and not show: about a meter, whole degrees. */
+export const onMap = ({
+  latitude,
+  longitude,
+  heading,
+}: Coordinates & { heading: number | null }): Coordinates & { heading: number | null } => ({
+  latitude: Math.round(latitude * 1e5) / 1e5,
+  longitude: Math.round(longitude * 1e5) / 1e5,
+  heading: heading === null ? null : Math.round(heading),
+});
+
 /** Whether a position is too inaccurate to find a person by it, or to count as an arrival (R22). */
 export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVER_M;
 

@@ -1,5 +1,6 @@
+import { Redis } from 'ioredis';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
 import type { Context } from '../../core/context.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
@@ -9,6 +10,7 @@ import { reportFix } from '../../core/location/report-fix.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { room } from '../../core/rooms.ts';
+import { channelOf } from '../../realtime/fanout/channels.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
 import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
@@ -19,6 +21,10 @@ import { testStore, type TestStore } from '../support/store.ts';
 import { handTiming } from '../support/timing.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
+
+/** The events by which `settled` knows that a fact and a position have arrived. */
+const LAST = ['share:ended', 'share:position'] as const;
+const NOWHERE = { userName: '', latitude: 0, longitude: 0, accuracy: 0, sharedAt: '', expiresAt: '', timestamp: 0 };
 
 /** Two realtime nodes and one process without sockets, with one Redis and one store. */
 describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis', () => {
@@ -42,6 +48,11 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     await redis.close();
   });
 
+  function redisClient(): Redis {
+    const client = new Redis(redis.url);
+    onTestFinished(() => client.disconnect());
+    return client;
+  }
   const publishers = () => [http, nodes[0].fanout, nodes[1].fanout];
   const reminder = (id = new ObjectId().toHexString()) => ({ id, scheduledTime: new Date(0).toISOString() });
 
@@ -51,11 +62,17 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     const sockets = await Promise.all(nodes.map((node) => node.open({ user })));
     return { user, sockets };
   }
-  /** Waits until everything published so far has arrived: each publisher keeps its order. */
+  /** Waits until all facts and positions published so far have arrived: each publisher keeps the order of either. */
   async function settled(userId: ObjectId, sockets: readonly TestSocket[], all = publishers()): Promise<void> {
-    const before = sockets.map((socket) => socket.heardOf('share:ended').length);
-    for (const { publish } of all) publish(room.user(userId), 'share:ended', {});
-    await Promise.all(sockets.map((socket, i) => socket.hears('share:ended', (before[i] ?? 0) + all.length)));
+    const heardBy = (socket: TestSocket) => LAST.map((event) => socket.heardOf(event).length);
+    const before = sockets.map(heardBy);
+    for (const { publish } of all) {
+      publish(room.user(userId), 'share:ended', {});
+      publish(room.user(userId), 'share:position', NOWHERE);
+    }
+    await Promise.all(
+      sockets.flatMap((socket, i) => LAST.map((event, of) => socket.hears(event, (before[i]?.[of] ?? 0) + all.length))),
+    );
   }
 
   it('whichever process publishes, every socket on every node receives it exactly once and in order', async () => {
@@ -81,10 +98,43 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     );
     const left = [new ObjectId().toHexString()];
     http.publish(room.area(cellOf(EMBU)), 'drivers:left', left, { except: [spared ?? ''] });
+    await Promise.all(sockets.map((socket) => socket.hears('drivers:left')));
     await settled(user._id, sockets);
     for (const socket of sockets) expect(socket.heardOf('drivers:left')).toEqual([left]);
     await nodes[1].settled(excepted);
     expect(excepted.heard).toEqual([]);
+  });
+
+  it('decision 031: positions go only to processes with a socket in a room of the channel, and once to each', async () => {
+    const { user, sockets } = await onBoth();
+    const client = redisClient();
+    const listening = (rooms: readonly string[]) =>
+      Promise.all(rooms.map((name) => client.publish(channelOf(name) ?? '', 'nobody')));
+    const where = { latitude: EMBU.latitude + 1, longitude: EMBU.longitude };
+    const [area, own] = [room.area(cellOf(where)), room.user(user._id)];
+    await expect.poll(() => listening([area, own, room.user(new ObjectId()), room.adminMap])).toEqual([0, 2, 0, 0]);
+    await sockets[0]?.send('area:watch', where);
+    await expect.poll(() => listening([area])).toEqual([1]);
+    await sockets[0]?.send('area:unwatch');
+    await expect.poll(() => listening([area])).toEqual([0]);
+    for (const { socket } of sockets) socket.disconnect();
+    await expect.poll(() => listening([own])).toEqual([0]);
+  });
+
+  it('decision 031: of the positions of one subject that are told together, only the newest travels', async () => {
+    const { user, sockets } = await onBoth();
+    const client = redisClient();
+    const told: string[] = [];
+    client.on('message', (_channel, message: string) => told.push(message));
+    await client.subscribe(channelOf(room.user(user._id)) ?? '');
+    const position = (timestamp: number) => ({
+      ...{ ...EMBU, accuracy: 5, heading: null, speed: null, timestamp },
+      ...{ rideId: 'a'.repeat(24), from: 'driver' as const, distance: 1, estimatedArrival: 1 },
+    });
+    for (let i = 1; i <= 20; i += 1) http.publish(room.user(user._id), 'ride:position', position(i));
+    for (const socket of sockets) expect(await socket.hears('ride:position')).toEqual(position(20));
+    await expect.poll(() => told.length).toBe(1);
+    for (const socket of sockets) expect(socket.heardOf('ride:position')).toHaveLength(1);
   });
 
   it('drivers:moved is sent at most once per second per cell on every node, from any process, and the newest arrives', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '../../core/ids.ts';
 import { flushFixes } from '../../core/location/fix-writer.ts';
@@ -41,10 +41,16 @@ beforeEach(() => {
   ctx = testContext(db.store);
 });
 
-const share = (user: UserDoc): Promise<Share> => createShare(ctx, user, FIRST, ORIGIN);
+/** Whose each link is. */
+const owners = new Map<string, ObjectId>();
+async function share(user: UserDoc): Promise<Share> {
+  const link = await createShare(ctx, user, FIRST, ORIGIN);
+  owners.set(link.id, user._id);
+  return link;
+}
 const tokenOf = ({ shareUrl }: Share): string => shareUrl.slice(`${ORIGIN}/shared-location/`.length);
 const seen = async (link: Share): Promise<SharedLocation> => presentShared(await shareOf(ctx, tokenOf(link)));
-const roomOf = ({ id }: Share): string => room.share(toObjectId(id));
+const roomOf = ({ id }: Share): string => room.share({ _id: toObjectId(id), userId: owners.get(id) ?? new ObjectId() });
 const now = (): number => ctx.clock.now().getTime();
 /** Reports a fix the given number of steps to the north, by default two seconds later. */
 async function reportMove(user: UserDoc, steps: number, at: { afterMs?: number; timestamp?: number } = {}) {

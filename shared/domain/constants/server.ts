@@ -3,10 +3,22 @@
 // Presence, positions (R13, R14)
 export const LAST_SEEN_WRITE_S = 15;
 export const POSITION_WRITE_S = 5;
+/** What decides who sees a person's position is read again when it is older than this. */
+export const STANDING_REREAD_S = 10;
+/** After that long without a fix or request, this process forgets what it remembers of a person; the store knows it. */
+export const IDLE_FORGOTTEN_S = 60;
+/** How long people with an old standing are gathered, to be read together. */
+export const STANDING_GATHER_MS = 200;
 export const SWEEP_EVERY_S = 5;
 export const AREA_CELL_RESOLUTION = 7;
 export const AREA_RINGS = 2;
 export const COALESCE_MS = 1000;
+/** How often maps are told of a driver who stands still. */
+export const STILL_RETOLD_S = 30;
+/** How long positions are gathered before they are told to the other processes. */
+export const POSITION_GATHER_MS = 25;
+/** The areas in an H3 cell of this resolution share a channel between processes. */
+export const REGION_RESOLUTION = 5;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const CODE_REPLAY_S = 60;

@@ -1,0 +1,177 @@
+import type { ObjectId } from 'mongodb';
+import { isOnline, mayWork } from '../../shared/domain/driver.ts';
+import { STANDING_GATHER_MS, STANDING_REREAD_S } from '../../shared/domain/constants/server.ts';
+import { runInBackground } from '../background.ts';
+import type { Context } from '../context.ts';
+import { perStore } from '../per-store.ts';
+import { room } from '../rooms.ts';
+import { readSettings } from '../settings.ts';
+import type { DriverDoc, ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { Store } from '../store/store.ts';
+
+/** Who a fix is from, as far as it decides who may see it. */
+export type Reporter = Pick<UserDoc, '_id' | 'userType' | 'fix'>;
+
+/** What decides who sees a person's position, so that a fix needs no look into the store (decision 031). */
+export interface Standing {
+  driver: StandingDriver | null;
+  /** Maps show the driver: online, and allowed to work (R5). */
+  isShown: boolean;
+  /** The person's active ride (R3, R20). */
+  ride: RideDoc | null;
+  /** For a passenger with an active ride: the driver's last stored fix. */
+  driverFix: StoredFix | null;
+  /** The person's links that had not expired when they were read. */
+  links: ShareDoc[];
+}
+type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'verification' | 'cell' | 'fix'>;
+const DRIVER_FIELDS = { status: 1, verification: 1, cell: 1, fix: 1 } as const;
+
+/** The standing of a person who has a socket in this process. */
+interface Kept {
+  sockets: number;
+  standing: Standing | null;
+  /** When it was read, epoch ms. */
+  readAt: number;
+  /** Raised by each fact that may change the standing, so that an answer from before is not kept. */
+  facts: number;
+  reading: Promise<Standing> | null;
+}
+
+interface Standings {
+  kept: Map<string, Kept>;
+  /** People whose standing has become old, to be read together. */
+  old: Map<string, Reporter>;
+  timer: NodeJS.Timeout | null;
+}
+const standingsOf = perStore((): Standings => ({ kept: new Map(), old: new Map(), timer: null }));
+
+/** Whether this process holds a socket of the person, and so hears every fact in their room. */
+export const isConnectedHere = (store: Store, id: ObjectId): boolean => standingsOf(store).kept.has(room.user(id));
+
+/** A socket of the person opened here: from now on their standing is kept. Returns what to call when it closes. */
+export function keepStanding(store: Store, id: ObjectId): () => void {
+  const { kept, old } = standingsOf(store);
+  const name = room.user(id);
+  const entry = kept.get(name) ?? { sockets: 0, standing: null, readAt: -Infinity, facts: 0, reading: null };
+  kept.set(name, entry);
+  entry.sockets += 1;
+  return () => {
+    entry.sockets -= 1;
+    if (entry.sockets > 0) return;
+    kept.delete(name);
+    old.delete(name);
+  };
+}
+
+/** A fact was published to a person's room that may change their standing: it is read anew for the next fix. */
+export function doubtStanding(store: Store, userRoom: string): void {
+  const entry = standingsOf(store).kept.get(userRoom);
+  if (!entry) return;
+  entry.facts += 1;
+  entry.standing = null;
+}
+
+/**
+ * A person's standing: at once if it is kept here, else read from the store. One older than 10 s is still answered, and
+ * read anew together with others, which makes up for a lost fact.
+ */
+export function standingOf(ctx: Context, person: Reporter): Standing | Promise<Standing> {
+  const standings = standingsOf(ctx.store);
+  const name = room.user(person._id);
+  const entry = standings.kept.get(name);
+  if (!entry) return readOne(ctx, person);
+  if (!entry.standing) return (entry.reading ??= readKept(ctx, person, entry));
+  if (ctx.clock.now().getTime() - entry.readAt >= STANDING_REREAD_S * 1000) {
+    standings.old.set(name, person);
+    arm(ctx, standings);
+  }
+  return entry.standing;
+}
+
+async function readKept(ctx: Context, person: Reporter, entry: Kept): Promise<Standing> {
+  try {
+    for (;;) {
+      const { facts } = entry;
+      const readAt = ctx.clock.now().getTime();
+      const standing = await readOne(ctx, person);
+      // A fact that arrived meanwhile may be missing in what was read.
+      if (facts !== entry.facts) continue;
+      Object.assign(entry, { standing, readAt });
+      return standing;
+    }
+  } finally {
+    entry.reading = null;
+  }
+}
+
+function arm(ctx: Context, standings: Standings): void {
+  standings.timer ??= setTimeout(() => {
+    standings.timer = null;
+    const people = [...standings.old.values()];
+    standings.old.clear();
+    runInBackground(ctx, 'standings', () => refresh(ctx, standings, people));
+  }, STANDING_GATHER_MS).unref();
+}
+
+async function refresh(ctx: Context, { kept }: Standings, people: readonly Reporter[]): Promise<void> {
+  const asked = people.flatMap((person) => {
+    const entry = kept.get(room.user(person._id));
+    return entry ? [{ person, entry, facts: entry.facts }] : [];
+  });
+  const readAt = ctx.clock.now().getTime();
+  const standings = await readStandings(
+    ctx,
+    asked.map(({ person }) => person),
+  );
+  for (const { person, entry, facts } of asked) {
+    if (facts === entry.facts) Object.assign(entry, { standing: standings.get(idOf(person)), readAt });
+  }
+}
+
+async function readOne(ctx: Context, person: Reporter): Promise<Standing> {
+  const standing = (await readStandings(ctx, [person])).get(idOf(person));
+  if (!standing) throw new Error('a person without a standing');
+  return standing;
+}
+
+const idOf = ({ _id }: { _id: ObjectId }): string => _id.toHexString();
+const byId = <T>(docs: readonly T[], key: (doc: T) => ObjectId | null): Map<string, T> =>
+  new Map(docs.flatMap((doc) => [[key(doc)?.toHexString() ?? '', doc] as const]));
+
+/** The standings of several people, by user id, with at most five queries however many they are. */
+async function readStandings(ctx: Context, people: readonly Reporter[]): Promise<Map<string, Standing>> {
+  const { store, clock } = ctx;
+  const idsOf = (of: readonly Reporter[]): { $in: ObjectId[] } => ({ $in: of.map(({ _id }) => _id) });
+  const driving = people.filter(({ userType }) => userType === 'driver');
+  const riding = people.filter(({ userType }) => userType !== 'driver');
+  const [drivers, driven, ridden, links, { requireDriverApproval }] = await Promise.all([
+    driving.length === 0 ? [] : readDrivers(store, idsOf(driving)),
+    driving.length === 0 ? [] : store.rides.find({ driverId: idsOf(driving), active: true }).toArray(),
+    riding.length === 0 ? [] : store.rides.find({ passengerId: idsOf(riding), active: true }).toArray(),
+    store.shares.find({ userId: idsOf(people), expiresAt: { $gt: clock.now() } }).toArray(),
+    readSettings(ctx),
+  ]);
+  const theirDrivers = await driversOf(store, ridden);
+  const driverById = byId(drivers, ({ _id }) => _id);
+  const rideById = new Map([...byId(driven, (it) => it.driverId), ...byId(ridden, (it) => it.passengerId)]);
+  return new Map(
+    people.map((person) => {
+      const driver = driverById.get(idOf(person)) ?? null;
+      const ride = rideById.get(idOf(person)) ?? null;
+      const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
+      const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
+      const theirs = links.filter(({ userId }) => userId.equals(person._id));
+      return [idOf(person), { driver, isShown, ride, driverFix, links: theirs }];
+    }),
+  );
+}
+
+const readDrivers = (store: Store, _id: { $in: ObjectId[] }): Promise<StandingDriver[]> =>
+  store.drivers.find({ _id }).project<StandingDriver>(DRIVER_FIELDS).toArray();
+
+async function driversOf(store: Store, rides: readonly RideDoc[]): Promise<Map<string, StandingDriver>> {
+  const $in = rides.flatMap(({ driverId }) => driverId ?? []);
+  return $in.length === 0 ? new Map() : byId(await readDrivers(store, { $in }), ({ _id }) => _id);
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Room } from '../../core/rooms.ts';
+import { POSITION_GATHER_MS } from '../../shared/domain/constants/server.ts';
+import type { BodaServer, Delivery } from '../types.ts';
+import { channelOf } from './channels.ts';
+import { newerMove } from './coalescer.ts';
+
+const EVENTS = ['drivers:moved', 'drivers:left', 'admin:moved', 'ride:position', 'share:position'] as const;
+type PositionEvent = (typeof EVENTS)[number];
+
+/** Who left an area travels with who moved in it, so that neither overtakes the other. */
+export type PositionDelivery = Extract<Delivery, { event: PositionEvent }>;
+export const isPosition = (delivery: Delivery): delivery is PositionDelivery => isPositionEvent(delivery.event);
+const isPositionEvent = (event: string): event is PositionEvent => EVENTS.some((it) => it === event);
+
+/** A delivery from another process. Its payload is still JSON, since positions of rides and links are passed on as such. */
+export type ToldPosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except'> & { json: string };
+
+/**
+ * Carries positions to other processes over Redis, apart from the facts (decision 031): gathered for 25 ms, only the
+ * newest of each subject, one message per channel, and only to processes with a socket in a room of that channel.
+ */
+export interface PositionLane {
+  tell(delivery: PositionDelivery): void;
+  /** For a process that holds sockets. `sub` is a Redis client for nothing else, because it will be subscribed. */
+  attach(io: BodaServer, sub: Redis, hear: (told: ToldPosition) => void): Promise<void>;
+  close(): void;
+}
+
+/** @param failed hears why a command to Redis failed */
+export function createPositionLane(pub: Redis, failed: (error: unknown) => void): PositionLane {
+  const self = randomUUID();
+  /** What waits for each channel, by subject, in the order of the newest. */
+  const waiting = new Map<string, Map<string, PositionDelivery>>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function flush(): void {
+    timer = null;
+    const batch = pub.pipeline();
+    for (const [channel, deliveries] of waiting) batch.publish(channel, encode(self, deliveries.values()));
+    waiting.clear();
+    batch.exec().catch(failed);
+  }
+
+  return {
+    tell(delivery) {
+      for (const [channel, rooms] of byChannel(delivery.rooms)) {
+        const deliveries = waiting.get(channel) ?? new Map<string, PositionDelivery>();
+        waiting.set(channel, deliveries);
+        const subject = subjectOf(delivery, rooms);
+        const newest = newerOf(deliveries.get(subject), { ...delivery, rooms });
+        deliveries.delete(subject);
+        deliveries.set(subject, newest);
+      }
+      if (waiting.size > 0) timer ??= setTimeout(flush, POSITION_GATHER_MS);
+    },
+    attach(io, sub, hear) {
+      sub.on('message', (_channel: string, message: string) => decode(self, message, hear));
+      return followRooms(io, sub, failed);
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** Subscribes to a channel for as long as any of its rooms has a socket here. */
+async function followRooms(io: BodaServer, sub: Redis, failed: (error: unknown) => void): Promise<void> {
+  const { adapter } = io.of('/');
+  const roomsOn = new Map<string, number>();
+  async function joined(name: Room): Promise<void> {
+    const channel = channelOf(name);
+    if (channel === null) return;
+    const rooms = (roomsOn.get(channel) ?? 0) + 1;
+    roomsOn.set(channel, rooms);
+    if (rooms === 1) await sub.subscribe(channel).catch(failed);
+  }
+  function left(name: Room): void {
+    const channel = channelOf(name);
+    if (channel === null) return;
+    const rooms = (roomsOn.get(channel) ?? 0) - 1;
+    if (rooms > 0) {
+      roomsOn.set(channel, rooms);
+      return;
+    }
+    roomsOn.delete(channel);
+    sub.unsubscribe(channel).catch(failed);
+  }
+  adapter.on('create-room', (name: Room) => void joined(name));
+  adapter.on('delete-room', left);
+  await Promise.all([...adapter.rooms.keys()].map(joined));
+}
+
+function byChannel(rooms: readonly Room[]): Map<string, Room[]> {
+  const grouped = new Map<string, Room[]>();
+  for (const name of rooms) {
+    const channel = channelOf(name);
+    if (channel !== null) grouped.set(channel, [...(grouped.get(channel) ?? []), name]);
+  }
+  return grouped;
+}
+
+/** What a delivery is about: of two with the same subject, the older is not needed any more. */
+function subjectOf({ event, payload, except }: PositionDelivery, rooms: readonly Room[]): string {
+  const who = Array.isArray(payload) ? payload.map((it) => (typeof it === 'string' ? it : it.id)) : [];
+  return [event, rooms, except, who].join(' ');
+}
+
+/** The newer of two with one subject; a change of status may carry an older position (`newerMove`). */
+function newerOf(before: PositionDelivery | undefined, now: PositionDelivery): PositionDelivery {
+  if (now.event !== 'drivers:moved' && now.event !== 'admin:moved') return now;
+  if (before?.event !== now.event) return now;
+  const known = before.payload;
+  return { ...now, payload: now.payload.map((move, i) => newerMove(known[i], move)) };
+}
+
+/** Lines: the sender, then two for each delivery: where it goes, and its payload. JSON contains no line breaks. */
+function encode(self: string, deliveries: Iterable<PositionDelivery>): string {
+  const lines = [self];
+  for (const { event, rooms, except, payload } of deliveries) {
+    lines.push([event, rooms.join(), except.join()].join(' '), JSON.stringify(payload));
+  }
+  return lines.join('\n');
+}
+
+/** A process also receives what it told itself, and has delivered that already. */
+function decode(self: string, message: string, hear: (told: ToldPosition) => void): void {
+  const [sender, ...lines] = message.split('\n');
+  if (sender === self) return;
+  for (let i = 0; i + 1 < lines.length; i += 2) {
+    const [event = '', rooms = '', except = ''] = (lines[i] ?? '').split(' ');
+    if (!isPositionEvent(event)) continue;
+    hear({ event, rooms: rooms.split(','), except: except === '' ? [] : except.split(','), json: lines[i + 1] ?? '' });
+  }
+}
