@@ -1,0 +1,22 @@
+/**
+ * Runs the benches: `npm run bench -- 1 [options]` runs one, without a number all are listed and run in turn. README.md says
+ * how they measure.
+ */
+import { fanOut } from './fan-out.ts';
+
+interface Bench {
+  about: string;
+  run: (args: readonly string[]) => Promise<void>;
+}
+
+const BENCHES: Bench[] = [{ about: 'fan-out, one process', run: fanOut }];
+
+const [first, ...rest] = process.argv.slice(2);
+const chosen = BENCHES[Number(first) - 1];
+if (!chosen) BENCHES.forEach(({ about }, i) => console.log(`${i + 1}. ${about}`));
+const args = chosen ? rest : process.argv.slice(2);
+for (const [i, bench] of BENCHES.entries()) {
+  if (chosen && bench !== chosen) continue;
+  console.log(`\n${i + 1}. ${bench.about}`);
+  await bench.run(args);
+}

@@ -1,0 +1,76 @@
+/**
+ * The baseline: a bare `ws` relay with a Map of rooms, in a process of its own. A driver connects with `?drives=<room>`,
+ * a viewer with `?watch=<room>`. Each fix is parsed, one frame is built from it, and sent to each socket of the room: no
+ * sessions, no store, no answers and no pings. As in the app (R14), a third fix within a second is not passed on.
+ *   node --import tsx tests/bench/support/bare-relay.ts <port> <share|area> [redis url]
+ * `share`: a frame is the size of the app's `share:position`; `area`: of `drivers:moved` with one driver. With Redis each
+ * fix is published once, and each process delivers what it hears there to its own sockets.
+ */
+import { Redis } from 'ioredis';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Fix } from '../../../shared/contract/fields.ts';
+import { FIXES_PER_SECOND_MAX } from '../../../shared/domain/constants/rules.ts';
+import { serveCalls } from './script.ts';
+
+const CHANNEL = 'fixes';
+const [port = '', shape = 'share', redisUrl] = process.argv.slice(2);
+
+const rooms = new Map<string, Set<WebSocket>>();
+const server = new WebSocketServer({ port: Number(port), host: '127.0.0.1', perMessageDeflate: false, backlog: 1024 });
+const publisher = redisUrl ? new Redis(redisUrl) : null;
+
+const sharedAt = new Date().toISOString();
+const frames = {
+  share: (room: string, { latitude, longitude, accuracy, timestamp }: Fix) => [
+    'share:position',
+    { userName: `Driver ${room}`, latitude, longitude, accuracy, sharedAt, expiresAt: sharedAt, timestamp },
+  ],
+  area: (room: string, { latitude, longitude, heading, timestamp }: Fix) => [
+    'drivers:moved',
+    [{ id: room.padStart(24, '0'), latitude, longitude, heading, driverStatus: 'online', timestamp }],
+  ],
+};
+const frameOf = shape === 'area' ? frames.area : frames.share;
+
+function deliver(room: string, frame: string): void {
+  for (const viewer of rooms.get(room) ?? []) viewer.send(frame);
+}
+
+function join(room: string, socket: WebSocket): void {
+  const members = rooms.get(room) ?? new Set();
+  rooms.set(room, members.add(socket));
+  socket.on('close', () => members.delete(socket));
+}
+
+/** Passes on what a driver sends. */
+function relay(room: string, socket: WebSocket): void {
+  let passed: number[] = [];
+  socket.on('message', (data: Buffer) => {
+    const now = Date.now();
+    passed = passed.filter((at) => now - at < 1000);
+    if (passed.length >= FIXES_PER_SECOND_MAX) return;
+    passed.push(now);
+    const text = data.toString();
+    const [, fix] = JSON.parse(text.slice(text.indexOf('['))) as [string, Fix];
+    const frame = `42${JSON.stringify(frameOf(room, fix))}`;
+    if (publisher) void publisher.publish(CHANNEL, `${room}\n${frame}`);
+    else deliver(room, frame);
+  });
+}
+
+server.on('connection', (socket, request) => {
+  const asked = new URL(request.url ?? '', 'ws://bare').searchParams;
+  const [drives, watched] = [asked.get('drives'), asked.get('watch')];
+  if (drives !== null) relay(drives, socket);
+  if (watched !== null) join(watched, socket);
+});
+
+if (redisUrl) {
+  const subscriber = new Redis(redisUrl);
+  await subscriber.subscribe(CHANNEL);
+  subscriber.on('message', (_channel, message) => {
+    const end = message.indexOf('\n');
+    deliver(message.slice(0, end), message.slice(end + 1));
+  });
+}
+serveCalls({});

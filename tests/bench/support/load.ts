@@ -1,0 +1,128 @@
+/**
+ * The load generator, in a process of its own so that its CPU is not counted: drivers who report positions, and viewers.
+ * It sends by the clock, however late the server is. `startLoad` (start-load.ts) starts it.
+ */
+import { type Client, connectBare, connectClient } from './client.ts';
+import type { Acks, Counts, Fleet, Pace } from './start-load.ts';
+import { serveCalls } from './script.ts';
+
+const CONNECTED_AT_ONCE = 50;
+const TICK_MS = 5;
+const ACKED_EACH = { every: 1, fifth: 5, none: Infinity } satisfies Record<Acks, number>;
+/** Drivers ride in a small circle, in degrees, so that each position differs and nobody leaves the cell. */
+const CIRCLE = 0.0005;
+
+let fleet: Fleet | null = null;
+let drivers: Client[] = [];
+const clients: Client[] = [];
+let timer: NodeJS.Timeout | undefined;
+let latencies: number[] = [];
+/** How many positions each viewer received. */
+let heardBy = new Uint32Array();
+const counts = { sent: 0, accepted: 0, refused: 0, frames: 0, delivered: 0, bytes: 0, lost: 0 };
+
+async function eachOf<T>(items: readonly T[], open: (item: T, index: number) => Promise<void>): Promise<void> {
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) await open(item, index);
+  };
+  await Promise.all(Array.from({ length: CONNECTED_AT_ONCE }, worker));
+}
+
+const lost = (): void => void (counts.lost += 1);
+
+function hear(viewer: number, event: string, payload: unknown, bytes: number): void {
+  if (event !== 'share:position' && event !== 'drivers:moved') return;
+  const positions = Array.isArray(payload) ? payload.length : 1;
+  counts.frames += 1;
+  counts.delivered += positions;
+  counts.bytes += bytes;
+  heardBy[viewer] = (heardBy[viewer] ?? 0) + positions;
+  if (event === 'share:position') latencies.push(Date.now() - (payload as { timestamp: number }).timestamp);
+}
+
+/** An address of its own for each person: the app bounds how many sockets without a session come from one. */
+const addressNumber = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+async function connectAll(asked: Fleet): Promise<void> {
+  fleet = asked;
+  const { of, driversUrl, viewersUrl } = asked;
+  heardBy = new Uint32Array(asked.viewers.length);
+  drivers = [];
+  const opened: Client[] = Array.from<Client>({ length: asked.drivers.length });
+  await eachOf(asked.drivers, async ({ cookie, room }, i) => {
+    opened[i] =
+      of === 'bare'
+        ? await connectBare({ url: `${driversUrl}/?drives=${room}`, lost })
+        : await connectClient({ url: driversUrl, headers: { cookie }, lost });
+  });
+  drivers = opened;
+  clients.push(...opened);
+  await eachOf(asked.viewers, async ({ cookie, room, watch }, i) => {
+    const options = {
+      lost,
+      hear: (event: string, payload: unknown, bytes: number) => hear(i, event, payload, bytes),
+      headers: { 'x-forwarded-for': addressNumber(i), ...(cookie ? { cookie } : {}) },
+    };
+    if (of === 'bare') {
+      clients.push(await connectBare({ ...options, url: `${viewersUrl}/?watch=${room}` }));
+      return;
+    }
+    const client = await connectClient({ ...options, url: viewersUrl });
+    const answer = (await client.ask(watch.command, watch.payload)) as { ok: boolean };
+    if (!answer.ok) throw new Error(`${watch.command} was refused: ${JSON.stringify(answer)}`);
+    clients.push(client);
+  });
+}
+
+function report(n: number, acks: Acks): void {
+  const at = fleet?.drivers[n % drivers.length]?.at;
+  const driver = drivers[n % drivers.length];
+  if (!at || !driver) return;
+  const round = Math.floor(n / drivers.length);
+  const fix = {
+    latitude: at.latitude + CIRCLE * Math.sin(round / 5),
+    longitude: at.longitude + CIRCLE * Math.cos(round / 5),
+    accuracy: 10,
+    heading: round % 360,
+    speed: 8,
+    timestamp: Date.now(),
+  };
+  counts.sent += 1;
+  if (fleet?.of === 'bare' || round % ACKED_EACH[acks] !== 0) return driver.emit('position:report', fix);
+  void driver.ask('position:report', fix).then((answer) => {
+    const { ok, data } = answer as { ok: boolean; data?: { accepted: boolean } };
+    if (ok && data?.accepted) counts.accepted += 1;
+    else counts.refused += 1;
+  });
+}
+
+function start({ fixesPerSecond, acks }: Pace): void {
+  latencies = [];
+  const gap = 1000 / fixesPerSecond / drivers.length;
+  const began = performance.now();
+  let n = 0;
+  timer = setInterval(() => {
+    for (; began + n * gap <= performance.now(); n += 1) report(n, acks);
+  }, TICK_MS);
+}
+
+/** The fixes that reached at least one viewer of their room. */
+function passedOn(): number {
+  const most = new Map<string, number>();
+  fleet?.viewers.forEach(({ room }, i) => most.set(room, Math.max(most.get(room) ?? 0, heardBy[i] ?? 0)));
+  return [...most.values()].reduce((sum, it) => sum + it, 0);
+}
+
+function closeAll(): void {
+  for (const client of clients.splice(0)) client.close();
+}
+
+serveCalls({
+  connect: connectAll,
+  start,
+  counts: (): Counts => ({ ...counts, passedOn: passedOn() }),
+  pause: () => clearInterval(timer),
+  latencies: () => latencies.toSorted((a, b) => a - b),
+  close: closeAll,
+});

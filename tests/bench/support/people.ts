@@ -1,0 +1,124 @@
+import { ObjectId } from 'mongodb';
+import { newDriver, NO_PHOTOS } from '../../../core/drivers/new-driver.ts';
+import { cellOf } from '../../../core/location/cell.ts';
+import { searchOfUser } from '../../../core/search.ts';
+import type { DriverDoc, SessionDoc, ShareDoc, UserDoc } from '../../../core/store/documents.ts';
+import type { Store } from '../../../core/store/store.ts';
+import { newToken, sha256 } from '../../../core/tokens.ts';
+import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
+import { SHARE_TOKEN_BYTES } from '../../../shared/domain/constants/server.ts';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { fixAt } from '../../support/context.ts';
+
+const BATCH = 2000;
+const SESSION_MS = 3600_000;
+const SHARE_MS = 4 * 3600_000;
+
+/** A signed-in person; `token` is the session's. */
+export interface SignedIn {
+  _id: ObjectId;
+  token: string;
+}
+
+const userNumber = (n: number, userType: UserDoc['userType']): UserDoc => {
+  const _id = new ObjectId();
+  const name = `${userType ?? 'person'} number ${n}`;
+  const user: UserDoc = {
+    _id,
+    issuer: 'https://issuer.test',
+    sub: _id.toHexString(),
+    email: `${_id.toHexString()}@boda.test`,
+    google: { given_name: name, name, picture: null },
+    userType,
+    name,
+    phone: `+2547${String(n).padStart(8, '0')}`,
+    isActive: true,
+    fix: null,
+    search: [],
+    createdAt: new Date(),
+  };
+  return { ...user, search: searchOfUser(user) };
+};
+
+/** An approved driver who is online at a place. */
+export function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates, seenAt = new Date()): DriverDoc {
+  const fields = {
+    fullName: name ?? '',
+    phone: phone ?? '',
+    email,
+    stageName: 'Embu stage',
+    locationAddress: 'Embu Town',
+    location: at,
+    plate: `KMC ${_id.toHexString().slice(-6)}`,
+    ...FARE_DEFAULTS_KSH,
+  };
+  return {
+    ...newDriver(_id, fields, NO_PHOTOS, { now: new Date(), seenAt }),
+    verification: 'approved',
+    status: 'online',
+    fix: fixAt(at, 0),
+    cell: cellOf(at),
+    socketSeenAt: seenAt,
+  };
+}
+
+/** Inserts documents in batches. */
+export async function insertAll<T>(
+  collection: { insertMany(some: T[], options: { ordered: false }): Promise<unknown> },
+  all: readonly T[],
+): Promise<void> {
+  for (let n = 0; n < all.length; n += BATCH) await collection.insertMany(all.slice(n, n + BATCH), { ordered: false });
+}
+
+/** Signs people in by writing their sessions: the store keeps only the SHA-256 of a token. */
+async function signIn(store: Store, users: readonly UserDoc[]): Promise<SignedIn[]> {
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
+  const people = users.map(({ _id }) => ({ _id, token: newToken() }));
+  const sessions = people.map(({ _id, token }): SessionDoc => ({
+    _id: sha256(token),
+    userId: _id,
+    createdAt,
+    expiresAt,
+  }));
+  await insertAll(store.sessions, sessions);
+  return people;
+}
+
+/** Signed-in passengers. */
+export async function makePassengers(store: Store, count: number): Promise<SignedIn[]> {
+  const users = Array.from({ length: count }, (_, n) => userNumber(n, 'passenger'));
+  await insertAll(store.users, users);
+  return signIn(store, users);
+}
+
+/** Signed-in drivers, approved and online, each at `placeOf(n)`. */
+export async function makeDrivers(
+  store: Store,
+  count: number,
+  placeOf: (n: number) => Coordinates,
+): Promise<(SignedIn & { at: Coordinates })[]> {
+  const users = Array.from({ length: count }, (_, n) => userNumber(n, 'driver'));
+  await insertAll(store.users, users);
+  const drivers = users.map((user, n) => onlineDriver(user, placeOf(n)));
+  await insertAll(store.drivers, drivers);
+  const people = await signIn(store, users);
+  return people.map((person, n) => ({ ...person, at: placeOf(n) }));
+}
+
+/** A link to each person's position (R15); returns their tokens, in order. */
+export async function shareLinks(store: Store, people: readonly (SignedIn & { at: Coordinates })[]): Promise<string[]> {
+  const sharedAt = new Date();
+  const shares = people.map(({ _id: userId, at: { latitude, longitude } }, n): ShareDoc => ({
+    _id: new ObjectId(),
+    token: newToken(SHARE_TOKEN_BYTES),
+    userId,
+    userName: `driver number ${n}`,
+    sharedAt,
+    expiresAt: new Date(sharedAt.getTime() + SHARE_MS),
+    endTold: false,
+    fix: { latitude, longitude, accuracy: 10, timestamp: 0 },
+  }));
+  await insertAll(store.shares, shares);
+  return shares.map(({ token }) => token);
+}

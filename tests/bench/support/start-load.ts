@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { startScript } from './script.ts';
+
+/** A driver who reports positions. */
+export interface LoadDriver {
+  /** The session, as a Cookie header. */
+  cookie: string;
+  /** The room of the bare relay that their positions go to. */
+  room: string;
+  at: Coordinates;
+}
+
+export interface LoadViewer {
+  cookie?: string;
+  /** The room of the bare relay. */
+  room: string;
+  /** What is sent to the app. */
+  watch: { command: 'share:watch'; payload: { token: string } } | { command: 'area:watch'; payload: Coordinates };
+}
+
+/** Everybody whom one load generator plays. */
+export interface Fleet {
+  of: 'app' | 'bare';
+  driversUrl: string;
+  viewersUrl: string;
+  drivers: readonly LoadDriver[];
+  viewers: readonly LoadViewer[];
+}
+
+/** Which fixes ask for an answer; the phone asks with each fifth. */
+export const ACKS = ['every', 'fifth', 'none'] as const;
+export type Acks = (typeof ACKS)[number];
+
+/** How drivers report; `fixesPerSecond` is each driver's. */
+export interface Pace {
+  fixesPerSecond: number;
+  acks: Acks;
+}
+
+/** What a load generator has counted since it started. */
+export interface Counts {
+  sent: number;
+  /** Of the fixes that asked for an answer. */
+  accepted: number;
+  refused: number;
+  /** Frames with positions that viewers received, the positions in them, and their bytes without framing. */
+  frames: number;
+  delivered: number;
+  bytes: number;
+  /** Fixes that reached at least one viewer, where each room has one driver. */
+  passedOn: number;
+  /** Connections that the server ended. */
+  lost: number;
+}
+
+export interface Load {
+  /** Resolves when everybody is connected and watching. */
+  connect(fleet: Fleet): Promise<void>;
+  start(pace: Pace): Promise<void>;
+  /** Stops reporting; everybody stays connected. */
+  pause(): Promise<void>;
+  counts(): Promise<Counts>;
+  /** From report to arrival since the last start, ms, ascending. */
+  latencies(): Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a load generator in a process of its own. */
+export async function startLoad(): Promise<Load> {
+  const script = await startScript(join(import.meta.dirname, 'load.ts'));
+  return {
+    connect: async (fleet) => void (await script.call('connect', fleet)),
+    start: async (pace) => void (await script.call('start', pace)),
+    pause: async () => void (await script.call('pause')),
+    counts: async () => (await script.call('counts')) as Counts,
+    latencies: async () => (await script.call('latencies')) as number[],
+    stop: () => script.stop(),
+  };
+}
