@@ -4,13 +4,13 @@
  */
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import { PLACES } from '../../shared/domain/places.ts';
-import { cookieNames } from '../../http/cookies.ts';
 import { EMBU } from '../support/context.ts';
+import { openBoth } from './support/both.ts';
 import { type Measured, measure, percentile, total } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
-import { makeDrivers, shareLinks } from './support/people.ts';
-import { inPlace, type Place } from './support/place.ts';
-import { ACKS, type Fleet, type Pace, startLoad } from './support/start-load.ts';
+import { makeDrivers, shareLinks, watchersOf } from './support/people.ts';
+import { inPlace } from './support/place.ts';
+import { ACKS, type Pace } from './support/start-load.ts';
 import { figure, printTable } from './support/table.ts';
 
 /**
@@ -37,7 +37,12 @@ export async function fanOut(args: readonly string[]): Promise<void> {
     rounds: { full: 2, small: 1 },
   });
   await inPlace(async (place) => {
-    const { app, bare, pids } = await open(place, options);
+    const people = await makeDrivers(place.store, options.drivers, (n) => PLACES[n % PLACES.length] ?? EMBU);
+    const tokens = await shareLinks(place.store, people);
+    const { app, bare, pids } = await openBoth(place, 'share', (cookieOf) => ({
+      drivers: people.map(({ token, at }, n) => ({ cookie: cookieOf(token), room: String(n), at })),
+      viewers: watchersOf(tokens, options.viewers),
+    }));
     const paces = PACES.filter(({ name }) => name === (only ?? name));
     console.log(
       `${options.drivers} drivers, each watched by ${options.viewers}; acknowledged: ${acks}; ${options.rounds} rounds of ${options.seconds} s`,
@@ -56,28 +61,6 @@ export async function fanOut(args: readonly string[]): Promise<void> {
     }
     printTable(HEAD, rows);
   });
-}
-
-/** Both servers, and a load generator connected to each. */
-async function open(place: Place, { drivers, viewers }: { drivers: number; viewers: number }) {
-  const people = await makeDrivers(place.store, drivers, (n) => PLACES[n % PLACES.length] ?? EMBU);
-  const tokens = await shareLinks(place.store, people);
-  const [server, relay] = [await place.app(), await place.relay('share')];
-  const cookie = cookieNames(server.port).user;
-  const everybody: Omit<Fleet, 'of' | 'driversUrl' | 'viewersUrl'> = {
-    drivers: people.map(({ token, at }, n) => ({ cookie: `${cookie}=${token}`, room: String(n), at })),
-    viewers: tokens.flatMap((token, n) =>
-      Array.from({ length: viewers }, () => ({
-        room: String(n),
-        watch: { command: 'share:watch' as const, payload: { token } },
-      })),
-    ),
-  };
-  const [app, bare] = [await startLoad(), await startLoad()];
-  for (const load of [app, bare]) place.atEnd(() => load.stop());
-  await bare.connect({ ...everybody, of: 'bare', driversUrl: relay.url, viewersUrl: relay.url });
-  await app.connect({ ...everybody, of: 'app', driversUrl: server.url, viewersUrl: server.url });
-  return { app, bare, pids: { app: [server.pid], store: place.storePids, bare: [relay.pid] } };
 }
 
 const HEAD = [

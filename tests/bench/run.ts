@@ -2,14 +2,22 @@
  * Runs the benches: `npm run bench -- 1 [options]` runs one, without a number all are listed and run in turn. README.md says
  * how they measure.
  */
+import { areaView } from './area-view.ts';
 import { fanOut } from './fan-out.ts';
+import { idle } from './idle.ts';
+import { twoProcesses } from './two-processes.ts';
 
 interface Bench {
   about: string;
   run: (args: readonly string[]) => Promise<void>;
 }
 
-const BENCHES: Bench[] = [{ about: 'fan-out, one process', run: fanOut }];
+const BENCHES: Bench[] = [
+  { about: 'fan-out, one process', run: fanOut },
+  { about: 'two processes over Redis', run: twoProcesses },
+  { about: 'the map of drivers nearby', run: areaView },
+  { about: 'idle connections', run: idle },
+];
 
 const [first, ...rest] = process.argv.slice(2);
 const chosen = BENCHES[Number(first) - 1];

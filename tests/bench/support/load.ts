@@ -69,9 +69,10 @@ async function connectAll(asked: Fleet): Promise<void> {
       return;
     }
     const client = await connectClient({ ...options, url: viewersUrl });
+    clients.push(client);
+    if (!watch) return;
     const answer = (await client.ask(watch.command, watch.payload)) as { ok: boolean };
     if (!answer.ok) throw new Error(`${watch.command} was refused: ${JSON.stringify(answer)}`);
-    clients.push(client);
   });
 }
 

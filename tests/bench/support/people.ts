@@ -9,6 +9,7 @@ import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
 import { SHARE_TOKEN_BYTES } from '../../../shared/domain/constants/server.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { fixAt } from '../../support/context.ts';
+import type { LoadViewer } from './start-load.ts';
 
 const BATCH = 2000;
 const SESSION_MS = 3600_000;
@@ -122,3 +123,12 @@ export async function shareLinks(store: Store, people: readonly (SignedIn & { at
   await insertAll(store.shares, shares);
   return shares.map(({ token }) => token);
 }
+
+/** Viewers of links, `each` of every one; in the bare relay, of the room with the link's number. */
+export const watchersOf = (tokens: readonly string[], each: number): LoadViewer[] =>
+  tokens.flatMap((token, n) =>
+    Array.from({ length: each }, () => ({
+      room: String(n),
+      watch: { command: 'share:watch' as const, payload: { token } },
+    })),
+  );

@@ -10,6 +10,10 @@ import { type Script, startScript } from './script.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const UP_WITHIN_MS = 60_000;
 
+type BareServer = Script & { url: string };
+type Program = { pid: number; url: string };
+type Closers = (() => Promise<unknown>)[];
+
 /** What a bench starts; everything ends with it. */
 export interface Place {
   store: Store;
@@ -18,14 +22,17 @@ export interface Place {
   /** Starts the app (`main.ts`) with these variables besides those that every bench sets. */
   app(env?: Record<string, string>): Promise<AppProcess & { port: number }>;
   /** Starts the bare relay (bare-relay.ts). */
-  relay(shape: 'share' | 'area', redisUrl?: string): Promise<Script & { url: string }>;
+  relay(shape: 'share' | 'area', options?: { redisUrl?: string; env?: Record<string, string> }): Promise<BareServer>;
+  /** Starts Socket.IO as it comes (stock-server.ts). */
+  stock(env: Record<string, string>): Promise<BareServer>;
+  redis(): Promise<Program>;
   /** Called when the bench ends, newest first. */
   atEnd(close: () => Promise<unknown>): void;
 }
 
 /** Runs a bench over a store of its own, an empty database, and then ends every process. */
 export async function inPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: Closers = [];
   try {
     return await run(await openPlace(closers));
   } finally {
@@ -33,7 +40,7 @@ export async function inPlace<T>(run: (place: Place) => Promise<T>): Promise<T> 
   }
 }
 
-async function openPlace(closers: (() => Promise<unknown>)[]): Promise<Place> {
+async function openPlace(closers: Closers): Promise<Place> {
   const given = process.env['MONGODB_URL'];
   const embedded = given ? null : await startStore(closers);
   const url = given ?? embedded?.url ?? '';
@@ -42,6 +49,12 @@ async function openPlace(closers: (() => Promise<unknown>)[]): Promise<Place> {
   closers.push(() => client.close());
   const store = await openStore(client, name);
   if (given) closers.push(() => store.db.dropDatabase());
+  const script = async (file: string, args: readonly string[], env: Record<string, string>): Promise<BareServer> => {
+    const port = await freePort();
+    const started = await startScript(join(import.meta.dirname, file), [String(port), ...args], env);
+    closers.push(() => started.stop());
+    return { ...started, url: `http://127.0.0.1:${port}` };
+  };
   return {
     store,
     storePids: embedded ? [embedded.pid] : [],
@@ -62,35 +75,55 @@ async function openPlace(closers: (() => Promise<unknown>)[]): Promise<Place> {
       closers.push(() => app.stop());
       return { ...app, port };
     },
-    async relay(shape, redisUrl) {
-      const port = await freePort();
-      const args = [String(port), shape, ...(redisUrl ? [redisUrl] : [])];
-      const script = await startScript(join(import.meta.dirname, 'bare-relay.ts'), args);
-      closers.push(() => script.stop());
-      return { ...script, url: `http://127.0.0.1:${port}` };
-    },
+    relay: (shape, { redisUrl = '', env = {} } = {}) => script('bare-relay.ts', [shape, redisUrl], env),
+    stock: (env) => script('stock-server.ts', [], env),
+    redis: () => startRedis(closers),
     atEnd: (close) => void closers.push(close),
   };
 }
 
 /** `npm run store` on a folder of its own. */
-async function startStore(closers: (() => Promise<unknown>)[]): Promise<{ url: string; pid: number }> {
+async function startStore(closers: Closers): Promise<Program> {
   const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'boda-bench-')), await freePort()];
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/mongo/main.ts'], {
+  const pid = await startProgram(closers, process.execPath, ['--import', 'tsx', 'dev/mongo/main.ts'], {
+    env: { DATA_DIR: dataDir, STORE_PORT: String(port) },
+    isUp: /The store is at/,
+  });
+  return { pid, url: `mongodb://127.0.0.1:${port}/?directConnection=true` };
+}
+
+/** A redis-server of its own, without persistence. */
+async function startRedis(closers: Closers): Promise<Program> {
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const pid = await startProgram(closers, 'redis-server', args, { env: {}, isUp: /ready to accept connections/i });
+  return { pid, url: `redis://127.0.0.1:${port}` };
+}
+
+/** Starts a program, and resolves with its process when it says that it is up. */
+async function startProgram(
+  closers: Closers,
+  command: string,
+  args: readonly string[],
+  { env, isUp }: { env: Record<string, string>; isUp: RegExp },
+): Promise<number> {
+  const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, STORE_PORT: String(port) },
+    env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   closers.push(() => (child.kill(), ended));
-  const url = await new Promise<string>((resolve, reject) => {
-    setTimeout(() => reject(new Error('the store did not start in time')), UP_WITHIN_MS).unref();
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${command} did not start in time`)), UP_WITHIN_MS).unref();
+    let said = '';
     child.stdout.on('data', (chunk) => {
-      const [, found] = /The store is at (\S+)/.exec(String(chunk)) ?? [];
-      if (found) resolve(found);
+      said += String(chunk);
+      if (isUp.test(said)) resolve();
     });
-    void ended.then(() => reject(new Error('the store has ended')));
+    child.once('error', reject);
+    void ended.then(() => reject(new Error(`${command} has ended: ${said}`)));
   });
-  return { url, pid: child.pid ?? 0 };
+  return child.pid ?? 0;
 }

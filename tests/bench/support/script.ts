@@ -16,8 +16,13 @@ interface Call {
 type Answer = { id: number; result: unknown } | { id: number; error: string };
 
 /** Starts a script; resolves when it answers calls. */
-export async function startScript(path: string, args: readonly string[] = []): Promise<Script> {
+export async function startScript(
+  path: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Script> {
   const child: ChildProcess = fork(path, args, {
+    env: { PATH: process.env['PATH'], ...env },
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

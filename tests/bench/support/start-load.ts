@@ -15,8 +15,9 @@ export interface LoadViewer {
   cookie?: string;
   /** The room of the bare relay. */
   room: string;
-  /** What is sent to the app. */
-  watch: { command: 'share:watch'; payload: { token: string } } | { command: 'area:watch'; payload: Coordinates };
+  /** What is sent to the app; null for somebody who only connects. */
+  watch:
+    { command: 'share:watch'; payload: { token: string } } | { command: 'area:watch'; payload: Coordinates } | null;
 }
 
 /** Everybody whom one load generator plays. */
@@ -63,6 +64,8 @@ export interface Load {
   counts(): Promise<Counts>;
   /** From report to arrival since the last start, ms, ascending. */
   latencies(): Promise<number[]>;
+  /** Closes all connections. */
+  close(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +78,7 @@ export async function startLoad(): Promise<Load> {
     pause: async () => void (await script.call('pause')),
     counts: async () => (await script.call('counts')) as Counts,
     latencies: async () => (await script.call('latencies')) as number[],
+    close: async () => void (await script.call('close')),
     stop: () => script.stop(),
   };
 }
