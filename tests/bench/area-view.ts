@@ -9,7 +9,7 @@ import { AREA_RINGS } from '../../shared/domain/constants/server.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
 import { openBoth } from './support/both.ts';
-import { type Measured, measure, total } from './support/measure.ts';
+import { type Measured, measure, total, warmUp } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
 import { makeDrivers, makePassengers } from './support/people.ts';
 import { inPlace } from './support/place.ts';
@@ -26,6 +26,7 @@ export async function areaView(args: readonly string[]): Promise<void> {
     watchers: { full: 20, small: 20 },
     seconds: { full: 10, small: 5 },
     rounds: { full: 2, small: 1 },
+    warmUp: { full: 5, small: 5 },
   });
   const { cells, drivers, watchers, seconds, rounds } = options;
   await inPlace(async (place) => {
@@ -42,6 +43,7 @@ export async function areaView(args: readonly string[]): Promise<void> {
       })),
     }));
     const pace = { fixesPerSecond: FIXES_PER_SECOND, acks };
+    await warmUp([app, bare], pace, options.warmUp);
     const measured: { app: Measured[]; bare: Measured[] } = { app: [], bare: [] };
     for (let i = 0; i < rounds; i += 1) {
       measured.bare.push(await measure(bare, pace, { seconds, groups: { server: pids.bare } }));

@@ -6,7 +6,7 @@ import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import { PLACES } from '../../shared/domain/places.ts';
 import { EMBU } from '../support/context.ts';
 import { openBoth } from './support/both.ts';
-import { type Measured, measure, percentile, total } from './support/measure.ts';
+import { type Measured, measure, percentile, total, warmUp } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
 import { makeDrivers, shareLinks, watchersOf } from './support/people.ts';
 import { inPlace } from './support/place.ts';
@@ -35,6 +35,7 @@ export async function fanOut(args: readonly string[]): Promise<void> {
     viewers: { full: 5, small: 5 },
     seconds: { full: 10, small: 5 },
     rounds: { full: 2, small: 1 },
+    warmUp: { full: 5, small: 5 },
   });
   await inPlace(async (place) => {
     const people = await makeDrivers(place.store, options.drivers, (n) => PLACES[n % PLACES.length] ?? EMBU);
@@ -47,6 +48,7 @@ export async function fanOut(args: readonly string[]): Promise<void> {
     console.log(
       `${options.drivers} drivers, each watched by ${options.viewers}; acknowledged: ${acks}; ${options.rounds} rounds of ${options.seconds} s`,
     );
+    await warmUp([app, bare], { fixesPerSecond: 1, acks }, options.warmUp);
     const rows: string[][] = [];
     for (const { name, fixesPerSecond } of paces) {
       const pace = { fixesPerSecond, acks };

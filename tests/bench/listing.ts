@@ -9,103 +9,18 @@
  * without the store's. Rounds alternate, so that other load on the machine affects all alike; the median of the rounds
  * counts.
  */
-import { ObjectId } from 'mongodb';
 import { spawn } from 'node:child_process';
-import { newDriver, NO_PHOTOS } from '../../core/drivers/new-driver.ts';
-import { migrate } from '../../core/store/migrate.ts';
-import { cellOf } from '../../core/location/cell.ts';
 import { startSession } from '../../core/people/sessions.ts';
-import type { DriverDoc, DriverRoute } from '../../core/store/documents.ts';
-import type { RideDoc } from '../../core/store/ride-documents.ts';
-import { openStore } from '../../core/store/store.ts';
 import { cookieNames } from '../../http/cookies.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import { endsOf } from '../../shared/domain/fare.ts';
-import { PLACES } from '../../shared/domain/places.ts';
-import { bookAndAccept, booking, rideDoc } from '../support/rides.ts';
-import { EMBU, fixAt, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { booking } from '../support/rides.ts';
+import { EMBU, fixAt, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { freePort, startProcess } from '../support/processes.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { driverNumber, fillPlatform } from './support/platform.ts';
 
 const [drivers = 20_000, rides = 500_000, rounds = 30] = process.argv.slice(2).map(Number);
-const BATCH = 2000;
 const REQUESTS = 20;
 const WARM_UP = 150;
-/** One driver in ten is online. */
-const ONLINE_SHARE = 0.1;
-const ROUTES = 50;
-const FAR_AHEAD_MS = 24 * 3600_000;
-
-/** A fixed seed: every run has the same drivers. */
-let seed = 20250120;
-function random(): number {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return seed / 0x7fffffff;
-}
-const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-
-/** A random point near a place in the four counties. */
-function randomPoint() {
-  const { latitude, longitude } = pick(PLACES);
-  return { latitude: latitude + (random() - 0.5) / 25, longitude: longitude + (random() - 0.5) / 25 };
-}
-
-const route = (): DriverRoute => {
-  const [from, to] = [pick(PLACES).label, pick(PLACES).label];
-  const ends = endsOf(from, to);
-  return { _id: new ObjectId(), from_location: from, to_location: to, fare_amount: 200, is_active: true, ends };
-};
-
-function driverNumber(n: number, now: Date): DriverDoc {
-  const location = randomPoint();
-  const fields = {
-    fullName: `Driver Number ${n} Mwangi`,
-    phone: `+2547${String(n).padStart(8, '0')}`,
-    email: `driver.number.${n}@example.com`,
-    stageName: `${pick(PLACES).label} Stage`,
-    locationAddress: 'Embu Town',
-    location,
-    plate: `KMF${String.fromCharCode(65 + (n % 26))} ${n % 1000}B`,
-    ...FARE_DEFAULTS_KSH,
-  };
-  const driver = newDriver(new ObjectId(), fields, NO_PHOTOS, { now, seenAt: null });
-  const at = randomPoint();
-  const isOnline = random() < ONLINE_SHARE;
-  // Seen tomorrow, so that no driver counts as absent while this runs.
-  const seenAt = isOnline ? new Date(now.getTime() + FAR_AHEAD_MS) : null;
-  return {
-    ...driver,
-    verification: 'approved',
-    status: isOnline ? 'online' : 'offline',
-    fix: fixAt(at, now.getTime()),
-    cell: cellOf(at),
-    seenAt,
-    routes: Array.from({ length: ROUTES }, route),
-  };
-}
-
-/** Creates the indexes after the documents, which is faster. */
-async function fill(ctx: TestContext, people: readonly DriverDoc[], past: number): Promise<void> {
-  const { store } = ctx;
-  const sample = await sampleRide(ctx);
-  await Promise.all([store.drivers.deleteMany({}), store.rides.deleteMany({})]);
-  await Promise.all([store.drivers.dropIndexes(), store.rides.dropIndexes()]);
-  for (let n = 0; n < people.length; n += BATCH) await store.drivers.insertMany(people.slice(n, n + BATCH));
-  for (let n = 0; n < past; n += BATCH) {
-    const some = Array.from({ length: Math.min(BATCH, past - n) }, (_, i): RideDoc => {
-      const driverId = people[(n + i) % people.length]?._id ?? null;
-      return { ...sample, _id: new ObjectId(), driverId };
-    });
-    await store.rides.insertMany(some, { ordered: false });
-  }
-  await openStore(store.db.client, store.db.databaseName);
-  await migrate(store);
-}
-
-async function sampleRide(ctx: TestContext): Promise<RideDoc> {
-  const { id } = await bookAndAccept(ctx, await makePassenger(ctx), await makeDriver(ctx));
-  return { ...(await rideDoc(ctx, id)), status: 'completed', active: false, openNow: false };
-}
 
 /** A process under load: the request it gets, and where it reports its CPU time. */
 interface Subject {
@@ -208,8 +123,8 @@ async function main(): Promise<void> {
     const now = new Date();
     const people = Array.from({ length: drivers }, (_, n) => driverNumber(n, now));
     const [young, old] = [testContext(noRides.store), testContext(withRides.store)];
-    await fill(young, people, 0);
-    await fill(old, people, rides);
+    await fillPlatform(noRides.store, people, 0);
+    await fillPlatform(withRides.store, people, rides);
     const bare = await bareOver(noRides, stop);
     const [allNew, findNew] = await appOver(noRides, young, 'no rides', stop);
     const [allOld, findOld] = await appOver(withRides, old, `${rides} rides`, stop);

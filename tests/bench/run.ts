@@ -3,7 +3,9 @@
  * how they measure.
  */
 import { areaView } from './area-view.ts';
+import { commands } from './commands.ts';
 import { fanOut } from './fan-out.ts';
+import { growth } from './growth.ts';
 import { idle } from './idle.ts';
 import { twoProcesses } from './two-processes.ts';
 
@@ -17,6 +19,8 @@ const BENCHES: Bench[] = [
   { about: 'two processes over Redis', run: twoProcesses },
   { about: 'the map of drivers nearby', run: areaView },
   { about: 'idle connections', run: idle },
+  { about: 'creating, accepting and searching on a busy platform', run: commands },
+  { about: 'growth: 500 to 8,000 drivers', run: growth },
 ];
 
 const [first, ...rest] = process.argv.slice(2);

@@ -5,7 +5,7 @@
 import { PLACES } from '../../shared/domain/places.ts';
 import { cookieNames } from '../../http/cookies.ts';
 import { EMBU } from '../support/context.ts';
-import { type Measured, measure, percentile, total } from './support/measure.ts';
+import { type Measured, measure, percentile, total, warmUp } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
 import { makeDrivers, shareLinks, watchersOf } from './support/people.ts';
 import { inPlace, type Place } from './support/place.ts';
@@ -29,12 +29,16 @@ export async function twoProcesses(args: readonly string[]): Promise<void> {
     viewers: { full: 5, small: 5 },
     seconds: { full: 10, small: 5 },
     rounds: { full: 2, small: 1 },
+    warmUp: { full: 5, small: 5 },
   });
   await inPlace(async (place) => {
     const sides = await openSides(place, options);
+    const pace = { fixesPerSecond: 1, acks };
+    const loads = sides.map(({ load }) => load);
+    await warmUp(loads, pace, options.warmUp);
     for (let i = 0; i < options.rounds; i += 1) {
       for (const { load, groups, rounds } of sides) {
-        rounds.push(await measure(load, { fixesPerSecond: 1, acks }, { seconds: options.seconds, groups }));
+        rounds.push(await measure(load, pace, { seconds: options.seconds, groups }));
       }
     }
     console.log(

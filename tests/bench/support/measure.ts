@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds } from './cpu.ts';
 import type { Counts, Load, Pace } from './start-load.ts';
 
-const WARM_UP_MS = 2000;
+/** Until a load runs evenly. */
+const LEAD_IN_MS = 1000;
 /** How long deliveries may still arrive after the last report. */
 const DRAIN_MS = 1500;
 
@@ -27,7 +28,15 @@ function combine(one: Counts, other: Counts, by: (a: number, b: number) => numbe
   return { ...one, ...Object.fromEntries(pairs) };
 }
 
-/** Lets a load run for a while: warms up, measures, and waits for what is still under way. */
+/** Lets loads run for a while without measuring, all at once, so that the code of every server is compiled. */
+export async function warmUp(loads: readonly Load[], pace: Pace, seconds: number): Promise<void> {
+  await Promise.all(loads.map((load) => load.start(pace)));
+  await sleep(seconds * 1000);
+  await Promise.all(loads.map((load) => load.pause()));
+  await sleep(DRAIN_MS);
+}
+
+/** Lets a load run for a while, measures, and waits for what is still under way. */
 export async function measure(
   load: Load,
   pace: Pace,
@@ -36,7 +45,7 @@ export async function measure(
   const cpuNow = () => Object.entries(groups).map(([name, pids]) => [name, cpuSeconds(pids)] as const);
   const start = await load.counts();
   await load.start(pace);
-  await sleep(WARM_UP_MS);
+  await sleep(LEAD_IN_MS);
   const [before, began, cpu] = [await load.counts(), performance.now(), cpuNow()];
   await sleep(seconds * 1000);
   const [after, ended, used] = [await load.counts(), performance.now(), cpuNow()];

@@ -3,7 +3,7 @@ import { newDriver, NO_PHOTOS } from '../../../core/drivers/new-driver.ts';
 import { cellOf } from '../../../core/location/cell.ts';
 import { searchOfUser } from '../../../core/search.ts';
 import type { DriverDoc, SessionDoc, ShareDoc, UserDoc } from '../../../core/store/documents.ts';
-import type { Store } from '../../../core/store/store.ts';
+import { type Store, updateEach } from '../../../core/store/store.ts';
 import { newToken, sha256 } from '../../../core/tokens.ts';
 import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
 import { SHARE_TOKEN_BYTES } from '../../../shared/domain/constants/server.ts';
@@ -105,6 +105,24 @@ export async function makeDrivers(
   await insertAll(store.drivers, drivers);
   const people = await signIn(store, users);
   return people.map((person, n) => ({ ...person, at: placeOf(n) }));
+}
+
+/** Signs in the first `count` drivers of a store that has no accounts for them, and puts them online. */
+export async function signInDrivers(store: Store, count: number): Promise<SignedIn[]> {
+  const drivers = await store.drivers.find().project<{ _id: ObjectId }>({ _id: 1 }).limit(count).toArray();
+  const users = drivers.map(({ _id }, n) => ({
+    ...userNumber(n, 'driver'),
+    _id,
+    email: `${_id.toHexString()}@boda.test`,
+  }));
+  await insertAll(store.users, users);
+  const seenAt = new Date(Date.now() + SESSION_MS);
+  await updateEach(
+    store.drivers,
+    drivers.map(({ _id }) => _id),
+    { $set: { status: 'online', seenAt, socketSeenAt: seenAt } },
+  );
+  return signIn(store, users);
 }
 
 /** A link to each person's position (R15); returns their tokens, in order. */

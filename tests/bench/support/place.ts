@@ -25,6 +25,8 @@ export interface Place {
   relay(shape: 'share' | 'area', options?: { redisUrl?: string; env?: Record<string, string> }): Promise<BareServer>;
   /** Starts Socket.IO as it comes (stock-server.ts). */
   stock(env: Record<string, string>): Promise<BareServer>;
+  /** Starts the bare handlers (bare-handlers.ts); a search lists so many drivers. */
+  handlers(listed: number): Promise<BareServer>;
   redis(): Promise<Program>;
   /** Called when the bench ends, newest first. */
   atEnd(close: () => Promise<unknown>): void;
@@ -77,6 +79,7 @@ async function openPlace(closers: Closers): Promise<Place> {
     },
     relay: (shape, { redisUrl = '', env = {} } = {}) => script('bare-relay.ts', [shape, redisUrl], env),
     stock: (env) => script('stock-server.ts', [], env),
+    handlers: (listed) => script('bare-handlers.ts', [url, name, String(listed)], {}),
     redis: () => startRedis(closers),
     atEnd: (close) => void closers.push(close),
   };
