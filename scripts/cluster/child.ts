@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const UP_WITHIN_MS = 120_000;
+/** A process of ours that is told to stop ends within 10 s; whatever takes longer is killed. */
+const STOP_WITHIN_MS = 15_000;
+/** The newest output that is kept. */
+const SAID_MAX_CHARS = 4_000_000;
+
+/** A process that this one has started. */
+export interface Child {
+  readonly pid: number;
+  /** Resolves when it has ended and its output is read: the exit code, or null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  readonly running: boolean;
+  /** Its output so far, at most the newest 4 MB. */
+  said(): string;
+  signal(signal: NodeJS.Signals): void;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, and SIGKILL if that does not end it in 15 s; the exit code, null if it had to be killed. */
+  stop(): Promise<number | null>;
+}
+
+export interface ChildOptions {
+  command: string;
+  args: readonly string[];
+  /** All of its environment besides PATH. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** What it prints once it is ready. */
+  readyWhen: string;
+  /** Hears every line that it prints. */
+  hear?: ((line: string) => void) | undefined;
+}
+
+/** Ended with this process, unless kill -9 ends it. */
+const alive = new Set<ChildProcess>();
+process.on('exit', () => alive.forEach((child) => child.kill('SIGKILL')));
+
+/**
+ * Starts a program in the checkout's folder, in a process group of its own: Ctrl-C in a terminal reaches only this
+ * process, which can then end the others in order.
+ * @throws Error when it ends, or is not ready in 120 s; the message holds what it printed
+ */
+export async function startChild({ command, args, env, readyWhen, hear }: ChildOptions): Promise<Child> {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  alive.add(child);
+  const output = listenTo(child, hear);
+  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
+  // Not 'exit': by then its output may not have been read to the end.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => alive.delete(child));
+  const started = handleOf(child, ended, output.said);
+  try {
+    await Promise.race([
+      output.hears(readyWhen),
+      failed,
+      ended.then((code) => Promise.reject(new Error(`${command} ended with ${String(code)}: ${output.said()}`))),
+    ]);
+  } catch (error) {
+    alive.delete(child);
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return started;
+}
+
+function handleOf(child: ChildProcess, ended: Promise<number | null>, said: () => string): Child {
+  const running = (): boolean => child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    // A process that was stopped (SIGSTOP) would not hear SIGTERM.
+    if (running()) for (const each of ['SIGCONT', signal] as const) child.kill(each);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    return ended.finally(() => clearTimeout(late));
+  };
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    get running() {
+      return running();
+    },
+    said,
+    signal: (signal) => void child.kill(signal),
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Collects what a child prints, and passes it on line by line. */
+function listenTo(child: ChildProcess, hear: ((line: string) => void) | undefined) {
+  let said = '';
+  let look = (): void => undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    let unfinished = '';
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      said = (said + chunk).slice(-SAID_MAX_CHARS);
+      look();
+      if (!hear) return;
+      const lines = (unfinished + chunk).split('\n');
+      unfinished = lines.pop() ?? '';
+      lines.forEach(hear);
+    });
+  }
+  return {
+    said: () => said,
+    hears: (text: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`not ready in time: ${said}`)), UP_WITHIN_MS);
+        look = () => {
+          if (!said.includes(text)) return;
+          clearTimeout(timer);
+          look = () => undefined;
+          resolve();
+        };
+        child.once('close', () => clearTimeout(timer));
+        child.once('error', () => clearTimeout(timer));
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { get } from 'node:http';
+
+const CHECK_EVERY_MS = 500;
+/** A process itself waits up to 2 s for the store before it says that it is not ready. */
+const CHECK_WITHIN_MS = 3000;
+
+/** Processes that do the same job, by port. */
+export interface Pool {
+  /** The ports to try, in this order: those that are ready, from the next one on, then the rest. */
+  inTurn(): number[];
+  /** The same, but from the first one on, for what only one process can answer. */
+  inOrder(): number[];
+  /** This port did not answer: it is asked last until a check succeeds. */
+  lost(port: number): void;
+  /** Checks all now. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(
+      { host: '127.0.0.1', port, path: '/readyz', timeout: CHECK_WITHIN_MS, agent: false },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode === 200);
+      },
+    );
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
+
+/** Asks each process for /readyz, every 500 ms, one question at a time. */
+export function createPool(ports: readonly number[]): Pool {
+  const ready = new Set<number>();
+  const asking = new Map<number, Promise<void>>();
+  let turn = 0;
+
+  const ask = (port: number): Promise<void> => {
+    const asked =
+      asking.get(port) ??
+      isReady(port).then((is) => {
+        asking.delete(port);
+        if (is) ready.add(port);
+        else ready.delete(port);
+      });
+    asking.set(port, asked);
+    return asked;
+  };
+  const readyFirst = (all: readonly number[]): number[] => [
+    ...all.filter((port) => ready.has(port)),
+    ...all.filter((port) => !ready.has(port)),
+  ];
+  const timer = setInterval(() => ports.forEach((port) => void ask(port)), CHECK_EVERY_MS).unref();
+  return {
+    inTurn() {
+      const [next = [], before = []] = [ports.slice(turn % ports.length), ports.slice(0, turn % ports.length)];
+      turn += 1;
+      return readyFirst([...next, ...before]);
+    },
+    inOrder: () => readyFirst(ports),
+    lost: (port) => void ready.delete(port),
+    async check() {
+      await Promise.all(asking.values());
+      await Promise.all(ports.map(ask));
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,166 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { pipeline, type Duplex } from 'node:stream';
+import { createPool, type Pool } from './health.ts';
+
+/**
+ * A small reverse proxy on 127.0.0.1, for work and tests; docker-compose.yml has Caddy in its place. Requests go to the
+ * http processes in turn, websockets of /socket.io to the realtime ones. Processes that are not ready are asked only
+ * when none is, so that what needs no store works while it is away.
+ */
+export interface Proxy {
+  url: string;
+  /** Asks all processes now whether they are ready. */
+  check(): Promise<void>;
+  /** Cuts every connection. */
+  close(): Promise<void>;
+}
+
+/** Between client and proxy only. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'upgrade'];
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** @param ports where the processes of each role listen on 127.0.0.1, running or not */
+export async function startProxy(options: {
+  port: number;
+  http: readonly number[];
+  realtime: readonly number[];
+}): Promise<Proxy> {
+  const http = createPool(options.http);
+  const realtime = createPool(options.realtime);
+  const agent = new Agent({ keepAlive: true });
+  const upgraded = new Set<Duplex>();
+  const server = createServer((req, res) => {
+    forward({ req, res, pool: http, agent }, signsInWithStandIn(req) ? http.inOrder() : http.inTurn());
+  });
+  server.on('upgrade', (req: IncomingMessage, client: Duplex, head: Buffer) => {
+    upgraded.add(client);
+    client.on('close', () => upgraded.delete(client));
+    client.on('error', () => client.destroy());
+    const isSocket = req.url?.startsWith('/socket.io/') ?? false;
+    join({ req, client, head, pool: realtime }, isSocket ? realtime.inTurn() : []);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    check: async () => void (await Promise.all([http.check(), realtime.check()])),
+    async close() {
+      for (const pool of [http, realtime]) pool.close();
+      for (const client of upgraded) client.destroy();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      agent.destroy();
+    },
+  };
+}
+
+/**
+ * The stand-in for Google keeps its codes in its own process, and each process can redeem only its own. So both
+ * halves of a sign-in go to the same process, the first that is ready. If that one dies in between, the person signs in
+ * again. (Google itself needs nothing of the kind.)
+ */
+const signsInWithStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
+  url.startsWith('/stand-in/') || (method === 'POST' && url === '/api/sessions');
+
+/** What the app reads with TRUST_PROXY=1. What a client sent under these names is dropped. */
+const forwardedFor = ({ headers, socket }: IncomingMessage): Record<string, string> => ({
+  'x-forwarded-for': socket.remoteAddress ?? '',
+  'x-forwarded-host': headers.host ?? '',
+  'x-forwarded-proto': 'http',
+});
+
+interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  pool: Pool;
+  agent: Agent;
+}
+
+/**
+ * Asks the first of `ports`, and the next when that one is dead: as long as nothing was sent, or, where repeating is
+ * safe and there is no body, nothing was answered.
+ */
+function forward(exchange: Exchange, [port, ...others]: number[]): void {
+  const { req, res, pool, agent } = exchange;
+  if (port === undefined) return refuse(res, 503);
+  const headers = { ...req.headers, ...forwardedFor(req) };
+  for (const name of HOP_BY_HOP) delete headers[name];
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+  const isRepeatable = !hasBody && SAFE.has(req.method ?? '');
+  const upstream = request({ host: '127.0.0.1', port, path: req.url, method: req.method, headers, agent });
+  let isSent = false;
+  const send = (): void => {
+    isSent = true;
+    if (hasBody) req.pipe(upstream);
+    else upstream.end();
+  };
+  upstream.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
+  upstream.once('response', (answer) => {
+    const { connection: _own, 'keep-alive': _too, 'transfer-encoding': _framing, ...rest } = answer.headers;
+    res.writeHead(answer.statusCode ?? 502, rest);
+    // A broken answer ends the client's connection, as it would without a proxy.
+    pipeline(answer, res, () => undefined);
+  });
+  upstream.once('error', () => {
+    if (res.headersSent || res.destroyed) return;
+    pool.lost(port);
+    if (!isSent || isRepeatable) forward(exchange, others);
+    else refuse(res, 502);
+  });
+  res.once('close', () => upstream.destroy());
+}
+
+function refuse(res: ServerResponse, status: 502 | 503): void {
+  const body = JSON.stringify({ error: 'The service is not available right now.', code: 'UNAVAILABLE' });
+  res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+interface Joining {
+  req: IncomingMessage;
+  client: Duplex;
+  head: Buffer;
+  pool: Pool;
+}
+
+/** Joins a websocket with the first of `ports` that can be reached; after that it lives and dies with that process. */
+function join(joining: Joining, [port, ...others]: number[]): void {
+  const { req, client, head, pool } = joining;
+  if (port === undefined) {
+    client.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    return;
+  }
+  const upstream = connect({ port, host: '127.0.0.1', noDelay: true });
+  let isJoined = false;
+  upstream.once('connect', () => {
+    isJoined = true;
+    upstream.write(headOf(req));
+    upstream.write(head);
+    upstream.pipe(client).pipe(upstream);
+  });
+  upstream.once('error', () => {
+    if (isJoined) return;
+    pool.lost(port);
+    if (!client.destroyed) join(joining, others);
+  });
+  upstream.once('close', () => {
+    if (isJoined) client.destroy();
+  });
+  client.once('close', () => upstream.destroy());
+}
+
+/** The head of an upgrade request, with the headers that tell where it came from. */
+function headOf(req: IncomingMessage): string {
+  const own = Object.entries(forwardedFor(req)).flat();
+  const raw = [...req.rawHeaders, ...own];
+  const lines: string[] = [];
+  for (let i = 0; i < raw.length; i += 2) {
+    const [name = '', value = ''] = [raw[i], raw[i + 1]];
+    const isOwn = i >= req.rawHeaders.length;
+    if (isOwn || !name.toLowerCase().startsWith('x-forwarded-')) lines.push(`${name}: ${value}`);
+  }
+  return `${req.method ?? 'GET'} ${req.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}

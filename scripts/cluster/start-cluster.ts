@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { startProxy } from './proxy.ts';
+import { type ClusterProcess, type Program, startRestartable } from './restartable.ts';
+
+export interface ClusterOptions {
+  /** The number of ROLE=http processes. */
+  http: number;
+  /** The number of ROLE=realtime processes. */
+  realtime: number;
+  /** The proxy's port on 127.0.0.1; 0, the default, takes a free one. */
+  port?: number;
+  /** A MongoDB to use. Default: the embedded store, in a process of its own (`store`). */
+  mongodbUrl?: string | undefined;
+  /** The folder of the embedded store. Default: a temporary one, removed at the end. */
+  dataDir?: string | undefined;
+  /** A Redis to use. Default: a redis-server without persistence (`redis`). */
+  redisUrl?: string | undefined;
+  /** Variables of the processes of the app, by name of process; nothing is inherited but PATH. */
+  env?: (name: string) => Readonly<Record<string, string | undefined>>;
+  /** Hears each line that a process prints, and how it ended. */
+  hear?: (name: string, line: string) => void;
+}
+
+export interface Cluster {
+  /** The proxy's address, which is also the processes' PUBLIC_URL. */
+  url: string;
+  mongodbUrl: string;
+  redisUrl: string;
+  /** `redis`, `store`, `http-1` …, `realtime-1` …, those that this cluster started. */
+  processes: readonly ClusterProcess[];
+  /** @throws Error when there is no process of this name */
+  process(name: string): ClusterProcess;
+  /** Cuts all connections, then ends every process: first those of the app, then store and Redis. */
+  close(): Promise<void>;
+}
+
+type Closers = (() => Promise<unknown>)[];
+
+/**
+ * Starts the whole topology without Docker: Redis, store, http and realtime processes of main.ts, and a proxy in front
+ * (scripts/cluster/proxy.ts). People sign in with the stand-in; there is no demo unless `env` asks for it. A process
+ * that dies stays dead until `restart`, so that people and tests see how the others go on.
+ * @throws Error when a part does not start; what had started is ended
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const closers: Closers = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'boda-cluster-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    return { ...(await start(options, folder, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(options: ClusterOptions, folder: string, closers: Closers): Promise<Omit<Cluster, 'close'>> {
+  const ports = { http: await freePorts(options.http), realtime: await freePorts(options.realtime) };
+  const hear = options.hear ?? (() => undefined);
+  const backing = [
+    ...(options.redisUrl === undefined ? [redisProgram(await freePort(), folder)] : []),
+    ...(options.mongodbUrl === undefined
+      ? [storeProgram(await freePort(), options.dataDir ?? join(folder, 'data'))]
+      : []),
+  ];
+  const urlOf = (name: string): string => backing.find((program) => program.name === name)?.url ?? '';
+  const redisUrl = options.redisUrl ?? urlOf('redis');
+  const mongodbUrl = options.mongodbUrl ?? urlOf('store');
+  const below = await startTogether(closers, backing, (program) =>
+    startRestartable(program, hear, () => Promise.resolve()),
+  );
+
+  const proxy = await startProxy({ port: options.port ?? 0, ...ports });
+  const env = (name: string) => ({
+    LOG_LEVEL: 'warn',
+    DEMO: '0',
+    ...options.env?.(name),
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '1',
+    MONGODB_URL: mongodbUrl,
+    REDIS_URL: redisUrl,
+  });
+  const apps = await startTogether(closers, appPrograms(ports, env), (program) =>
+    startRestartable(program, hear, () => proxy.check()),
+  ).finally(() => closers.push(() => proxy.close()));
+  await proxy.check();
+  const processes = [...below, ...apps];
+  return { url: proxy.url, mongodbUrl, redisUrl, processes, process: (name) => named(processes, name) };
+}
+
+const freePorts = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));
+
+function named(processes: readonly ClusterProcess[], name: string): ClusterProcess {
+  const found = processes.find((it) => it.name === name);
+  if (!found) throw new Error(`there is no process ${name}`);
+  return found;
+}
+
+/** Starts processes at the same time, to be ended at the same time. If one fails, it waits for the others all the same. */
+async function startTogether(
+  closers: Closers,
+  programs: readonly Program[],
+  startOne: (program: Program) => Promise<ClusterProcess>,
+): Promise<ClusterProcess[]> {
+  const results = await Promise.allSettled(programs.map(startOne));
+  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  closers.push(() => Promise.all(started.map((process) => process.stop())));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return started;
+}
+
+const redisProgram = (port: number, folder: string): Program => ({
+  name: 'redis',
+  url: `redis://127.0.0.1:${port}`,
+  command: 'redis-server',
+  args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+  env: {},
+  readyWhen: 'eady to accept connections',
+});
+
+const storeProgram = (port: number, dataDir: string): Program => ({
+  name: 'store',
+  url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+  command: process.execPath,
+  args: ['--import', 'tsx', 'dev/mongo/main.ts'],
+  env: { DATA_DIR: dataDir, STORE_PORT: String(port) },
+  readyWhen: 'The store is at',
+});
+
+const appPrograms = (
+  ports: Record<'http' | 'realtime', readonly number[]>,
+  env: (name: string) => Program['env'],
+): Program[] =>
+  (['http', 'realtime'] as const).flatMap((role) =>
+    ports[role].map((port, index) => {
+      const name = `${role}-${index + 1}`;
+      return {
+        name,
+        url: `http://127.0.0.1:${port}`,
+        command: process.execPath,
+        args: ['--import', 'tsx', 'main.ts'],
+        env: { ...env(name), ROLE: role, PORT: String(port) },
+        readyWhen: 'Boda is running',
+      };
+    }),
+  );
