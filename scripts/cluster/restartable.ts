@@ -1,4 +1,5 @@
-import { type ChildOptions, startChild } from './child.ts';
+import { startChild } from './child.ts';
+import type { Program } from './programs.ts';
 
 /** One process of a cluster. It stays in the list, under the same name and address, when it is killed and restarted. */
 export interface ClusterProcess {
@@ -19,11 +20,6 @@ export interface ClusterProcess {
   stop(): Promise<number | null>;
   /** Starts it at the same address, after kill -9 if it runs; resolves when it is ready and the proxy knows it. */
   restart(): Promise<void>;
-}
-
-export interface Program extends Omit<ChildOptions, 'hear'> {
-  name: string;
-  url: string;
 }
 
 /**

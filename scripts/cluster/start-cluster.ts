@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { startProxy } from './proxy.ts';
-import { type ClusterProcess, type Program, startRestartable } from './restartable.ts';
+import { appProgram, type Program, redisProgram, storeProgram } from './programs.ts';
+import { type ClusterProcess, startRestartable } from './restartable.ts';
 
 export interface ClusterOptions {
   /** The number of ROLE=http processes. */
@@ -78,8 +79,6 @@ async function start(options: ClusterOptions, folder: string, closers: Closers):
 
   const proxy = await startProxy({ port: options.port ?? 0, ...ports });
   const env = (name: string) => ({
-    LOG_LEVEL: 'warn',
-    DEMO: '0',
     ...options.env?.(name),
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '1',
@@ -115,24 +114,6 @@ async function startTogether(
   return started;
 }
 
-const redisProgram = (port: number, folder: string): Program => ({
-  name: 'redis',
-  url: `redis://127.0.0.1:${port}`,
-  command: 'redis-server',
-  args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-  env: {},
-  readyWhen: 'eady to accept connections',
-});
-
-const storeProgram = (port: number, dataDir: string): Program => ({
-  name: 'store',
-  url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-  command: process.execPath,
-  args: ['--import', 'tsx', 'dev/mongo/main.ts'],
-  env: { DATA_DIR: dataDir, STORE_PORT: String(port) },
-  readyWhen: 'The store is at',
-});
-
 const appPrograms = (
   ports: Record<'http' | 'realtime', readonly number[]>,
   env: (name: string) => Program['env'],
@@ -140,13 +121,6 @@ const appPrograms = (
   (['http', 'realtime'] as const).flatMap((role) =>
     ports[role].map((port, index) => {
       const name = `${role}-${index + 1}`;
-      return {
-        name,
-        url: `http://127.0.0.1:${port}`,
-        command: process.execPath,
-        args: ['--import', 'tsx', 'main.ts'],
-        env: { ...env(name), ROLE: role, PORT: String(port) },
-        readyWhen: 'Boda is running',
-      };
+      return appProgram(name, port, { ...env(name), ROLE: role });
     }),
   );
