@@ -8,8 +8,8 @@ import { cellOf } from '../../core/location/cell.ts';
 import { AREA_RINGS } from '../../shared/domain/constants/server.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
-import { openBoth } from './support/both.ts';
-import { type Measured, measure, total, warmUp } from './support/measure.ts';
+import { inTurns, openBoth, warmBoth } from './support/both.ts';
+import type { Measured } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
 import { makeDrivers, makePassengers } from './support/people.ts';
 import { inPlace } from './support/place.ts';
@@ -34,7 +34,7 @@ export async function areaView(args: readonly string[]): Promise<void> {
     const centreOf = (n: number): Coordinates => centres[n % cells] ?? EMBU;
     const riders = await makeDrivers(place.store, cells * drivers, centreOf);
     const passengers = await makePassengers(place.store, cells * watchers);
-    const { app, bare, pids } = await openBoth(place, 'area', (cookieOf) => ({
+    const both = await openBoth(place, 'area', (cookieOf) => ({
       drivers: riders.map(({ token, at }, n) => ({ cookie: cookieOf(token), room: String(n % cells), at })),
       viewers: passengers.map(({ token }, n) => ({
         cookie: cookieOf(token),
@@ -43,16 +43,12 @@ export async function areaView(args: readonly string[]): Promise<void> {
       })),
     }));
     const pace = { fixesPerSecond: FIXES_PER_SECOND, acks };
-    await warmUp([app, bare], pace, options.warmUp);
-    const measured: { app: Measured[]; bare: Measured[] } = { app: [], bare: [] };
-    for (let i = 0; i < rounds; i += 1) {
-      measured.bare.push(await measure(bare, pace, { seconds, groups: { server: pids.bare } }));
-      measured.app.push(await measure(app, pace, { seconds, groups: { server: pids.app, store: pids.store } }));
-    }
+    await warmBoth(both, pace, options.warmUp);
+    const { app, bare } = await inTurns(both, pace, options);
     console.log(
       `${cells} cells, each with ${drivers} drivers and ${watchers} watchers; a fix a second; acknowledged: ${acks}; ${rounds} rounds of ${seconds} s`,
     );
-    report(total(measured.app), total(measured.bare), { people: cells * watchers, perFix: watchers });
+    report(app, bare, { people: cells * watchers, perFix: watchers });
   });
 }
 

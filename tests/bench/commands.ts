@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cookieNames } from '../../http/cookies.ts';
 import { booking } from '../support/rides.ts';
 import { cpuSeconds } from './support/cpu.ts';
-import type { HttpAnswer, HttpRequest } from './support/http-load.ts';
+import type { HttpAnswer, HttpRequest } from './support/http.ts';
 import { percentile } from './support/measure.ts';
 import { readNumbers } from './support/options.ts';
 import { makePassengers, signInDrivers, type SignedIn } from './support/people.ts';

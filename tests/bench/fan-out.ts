@@ -5,8 +5,8 @@
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import { PLACES } from '../../shared/domain/places.ts';
 import { EMBU } from '../support/context.ts';
-import { openBoth } from './support/both.ts';
-import { type Measured, measure, percentile, total, warmUp } from './support/measure.ts';
+import { inTurns, openBoth, warmBoth } from './support/both.ts';
+import { type Measured, percentile } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
 import { makeDrivers, shareLinks, watchersOf } from './support/people.ts';
 import { inPlace } from './support/place.ts';
@@ -23,44 +23,37 @@ const PACES = [
   { name: '5/s', fixesPerSecond: 5 },
 ];
 
+const PACE_NAMES = PACES.map(({ name }) => name);
+
 export async function fanOut(args: readonly string[]): Promise<void> {
   const { chosen: acks = 'fifth', rest } = takeChoice(args, 'acks', ACKS);
-  const { chosen: only, rest: others } = takeChoice(
-    rest,
-    'pace',
-    PACES.map(({ name }) => name),
-  );
-  const options = readNumbers(others, {
+  const { chosen, rest: numbers } = takeChoice(rest, 'pace', PACE_NAMES);
+  const options = readNumbers(numbers, {
     drivers: { full: 1000, small: 100 },
     viewers: { full: 5, small: 5 },
-    seconds: { full: 10, small: 5 },
+    seconds: { full: 10, small: 10 },
     rounds: { full: 2, small: 1 },
     warmUp: { full: 5, small: 5 },
   });
+  const only = chosen ?? (args.includes('--small') ? '1/s' : null);
+  const { drivers, viewers, seconds, rounds } = options;
   await inPlace(async (place) => {
-    const people = await makeDrivers(place.store, options.drivers, (n) => PLACES[n % PLACES.length] ?? EMBU);
+    const people = await makeDrivers(place.store, drivers, (n) => PLACES[n % PLACES.length] ?? EMBU);
     const tokens = await shareLinks(place.store, people);
-    const { app, bare, pids } = await openBoth(place, 'share', (cookieOf) => ({
+    const both = await openBoth(place, 'share', (cookieOf) => ({
       drivers: people.map(({ token, at }, n) => ({ cookie: cookieOf(token), room: String(n), at })),
-      viewers: watchersOf(tokens, options.viewers),
+      viewers: watchersOf(tokens, viewers),
     }));
-    const paces = PACES.filter(({ name }) => name === (only ?? name));
-    console.log(
-      `${options.drivers} drivers, each watched by ${options.viewers}; acknowledged: ${acks}; ${options.rounds} rounds of ${options.seconds} s`,
-    );
-    await warmUp([app, bare], { fixesPerSecond: 1, acks }, options.warmUp);
+    await warmBoth(both, { fixesPerSecond: 1, acks }, options.warmUp);
     const rows: string[][] = [];
-    for (const { name, fixesPerSecond } of paces) {
+    for (const { name, fixesPerSecond } of PACES) {
+      if (only !== null && name !== only) continue;
       const pace = { fixesPerSecond, acks };
-      const rounds: { app: Measured[]; bare: Measured[] } = { app: [], bare: [] };
-      for (let i = 0; i < options.rounds; i += 1) {
-        rounds.bare.push(await measure(bare, pace, { seconds: options.seconds, groups: { server: pids.bare } }));
-        rounds.app.push(
-          await measure(app, pace, { seconds: options.seconds, groups: { server: pids.app, store: pids.store } }),
-        );
-      }
-      rows.push(...rowsOf({ name, pace, viewers: options.viewers, app: total(rounds.app), bare: total(rounds.bare) }));
+      rows.push(...rowsOf({ name, pace, viewers, ...(await inTurns(both, pace, options)) }));
     }
+    console.log(
+      `${drivers} drivers, each watched by ${viewers}; acknowledged: ${acks}; ${rounds} rounds of ${seconds} s`,
+    );
     printTable(HEAD, rows);
   });
 }

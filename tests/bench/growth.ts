@@ -6,8 +6,8 @@
 import { cellToLatLng, gridDisk } from 'h3-js';
 import { cellOf } from '../../core/location/cell.ts';
 import { EMBU } from '../support/context.ts';
-import { openBoth } from './support/both.ts';
-import { type Measured, measure, warmUp } from './support/measure.ts';
+import { inTurns, openBoth, warmBoth } from './support/both.ts';
+import type { Measured } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';
 import { makeDrivers } from './support/people.ts';
 import { inPlace } from './support/place.ts';
@@ -47,17 +47,12 @@ const step = (drivers: number, acks: Acks, seconds: number): Promise<Step> =>
       const [latitude = 0, longitude = 0] = cellToLatLng(cells[Math.floor(n / DRIVERS_PER_CELL)] ?? cellOf(EMBU));
       return { latitude, longitude };
     });
-    const { app, bare, pids } = await openBoth(place, 'share', (cookieOf) => ({
+    const both = await openBoth(place, 'share', (cookieOf) => ({
       drivers: people.map(({ token, at }, n) => ({ cookie: cookieOf(token), room: String(n), at })),
       viewers: [],
     }));
-    await warmUp([app, bare], { fixesPerSecond: WARM_UP.fixesPerSecond / drivers, acks }, WARM_UP.seconds);
-    const pace = { fixesPerSecond: FIXES_PER_SECOND, acks };
-    return {
-      drivers,
-      bare: await measure(bare, pace, { seconds, groups: { server: pids.bare } }),
-      app: await measure(app, pace, { seconds, groups: { server: pids.app, store: pids.store } }),
-    };
+    await warmBoth(both, { fixesPerSecond: WARM_UP.fixesPerSecond / drivers, acks }, WARM_UP.seconds);
+    return { drivers, ...(await inTurns(both, { fixesPerSecond: FIXES_PER_SECOND, acks }, { seconds, rounds: 1 })) };
   });
 
 function report(steps: readonly Step[]): void {

@@ -7,6 +7,7 @@ import { commands } from './commands.ts';
 import { fanOut } from './fan-out.ts';
 import { growth } from './growth.ts';
 import { idle } from './idle.ts';
+import { rush } from './rush.ts';
 import { twoProcesses } from './two-processes.ts';
 
 interface Bench {
@@ -21,6 +22,7 @@ const BENCHES: Bench[] = [
   { about: 'idle connections', run: idle },
   { about: 'creating, accepting and searching on a busy platform', run: commands },
   { about: 'growth: 500 to 8,000 drivers', run: growth },
+  { about: 'a rush hour on the cluster', run: rush },
 ];
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { cookieNames } from '../../../http/cookies.ts';
+import { type Measured, measure, total, warmUp } from './measure.ts';
 import type { Place } from './place.ts';
-import { type Fleet, type Load, startLoad } from './start-load.ts';
+import { type Fleet, type Load, type Pace, startLoad } from './start-load.ts';
 
 /** The people of a bench; their cookie carries the name that the app gives it. */
 export type Everybody = (cookieOf: (token: string) => string) => Pick<Fleet, 'drivers' | 'viewers'>;
@@ -22,4 +23,21 @@ export async function openBoth(place: Place, shape: 'share' | 'area', everybody:
   await bare.connect({ ...people, of: 'bare', driversUrl: relay.url, viewersUrl: relay.url });
   await app.connect({ ...people, of: 'app', driversUrl: server.url, viewersUrl: server.url });
   return { app, bare, pids: { app: [server.pid], store: place.storePids, bare: [relay.pid] } };
+}
+
+export const warmBoth = ({ app, bare }: Both, pace: Pace, seconds: number): Promise<void> =>
+  warmUp([app, bare], pace, seconds);
+
+/** Measures both in turns, so that other work on the machine slows both alike; the rounds are added up. */
+export async function inTurns(
+  { app, bare, pids }: Both,
+  pace: Pace,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<{ app: Measured; bare: Measured }> {
+  const measured: { app: Measured[]; bare: Measured[] } = { app: [], bare: [] };
+  for (let i = 0; i < rounds; i += 1) {
+    measured.bare.push(await measure(bare, pace, { seconds, groups: { server: pids.bare } }));
+    measured.app.push(await measure(app, pace, { seconds, groups: { server: pids.app, store: pids.store } }));
+  }
+  return { app: total(measured.app), bare: total(measured.bare) };
 }

@@ -6,31 +6,39 @@ const TICKS_PER_S = 100;
 interface Stat {
   pid: number;
   parent: number;
-  ticks: number;
+  /** Its own ticks, and those of its children that have ended. */
+  own: number;
+  ended: number;
 }
 
-/** One process of /proc, with the time of its children that have ended; null when it is gone (proc(5)). */
+/** One process of /proc; null when it is gone (proc(5)). */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold spaces; the state follows it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const [parent = 0, ...ticks] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]));
-    return { pid, parent, ticks: ticks.reduce((sum, it) => sum + it, 0) };
+    const [parent = 0, user = 0, system = 0, ...ended] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]));
+    return { pid, parent, own: user + system, ended: ended.reduce((sum, it) => sum + it, 0) };
   } catch {
     return null;
   }
 }
 
-/** CPU seconds, user and system, that processes and all their descendants have used since they started. */
-export function cpuSeconds(pids: readonly number[]): number {
+/**
+ * CPU seconds, user and system, that processes have used since they started.
+ * @param children whether their living and ended descendants count too
+ */
+export function cpuSeconds(pids: readonly number[], { children = true } = {}): number {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []));
   const counted = new Set(pids);
   // A child may be listed before its parent.
-  for (let before = -1; before !== counted.size;) {
+  for (let before = -1; children && before !== counted.size;) {
     before = counted.size;
     for (const { pid, parent } of all) if (counted.has(parent)) counted.add(pid);
   }
-  const ticks = all.reduce((sum, it) => sum + (counted.has(it.pid) ? it.ticks : 0), 0);
+  const ticks = all.reduce((sum, it) => {
+    if (!counted.has(it.pid)) return sum;
+    return sum + it.own + (children ? it.ended : 0);
+  }, 0);
   return ticks / TICKS_PER_S;
 }

@@ -3,14 +3,13 @@
  * It sends by the clock, however late the server is. `startLoad` (start-load.ts) starts it.
  */
 import { type Client, connectBare, connectClient } from './client.ts';
+import { eachOf } from './each-of.ts';
+import { fixOf, isAcked } from './fix.ts';
 import type { Acks, Counts, Fleet, Pace } from './start-load.ts';
 import { serveCalls } from './script.ts';
 
 const CONNECTED_AT_ONCE = 50;
 const TICK_MS = 5;
-const ACKED_EACH = { every: 1, fifth: 5, none: Infinity } satisfies Record<Acks, number>;
-/** Drivers ride in a small circle, in degrees, so that each position differs and nobody leaves the cell. */
-const CIRCLE = 0.0005;
 
 let fleet: Fleet | null = null;
 let drivers: Client[] = [];
@@ -20,14 +19,6 @@ let latencies: number[] = [];
 /** How many positions each viewer received. */
 let heardBy = new Uint32Array();
 const counts = { sent: 0, accepted: 0, refused: 0, frames: 0, delivered: 0, bytes: 0, lost: 0 };
-
-async function eachOf<T>(items: readonly T[], open: (item: T, index: number) => Promise<void>): Promise<void> {
-  const queue = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) await open(item, index);
-  };
-  await Promise.all(Array.from({ length: CONNECTED_AT_ONCE }, worker));
-}
 
 const lost = (): void => void (counts.lost += 1);
 
@@ -50,7 +41,7 @@ async function connectAll(asked: Fleet): Promise<void> {
   heardBy = new Uint32Array(asked.viewers.length);
   drivers = [];
   const opened: Client[] = Array.from<Client>({ length: asked.drivers.length });
-  await eachOf(asked.drivers, async ({ cookie, room }, i) => {
+  await eachOf(asked.drivers, CONNECTED_AT_ONCE, async ({ cookie, room }, i) => {
     opened[i] =
       of === 'bare'
         ? await connectBare({ url: `${driversUrl}/?drives=${room}`, lost })
@@ -58,7 +49,7 @@ async function connectAll(asked: Fleet): Promise<void> {
   });
   drivers = opened;
   clients.push(...opened);
-  await eachOf(asked.viewers, async ({ cookie, room, watch }, i) => {
+  await eachOf(asked.viewers, CONNECTED_AT_ONCE, async ({ cookie, room, watch }, i) => {
     const options = {
       lost,
       hear: (event: string, payload: unknown, bytes: number) => hear(i, event, payload, bytes),
@@ -81,16 +72,9 @@ function report(n: number, acks: Acks): void {
   const driver = drivers[n % drivers.length];
   if (!at || !driver) return;
   const round = Math.floor(n / drivers.length);
-  const fix = {
-    latitude: at.latitude + CIRCLE * Math.sin(round / 5),
-    longitude: at.longitude + CIRCLE * Math.cos(round / 5),
-    accuracy: 10,
-    heading: round % 360,
-    speed: 8,
-    timestamp: Date.now(),
-  };
+  const fix = fixOf(at, round);
   counts.sent += 1;
-  if (fleet?.of === 'bare' || round % ACKED_EACH[acks] !== 0) return driver.emit('position:report', fix);
+  if (fleet?.of === 'bare' || !isAcked(n, drivers.length, acks)) return driver.emit('position:report', fix);
   void driver.ask('position:report', fix).then((answer) => {
     const { ok, data } = answer as { ok: boolean; data?: { accepted: boolean } };
     if (ok && data?.accepted) counts.accepted += 1;

@@ -41,8 +41,9 @@ const userNumber = (n: number, userType: UserDoc['userType']): UserDoc => {
   return { ...user, search: searchOfUser(user) };
 };
 
-/** An approved driver who is online at a place. */
-export function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates, seenAt = new Date()): DriverDoc {
+/** An approved driver who is online at a place, and counts as present for an hour, so that there is time to connect. */
+function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates): DriverDoc {
+  const seenAt = new Date(Date.now() + SESSION_MS);
   const fields = {
     fullName: name ?? '',
     phone: phone ?? '',

@@ -1,0 +1,21 @@
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Acks } from './start-load.ts';
+
+/** In degrees, about 55 m. */
+const RADIUS = 0.0005;
+
+/** The n-th report of a driver who rides in a small circle: every position differs, and nobody leaves their cell. */
+export const fixOf = ({ latitude, longitude }: Coordinates, n: number) => ({
+  latitude: latitude + RADIUS * Math.sin(n / 5),
+  longitude: longitude + RADIUS * Math.cos(n / 5),
+  accuracy: 10,
+  heading: n % 360,
+  speed: 8,
+  timestamp: Date.now(),
+});
+
+const ACKED_EACH = { every: 1, fifth: 5, none: Infinity } satisfies Record<Acks, number>;
+
+/** Whether the n-th report of so many drivers in turn asks for an answer; not all ask in the same round. */
+export const isAcked = (n: number, drivers: number, acks: Acks): boolean =>
+  (Math.floor(n / drivers) + n) % ACKED_EACH[acks] === 0;

@@ -1,0 +1,43 @@
+import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Acks } from './start-load.ts';
+
+export interface RushPerson {
+  id: string;
+  /** The session, as a Cookie header. */
+  cookie: string;
+  /** The number of the place where they are; people ride with drivers at the same place. */
+  place: number;
+  at: Coordinates;
+}
+
+/** What the people of the rush hour do. */
+export interface RushPlan {
+  url: string;
+  drivers: readonly RushPerson[];
+  passengers: readonly RushPerson[];
+  /** Each driver's. */
+  fixesPerSecond: number;
+  acks: Acks;
+  ridesPerSecond: number;
+  /** Before a driver accepts, before they start, and before they complete. */
+  pauseMs: number;
+}
+
+/** What has become of it. */
+export interface RushCounts {
+  begun: number;
+  completed: number;
+  /** Requests that were refused or failed, such as `create 409`, and rides for which nobody was free. */
+  failures: Record<string, number>;
+  /** Requests that no driver's screen showed in time. */
+  neverShown: number;
+  /** From the passenger's booking to the driver's screen, ms. */
+  bookingToDriver: number[];
+  /** How long each request that succeeded took, ms. */
+  requests: number[];
+  /** Of those that asked for an answer, some are accepted or refused; the rest was never answered. */
+  fixes: { sent: number; asked: number; accepted: number; refused: number };
+  areaFrames: number;
+  ridePositions: number;
+  lost: number;
+}
