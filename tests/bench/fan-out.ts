@@ -2,15 +2,17 @@
  * Bench 1: what one delivered position costs a single process. Drivers report positions, and the holders of a link to
  * each watch them; the same through the app and through the bare relay (support/bare-relay.ts), in turns.
  */
+import { join } from 'node:path';
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import { PLACES } from '../../shared/domain/places.ts';
 import { EMBU } from '../support/context.ts';
-import { inTurns, openBoth, warmBoth } from './support/both.ts';
-import { type Measured, percentile } from './support/measure.ts';
-import { readNumbers, takeChoice } from './support/options.ts';
+import { type Both, inTurns, openBoth, warmBoth } from './support/both.ts';
+import { type Measured, measure, percentile } from './support/measure.ts';
+import { readNumbers, takeChoice, takeFlag } from './support/options.ts';
 import { makeDrivers, shareLinks, watchersOf } from './support/people.ts';
 import { inPlace } from './support/place.ts';
-import { ACKS, type Pace } from './support/start-load.ts';
+import { startScript } from './support/script.ts';
+import { ACKS, type Acks, type Pace } from './support/start-load.ts';
 import { figure, printTable } from './support/table.ts';
 
 /**
@@ -27,7 +29,8 @@ const PACE_NAMES = PACES.map(({ name }) => name);
 
 export async function fanOut(args: readonly string[]): Promise<void> {
   const { chosen: acks = 'fifth', rest } = takeChoice(args, 'acks', ACKS);
-  const { chosen, rest: numbers } = takeChoice(rest, 'pace', PACE_NAMES);
+  const { chosen, rest: others } = takeChoice(rest, 'pace', PACE_NAMES);
+  const { isSet: isHostile, rest: numbers } = takeFlag(others, 'hostile');
   const options = readNumbers(numbers, {
     drivers: { full: 1000, small: 100 },
     viewers: { full: 5, small: 5 },
@@ -51,11 +54,32 @@ export async function fanOut(args: readonly string[]): Promise<void> {
       const pace = { fixesPerSecond, acks };
       rows.push(...rowsOf({ name, pace, viewers, ...(await inTurns(both, pace, options)) }));
     }
+    if (isHostile) rows.push(await besideHostile(both, tokens[0] ?? '', { ...options, acks }));
     console.log(
       `${drivers} drivers, each watched by ${viewers}; acknowledged: ${acks}; ${rounds} rounds of ${seconds} s`,
     );
     printTable(HEAD, rows);
   });
+}
+
+/** The app again, at a fix a second, while other clients mean no good. */
+async function besideHostile(
+  { app, appUrl, pids }: Both,
+  token: string,
+  { seconds, viewers, acks }: { seconds: number; viewers: number; acks: Acks },
+): Promise<string[]> {
+  const hostile = await startScript(join(import.meta.dirname, 'support/hostile-load.ts'));
+  try {
+    await hostile.call('start', { url: appUrl, token });
+    const pace = { fixesPerSecond: 1, acks };
+    const it = await measure(app, pace, { seconds, groups: { server: pids.app, store: pids.store } });
+    const { opened, refused } = (await hostile.call('stop')) as { opened: number; refused: number };
+    console.log(`hostile connections: ${opened} opened, ${refused} refused`);
+    const costs = [['server'], ['server', 'store']].flatMap((groups) => [figure(microseconds(it, groups), 1), '']);
+    return ['1/s app, hostile', ...costs, ...fatesOf(it, pace, viewers)];
+  } finally {
+    await hostile.stop();
+  }
 }
 
 const HEAD = [

@@ -10,6 +10,7 @@ export type Everybody = (cookieOf: (token: string) => string) => Pick<Fleet, 'dr
 export interface Both {
   app: Load;
   bare: Load;
+  appUrl: string;
   pids: { app: number[]; store: number[]; bare: number[] };
 }
 
@@ -22,7 +23,7 @@ export async function openBoth(place: Place, shape: 'share' | 'area', everybody:
   for (const load of [app, bare]) place.atEnd(() => load.stop());
   await bare.connect({ ...people, of: 'bare', driversUrl: relay.url, viewersUrl: relay.url });
   await app.connect({ ...people, of: 'app', driversUrl: server.url, viewersUrl: server.url });
-  return { app, bare, pids: { app: [server.pid], store: place.storePids, bare: [relay.pid] } };
+  return { app, bare, appUrl: server.url, pids: { app: [server.pid], store: place.storePids, bare: [relay.pid] } };
 }
 
 export const warmBoth = ({ app, bare }: Both, pace: Pace, seconds: number): Promise<void> =>

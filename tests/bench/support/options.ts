@@ -9,8 +9,8 @@ type Numbers = Record<string, { full: number; small: number }>;
  */
 export function readNumbers<N extends Numbers>(args: readonly string[], numbers: N): { [K in keyof N]: number } {
   const options = Object.fromEntries(Object.keys(numbers).map((name) => [name, { type: 'string' as const }]));
-  const isSmall = args.includes('--small');
-  const { values } = parseArgs({ args: args.filter((it) => it !== '--small'), options });
+  const { isSet: isSmall, rest } = takeFlag(args, 'small');
+  const { values } = parseArgs({ args: rest, options });
   const pairs = Object.entries(numbers).map(([name, { full, small }]) => {
     const value = Number(values[name] ?? (isSmall ? small : full));
     if (Number.isNaN(value)) throw new Error(`--${name} must be a number`);
@@ -31,3 +31,9 @@ export function takeChoice<const C extends string>(
   if (!chosen) throw new Error(`--${name} must be one of: ${choices.join(', ')}`);
   return { chosen, rest: args.toSpliced(at, 2) };
 }
+
+/** Takes `--<name>` out of the arguments. */
+export const takeFlag = (args: readonly string[], name: string): { isSet: boolean; rest: string[] } => ({
+  isSet: args.includes(`--${name}`),
+  rest: args.filter((it) => it !== `--${name}`),
+});
