@@ -57,7 +57,7 @@ function spread(
   if (byAll && driver) {
     track.cell = cellOf(fix);
     storeFix(ctx, { of: 'driver', userId, fix, cell: track.cell });
-    if (standing.isShown) publishMove(ctx, driver, fix, track, before);
+    if (standing.isShown) publishMove(ctx, driver, fix, track, { before, to: track.cell });
     else track.shown = null;
     if (ride) publishToPassenger(ctx, ride, fix);
   } else if (byAll) {
@@ -86,10 +86,9 @@ function publishMove(
   { _id, status }: NonNullable<Standing['driver']>,
   fix: Fix,
   track: Track,
-  before: string | null,
+  { before, to }: { before: string | null; to: string },
 ): void {
   const id = _id.toHexString();
-  const to = cellOf(fix);
   if (before !== null && before !== to) {
     ctx.publish(room.area(before), 'drivers:left', [id], { except: [room.area(to)] });
   }

@@ -80,7 +80,7 @@ export const SERVER_EVENTS = {
   }),
   'shares:changed': event({
     to: 'the user',
-    when: 'a link of theirs was created or ended; listShares has them',
+    when: 'a link of theirs was created or ended; by it the process of their socket knows whom their positions go to',
     payload: z.object({}),
     lane: 'fact',
   }),

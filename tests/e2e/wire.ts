@@ -9,6 +9,8 @@ export interface Wire {
   isLive(): boolean;
   /** How many `position:report` commands the page has sent. */
   reports(): number;
+  /** How many of them asked for an answer. */
+  reportsAsking(): number;
   /** Drops the next command of that name on its way to the server. */
   loseNext(command: string): void;
 }
@@ -16,11 +18,15 @@ export interface Wire {
 /** How the frame that completes the handshake begins: an Engine.IO message with Socket.IO's CONNECT. */
 const LET_IN = '40';
 
+/** A Socket.IO event with an ack id. */
+const ASKING = /^42\d+\[/;
+
 /** Proxies a page's sockets. Frames pass unchanged until the wire is cut. */
 export async function wireOf(page: Page): Promise<Wire> {
   const open = new Set<WebSocketRoute>();
   const live = new Set<WebSocketRoute>();
   let reports = 0;
+  let asking = 0;
   let whole = true;
   let toLose: string | null = null;
   await page.routeWebSocket(/\/socket\.io\//, async (route) => {
@@ -35,7 +41,10 @@ export async function wireOf(page: Page): Promise<Wire> {
         toLose = null;
         return;
       }
-      if (typeof message === 'string' && message.includes('"position:report"')) reports += 1;
+      if (typeof message === 'string' && message.includes('"position:report"')) {
+        reports += 1;
+        if (ASKING.test(message)) asking += 1;
+      }
       server.send(message);
     });
     server.onMessage((message) => {
@@ -50,6 +59,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   });
   return {
     reports: () => reports,
+    reportsAsking: () => asking,
     isLive: () => live.size > 0,
     loseNext(command) {
       toLose = command;

@@ -5,13 +5,14 @@ import {
   POSITION_POST_PASSENGER_MS,
   REPORT_EVERY_MIN_MS,
   REPORT_FRESH_MS,
+  REPORTS_PER_ACK,
 } from '../../../shared/domain/constants/screens.ts';
 import { haversineKm } from '../../../shared/domain/geo.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
 import { setSyncError, usePosition, watchPosition } from '../stores/position.ts';
 import { useTracking } from '../stores/tracking.ts';
-import { CommandError, isLive, onConnected, send } from './socket.ts';
+import { CommandError, isLive, onConnected, send, tell } from './socket.ts';
 
 type Purpose = NonNullable<FixReport['purpose']>;
 
@@ -62,9 +63,28 @@ export function reportPosition(fix: Fix): void {
     if (!atRest) later = setTimeout(() => reportPosition(fix), tooEarlyMs);
     return;
   }
-  const report = { fix, atMs: nowMs };
-  sent = report;
-  send('position:report', { ...fix, purpose: trackingOrElse('ride') }).catch((error: unknown) => {
+  sent = { fix, atMs: nowMs };
+  sendReport(sent);
+}
+
+/** How many more reports go without asking for an answer. */
+let unaskedLeft = 0;
+
+/**
+ * Asks for an answer with every fifth report, which is enough to know that somebody hears them (decision 031), with one
+ * that may be refused for its time, and with the first after a lost one.
+ */
+function sendReport(report: NonNullable<typeof sent>): void {
+  const { fix } = report;
+  const told = { ...fix, purpose: trackingOrElse('ride') };
+  if (unaskedLeft > 0 && fix.timestamp <= serverNow()) {
+    unaskedLeft -= 1;
+    tell('position:report', told);
+    return;
+  }
+  unaskedLeft = REPORTS_PER_ACK - 1;
+  send('position:report', told).catch((error: unknown) => {
+    unaskedLeft = 0;
     // Lost: let the next fix go at once.
     if (sent === report) sent = null;
     if (isFromFuture(error)) void reportByServerTime(fix);
@@ -152,9 +172,10 @@ const startSocketReports = refCounted(() => {
   };
   const reportAnew = (): void => {
     sent = null;
+    unaskedLeft = 0;
     report();
   };
-  const stops = [onFix(report), onTracking(reportAnew), onConnected(report), () => clearTimeout(later)];
+  const stops = [onFix(report), onTracking(reportAnew), onConnected(reportAnew), () => clearTimeout(later)];
   report();
   return () => stops.forEach((stop) => stop());
 });

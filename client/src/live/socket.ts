@@ -93,6 +93,11 @@ export function send<C extends CommandName>(command: C, payload: CommandPayload<
   });
 }
 
+/** Sends a command that needs no answer; without a connection it is dropped. */
+export function tell(command: 'position:report', payload: CommandPayload<typeof command>): void {
+  if (socket?.connected) socket.emit(command, payload);
+}
+
 /** Keeps a socket open, with the current session, until every user has called the returned function. */
 export function openSocket(): () => void {
   users += 1;

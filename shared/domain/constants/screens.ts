@@ -96,6 +96,8 @@ export const ACK_TIMEOUT_MS = 5000;
 /** A fix is sent by socket at most this often, and about every REPORT_FRESH_MS while the phone is at rest (R14). */
 export const REPORT_EVERY_MIN_MS = 2000;
 export const REPORT_FRESH_MS = 10_000;
+/** One in so many of these asks for an answer. */
+export const REPORTS_PER_ACK = 5;
 export const CALL_TIMEOUT_MS = 15_000;
 /** After a lost answer the client asks at once whether its request took effect, then after each of these delays. */
 export const LOST_ANSWER_RETRIES_MS = [1000, 2000, 4000] as const;

@@ -1,0 +1,29 @@
+import { REPORT_EVERY_MIN_MS, REPORTS_PER_ACK } from '../../shared/domain/constants/screens.ts';
+import { stopClock } from './clock.ts';
+import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
+import { onlineDriver } from './scene.ts';
+
+test('decision 031: a phone asks for an answer with the first of its positions, and then with each fifth', async ({
+  app,
+  driver,
+}) => {
+  const { client } = await onlineDriver(app, 'Njeru Moves');
+  await giveSession(driver, client);
+  const { page, wire } = driver;
+  await page.clock.install();
+  await page.goto('/driver');
+  await expect.poll(() => wire.reports(), 'the first position').toBeGreaterThan(0);
+  expect(wire.reportsAsking()).toBe(1);
+  await stopClock(page);
+  for (let step = 1; wire.reports() <= 2 * REPORTS_PER_ACK; step += 1) {
+    const before = wire.reports();
+    await driver.standAt(northOf(EMBU, step * 20));
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(REPORT_EVERY_MIN_MS);
+        return wire.reports();
+      })
+      .toBeGreaterThan(before);
+  }
+  expect(wire.reportsAsking()).toBe(Math.ceil(wire.reports() / REPORTS_PER_ACK));
+});
