@@ -45,8 +45,15 @@ export interface AppOverrides {
 /**
  * What waits for a store that stops answering, or cannot be reached, fails within 8 s; the driver's own limits are 30 s.
  * There is no limit for one command: as long as the store answers the monitor, a long one may take its time.
+ * The minimum is longer than the frequency so that the monitor is never woken early, by a command that fails: when every
+ * connection breaks at once, it then writes to a connection that is just closing, and waits for that for ever.
  */
-const STORE_WAITS = { heartbeatFrequencyMS: 2000, connectTimeoutMS: 2500, serverSelectionTimeoutMS: 2500 };
+export const STORE_WAITS = {
+  heartbeatFrequencyMS: 1000,
+  minHeartbeatFrequencyMS: 2000,
+  connectTimeoutMS: 2500,
+  serverSelectionTimeoutMS: 2500,
+};
 const REDIS_COMMAND_MS = 500;
 /** How long requests under way may take to end when the server stops. */
 const STOP_GRACE_MS = 3000;

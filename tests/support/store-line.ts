@@ -9,6 +9,8 @@ export interface StoreLine {
   hold(): void;
   /** Closes every connection and accepts no new one, like a store that is down. */
   cut(): Promise<void>;
+  /** Closes every connection, and each new one as soon as it is accepted, like a proxy whose store is down. */
+  refuse(): void;
   /** Passes everything on again, including what was held. */
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -19,8 +21,13 @@ export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLin
   const target = new URL(storeUrl);
   const pairs = new Map<Socket, Socket>();
   let isHeld = false;
+  let isRefusing = false;
 
   const server = createServer((near) => {
+    if (isRefusing) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(target.port), target.hostname);
     pairs.set(near, far);
     for (const [one, other] of [
@@ -59,8 +66,13 @@ export async function storeLine(storeUrl: string, delayMs = 0): Promise<StoreLin
       each((socket) => socket.pause());
     },
     cut,
+    refuse() {
+      isRefusing = true;
+      each((socket) => socket.destroy());
+    },
     async mend() {
       isHeld = false;
+      isRefusing = false;
       each((socket) => socket.resume());
       if (!server.listening) await listen();
     },
