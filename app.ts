@@ -54,7 +54,8 @@ export const STORE_WAITS = {
   connectTimeoutMS: 2500,
   serverSelectionTimeoutMS: 2500,
 };
-const REDIS_COMMAND_MS = 500;
+/** A Redis that is silent for this long counts as unreachable until it answers again. */
+const REDIS_SILENT_MS = 500;
 /** How long requests under way may take to end when the server stops. */
 const STOP_GRACE_MS = 3000;
 const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
@@ -193,8 +194,9 @@ function unusableStore(error: unknown): ConfigError {
 function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: REDIS_COMMAND_MS,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    socketTimeout: REDIS_SILENT_MS,
   });
   let away = false;
   redis.on('error', (error: Error) => {

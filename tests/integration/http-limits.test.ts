@@ -197,4 +197,20 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
     await redis.stop();
     for (const app of [first, second]) expect((await ask(app)()).status).toBe(429);
   });
+
+  test('while Redis is frozen only the first request waits for it; afterwards it is used again', async () => {
+    await redis.start();
+    const app = await node();
+    const person = app.client();
+    const ask = () => person.call('getRedirectUrl');
+    await expect.poll(async () => (await ask()).headers.get('ratelimit')).toMatch(/remaining=0/);
+    redis.pause();
+    // Counted in this process, from zero; waiting half a second for each would take 20 s.
+    const before = performance.now();
+    expect(await statuses(40, ask)).toEqual([...times(10, 200), ...times(30, 429)]);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    redis.resume();
+    const other = await node();
+    await expect.poll(async () => (await other.client().call('getRedirectUrl')).status, { interval: 200 }).toBe(429);
+  });
 });

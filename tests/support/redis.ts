@@ -18,6 +18,9 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Stops the server (SIGTERM), keeping its port; `start` brings it back. */
   stop(): Promise<void>;
+  /** Freezes the server (SIGSTOP): it accepts connections and answers nothing, until `resume`. */
+  pause(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +33,8 @@ export async function testRedis(): Promise<TestRedis> {
     url: program.url,
     start: async () => void (running = await startChild(program)),
     stop: async () => void (await running.stop()),
+    pause: () => running.signal('SIGSTOP'),
+    resume: () => running.signal('SIGCONT'),
     close: async () => {
       await running.stop();
       await rm(dir, { recursive: true, force: true });
