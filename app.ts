@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { finishBackground } from './core/background.ts';
@@ -14,8 +13,7 @@ import type { Clock, Context } from './core/context.ts';
 import { ensureInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
-import { migrate } from './core/store/migrate.ts';
-import { openStore } from './core/store/store.ts';
+import type { MachineClock } from './store-clock.ts';
 import { pauseOnlineTime } from './core/presence.ts';
 import { createRates } from './core/rates.ts';
 import { seedSettings } from './core/settings.ts';
@@ -25,6 +23,7 @@ import { cookieNames } from './http/cookies.ts';
 import { createLogger } from './http/log.ts';
 import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
+import { type Closers, connectStore, prepareStore } from './open-store.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
 import { attachRealtime } from './realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
@@ -38,30 +37,18 @@ export interface App {
 }
 
 export interface AppOverrides {
+  /** The time, instead of the store's. */
   clock?: Clock;
+  /** This machine's clocks, which may differ from the store's. */
+  machineClock?: MachineClock;
   clientFolder?: string;
 }
 
-/**
- * What waits for a store that stops answering, or cannot be reached, fails within 8 s; the driver's own limits are 30 s.
- * There is no limit for one command: as long as the store answers the monitor, a long one may take its time.
- * The minimum is longer than the frequency so that the monitor is never woken early, by a command that fails: when every
- * connection breaks at once, it then writes to a connection that is just closing, and waits for that for ever.
- */
-export const STORE_WAITS = {
-  heartbeatFrequencyMS: 1000,
-  minHeartbeatFrequencyMS: 2000,
-  connectTimeoutMS: 2500,
-  serverSelectionTimeoutMS: 2500,
-};
 /** A Redis that is silent for this long counts as unreachable until it answers again. */
 const REDIS_SILENT_MS = 500;
 /** How long requests under way may take to end when the server stops. */
 const STOP_GRACE_MS = 3000;
 const CLIENT_FOLDER = join(import.meta.dirname, 'dist/client');
-
-/** Things to close, in the reverse order of opening. */
-type Closers = (() => Promise<unknown> | void)[];
 
 /**
  * Starts what the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. If a part fails to start, it
@@ -84,8 +71,7 @@ export async function startApp(env: Record<string, string | undefined>, override
 
 async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
   const logger = createLogger(config.logLevel);
-  const ctx = await makeContext(config, logger, overrides.clock ?? { now: () => new Date() }, closers);
-  const { fanout, context } = ctx;
+  const { fanout, context, storeClock } = await makeContext(config, logger, overrides, closers);
   const secret = await ensureInstallationSecret(context.store);
   await seedSettings(context);
   await pauseOnlineTime(context, context.clock.now());
@@ -113,6 +99,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     secret,
     logger,
     redisHealthy: () => fanout.healthy(),
+    clockOffsetS: storeClock && (() => storeClock.offsetS()),
     rates,
     admit,
     serves: config.role !== 'realtime',
@@ -139,18 +126,13 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     await leaveSignOfLife(context, context.clock.now());
   }
   closers.push(() => cutLater(server));
-  closers.push(repeatRounds(context, createRound(context, beat)));
+  closers.push(repeatRounds(context, createRound(context, beat, storeClock)));
   return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
 }
 
-async function makeContext(config: Config, logger: Logger, clock: Clock, closers: Closers) {
-  const url = await storeUrl(config, closers);
-  const client = await MongoClient.connect(url, STORE_WAITS).catch((error: unknown) => {
-    throw config.mongodbUrl ? unusableStore(error) : error;
-  });
-  closers.push(() => client.close());
-  const store = await openStore(client, config.mongodbName);
-  await migrate(store);
+async function makeContext(config: Config, logger: Logger, overrides: AppOverrides, closers: Closers) {
+  const client = await connectStore(config, closers);
+  const { store, clock, storeClock } = await prepareStore(client, config, logger, overrides);
   const adminCode = await ensureAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
   closers.push(() => fanout.close());
@@ -164,30 +146,7 @@ async function makeContext(config: Config, logger: Logger, clock: Clock, closers
   };
   closers.push(() => finishBackground(store));
   closers.push(() => flushFixes(context));
-  return { context, fanout };
-}
-
-async function storeUrl(config: Config, closers: Closers): Promise<string> {
-  if (config.mongodbUrl) return config.mongodbUrl;
-  const { startMongo, DataDirInUse } = await import('./dev/mongo/server.ts');
-  try {
-    const mongo = await startMongo({ dataDir: config.dataDir });
-    closers.push(() => mongo.close());
-    return mongo.url;
-  } catch (error) {
-    if (error instanceof DataDirInUse) throw new ConfigError(`DATA_DIR: ${error.message}`);
-    if (error instanceof Error && 'syscall' in error) {
-      throw new ConfigError(`DATA_DIR: the data folder cannot be used (${error.message}).`);
-    }
-    throw error;
-  }
-}
-
-/** The message leaves out the address, which may contain a password. */
-function unusableStore(error: unknown): ConfigError {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (name === 'MongoParseError') return new ConfigError('MONGODB_URL is not a valid MongoDB address.');
-  return new ConfigError(`MONGODB_URL: the database there does not answer, or does not let us in (${message}).`);
+  return { context, fanout, storeClock };
 }
 
 /** The Redis client for rate limits that all processes share; while Redis is unreachable each process counts alone. */

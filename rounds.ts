@@ -1,6 +1,7 @@
 import type { Context } from './core/context.ts';
 import { forgetIdle } from './core/forget.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
+import type { StoreClock } from './store-clock.ts';
 import { isStoreUnreachable } from './core/store/errors.ts';
 import { sweep } from './core/sweep.ts';
 import { SOCKET_GRACE_S } from './shared/domain/constants/rules.ts';
@@ -30,11 +31,18 @@ function createWatch() {
  * Returns what each process does every 5 s: the sweep, after a sign of life if it serves realtime.
  * @param beat the heartbeat of the sockets here (R13), which comes before the sweep after a break; undefined without
  *   realtime
+ * @param storeClock the clock that `ctx` uses: while it is in doubt there is no round, which would judge by it and write
+ *   it down (decision 027); undefined when the time is passed in
  * @throws what the sweep throws; a failed round is repeated by the next
  */
-export function createRound(ctx: Context, beat: (() => Promise<void>) | undefined): () => Promise<void> {
+export function createRound(
+  ctx: Context,
+  beat: (() => Promise<void>) | undefined,
+  storeClock?: StoreClock,
+): () => Promise<void> {
   const watch = createWatch();
   return async () => {
+    if (storeClock && !(await storeClock.check())) return;
     const now = ctx.clock.now();
     const { broken, mayJudge } = watch.begin(now.getTime());
     forgetIdle(ctx.store, now);

@@ -21,7 +21,7 @@ export type Publish = <E extends ServerEventName>(
  */
 export type Listen = (of: Room, to: Room, on: boolean) => void;
 
-/** The current time; tests pass a clock of their own. */
+/** The current time: the store's (decision 027). Tests pass a clock of their own. */
 export interface Clock {
   now(): Date;
 }

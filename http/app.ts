@@ -13,6 +13,8 @@ import { registerHandlers } from './register.ts';
 export interface AppOptions extends Omit<Deps, 'metrics'> {
   /** false in a process that only holds sockets: it serves nothing but health checks and metrics. */
   serves: boolean;
+  /** The store's time minus this machine's, seconds (decision 027); undefined when the time is passed in. */
+  clockOffsetS?: (() => number) | undefined;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handler: RequestHandler } | undefined;
   /** The built client; undefined serves the API alone. */
@@ -28,7 +30,7 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
-  const metrics = createMetrics(options.redisHealthy);
+  const metrics = createMetrics(options.redisHealthy, options.clockOffsetS);
   app.use(metrics.measure);
   if (standIn) app.use(standIn.path, standIn.handler);
   app.use(requestLog(options.logger));

@@ -10,8 +10,11 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** @param redisHealthy whether Redis is reachable; null when none is used, and then it has no metric */
-export function createMetrics(redisHealthy: () => boolean | null = () => null): Metrics {
+/**
+ * @param redisHealthy whether Redis is reachable; null when none is used, and then it has no metric
+ * @param clockOffsetS the store's time minus this machine's; undefined when it is not measured
+ */
+export function createMetrics(redisHealthy: () => boolean | null = () => null, clockOffsetS?: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -28,6 +31,16 @@ export function createMetrics(redisHealthy: () => boolean | null = () => null): 
       registers: [registry],
       collect() {
         this.set(redisHealthy() ? 1 : 0);
+      },
+    });
+  }
+  if (clockOffsetS) {
+    new Gauge({
+      name: 'boda_clock_offset_seconds',
+      help: 'The store’s time minus this machine’s; the store’s counts',
+      registers: [registry],
+      collect() {
+        this.set(clockOffsetS());
       },
     });
   }

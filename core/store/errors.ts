@@ -1,5 +1,8 @@
 import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 
+/** A database that this app must not start with; the message continues a sentence about it. */
+export class UnusableStore extends Error {}
+
 const DUPLICATE_KEY = 11000;
 
 /** Whether a write failed because a unique index already has its key. */

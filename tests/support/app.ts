@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
-import { type App, startApp } from '../../app.ts';
+import { type App, type AppOverrides, startApp } from '../../app.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { finishBackground } from '../../core/background.ts';
-import type { Clock } from '../../core/context.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { BodyFor, OutputOf } from '../../shared/contract/api.ts';
 import { type AnyInput, type CallArgs, readAnswer, requestOf } from '../../shared/contract/call.ts';
@@ -111,7 +110,7 @@ let counted = 0;
 
 /** The real app on port 0, with its own database at TEST_MONGODB_URL when set, else its own embedded store. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; clock?: Clock; dataDir?: string; clientFolder?: string } = {},
+  options: AppOverrides & { env?: Record<string, string>; dataDir?: string } = {},
 ): Promise<TestApp> {
   const mongo = process.env['TEST_MONGODB_URL'];
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'boda-app-')));
@@ -129,10 +128,7 @@ export async function startTestApp(
         : { DATA_DIR: dataDir }),
       ...options.env,
     },
-    {
-      ...(options.clock ? { clock: options.clock } : {}),
-      clientFolder: options.clientFolder ?? '/nonexistent',
-    },
+    { clientFolder: '/nonexistent', ...options },
   );
   const reviewer = { id: new ObjectId(), name: 'reviewer', from: '127.0.0.1' };
   const approve = async (driverId: string): Promise<void> => {

@@ -1,5 +1,10 @@
 /** Limits, lifetimes and waiting times of the server, with their units in the names. */
 
+// Time (decision 027)
+export const CLOCK_MEASURE_EVERY_S = 60;
+/** Two measures of the store's clock that lie further apart disagree, and nothing is judged by time. */
+export const CLOCKS_APART_MAX_S = 5;
+
 // Presence, positions (R13, R14)
 export const LAST_SEEN_WRITE_S = 15;
 export const POSITION_WRITE_S = 5;
