@@ -5,29 +5,37 @@ import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driv
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
+import { UnusableStore } from './errors.ts';
 import type * as r from './ride-documents.ts';
 
-/** The collections of the database. Every write is to one document; there are no transactions. */
-export interface Store {
-  db: Db;
-  users: Collection<d.UserDoc>;
-  sessions: Collection<d.SessionDoc>;
-  usedCodes: Collection<d.UsedCodeDoc>;
-  drivers: Collection<d.DriverDoc>;
-  rides: Collection<r.RideDoc>;
-  shares: Collection<d.ShareDoc>;
-  files: Collection<d.FileDoc>;
-  settings: Collection<a.SettingDoc>;
-  admins: Collection<a.AdminDoc>;
-  adminSessions: Collection<a.AdminSessionDoc>;
-  adminFailures: Collection<a.AdminFailuresDoc>;
+/** The collections of a database whose indexes already exist. Every write is to one document; there are no transactions. */
+export function storeIn(db: Db) {
   /** Nothing changes or deletes an entry (R16). */
-  audit: Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
-  favorites: Collection<d.FavoriteDoc>;
-  notifications: Collection<d.NotificationDoc>;
-  erasures: Collection<d.ErasureDoc>;
-  meta: Collection<d.MetaDoc>;
+  const audit: Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'> = db.collection(
+    'audit',
+  );
+  return {
+    db,
+    users: db.collection<d.UserDoc>('users'),
+    sessions: db.collection<d.SessionDoc>('sessions'),
+    usedCodes: db.collection<d.UsedCodeDoc>('usedCodes'),
+    drivers: db.collection<d.DriverDoc>('drivers'),
+    rides: db.collection<r.RideDoc>('rides'),
+    shares: db.collection<d.ShareDoc>('shares'),
+    files: db.collection<d.FileDoc>('files'),
+    settings: db.collection<a.SettingDoc>('settings'),
+    admins: db.collection<a.AdminDoc>('admins'),
+    adminSessions: db.collection<a.AdminSessionDoc>('adminSessions'),
+    adminFailures: db.collection<a.AdminFailuresDoc>('adminFailures'),
+    audit,
+    favorites: db.collection<d.FavoriteDoc>('favorites'),
+    notifications: db.collection<d.NotificationDoc>('notifications'),
+    erasures: db.collection<d.ErasureDoc>('erasures'),
+    meta: db.collection<d.MetaDoc>('meta'),
+  };
 }
+
+export type Store = ReturnType<typeof storeIn>;
 
 interface Declaration {
   indexes: IndexDescription[];
@@ -39,6 +47,14 @@ function whereKept(name: string, field: string): IndexDescription {
   return { key: { [field]: 1 }, name, partialFilterExpression: { [field]: { $exists: true } } };
 }
 
+/** A unique index over the documents that match. */
+const uniqueWhere = (name: string, key: Record<string, 1>, partialFilterExpression: Document): IndexDescription => ({
+  key,
+  name,
+  unique: true,
+  partialFilterExpression,
+});
+
 /** Finds documents with audit entries that are not in the log yet. */
 const audits = whereKept('audits', 'audits.at');
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
@@ -49,12 +65,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   users: {
     indexes: [
       { key: { email: 1 }, name: 'email', unique: true },
-      {
-        key: { issuer: 1, sub: 1 },
-        name: 'identity',
-        unique: true,
-        partialFilterExpression: { sub: { $exists: true } },
-      },
+      uniqueWhere('identity', { issuer: 1, sub: 1 }, { sub: { $exists: true } }),
       { key: { userType: 1 }, name: 'type' },
       { key: { search: 1 }, name: 'search' },
       { key: { name: 1, _id: -1 }, name: 'by-name' },
@@ -85,26 +96,11 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   },
   rides: {
     indexes: [
-      { key: { driverId: 1 }, name: 'R3-one-active-ride', unique: true, partialFilterExpression: { active: true } },
-      { key: { passengerId: 1 }, name: 'R4-one-open-ride', unique: true, partialFilterExpression: { openNow: true } },
-      {
-        key: { passengerId: 1, scheduledSlot: 1 },
-        name: 'R31-open-scheduled-rides',
-        unique: true,
-        partialFilterExpression: { scheduledSlot: { $gte: 0 } },
-      },
-      {
-        key: { passengerId: 1, plannedAs: 1 },
-        name: 'R31-planned-once',
-        unique: true,
-        partialFilterExpression: { plannedAs: { $gte: '' } },
-      },
-      {
-        key: { passengerId: 1, idempotencyKey: 1 },
-        name: 'idempotency',
-        unique: true,
-        partialFilterExpression: { idempotencyKey: { $exists: true } },
-      },
+      uniqueWhere('R3-one-active-ride', { driverId: 1 }, { active: true }),
+      uniqueWhere('R4-one-open-ride', { passengerId: 1 }, { openNow: true }),
+      uniqueWhere('R31-open-scheduled-rides', { passengerId: 1, scheduledSlot: 1 }, { scheduledSlot: { $gte: 0 } }),
+      uniqueWhere('R31-planned-once', { passengerId: 1, plannedAs: 1 }, { plannedAs: { $gte: '' } }),
+      uniqueWhere('idempotency', { passengerId: 1, idempotencyKey: 1 }, { idempotencyKey: { $exists: true } }),
       { key: { passengerId: 1, createdAt: -1 }, name: 'of-passenger' },
       { key: { driverId: 1, status: 1 }, name: 'of-driver' },
       { key: { driverId: 1, createdAt: -1 }, name: 'of-driver-newest' },
@@ -170,39 +166,19 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   meta: { indexes: [] },
 };
 
-/** Opens the database, and creates collections, validators and indexes that do not exist yet. */
+/**
+ * Opens the database, and creates collections, validators and indexes that do not exist yet.
+ * @throws UnusableStore that names an index which exists with another definition
+ */
 export async function openStore(client: MongoClient, name = 'boda'): Promise<Store> {
   const db = client.db(name);
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name));
   for (const [collection, { indexes, validator }] of Object.entries(DECLARATIONS)) {
     if (!existing.has(collection)) await createCollection(db, collection, validator);
     else if (validator) await db.command({ collMod: collection, validator });
-    if (indexes.length > 0) await db.collection(collection).createIndexes(indexes);
+    if (indexes.length > 0) await createIndexes(db.collection(collection), indexes);
   }
   return storeIn(db);
-}
-
-/** The collections of a database whose indexes already exist. */
-export function storeIn(db: Db): Store {
-  return {
-    db,
-    users: db.collection('users'),
-    sessions: db.collection('sessions'),
-    usedCodes: db.collection('usedCodes'),
-    drivers: db.collection('drivers'),
-    rides: db.collection('rides'),
-    shares: db.collection('shares'),
-    files: db.collection('files'),
-    settings: db.collection('settings'),
-    admins: db.collection('admins'),
-    adminSessions: db.collection('adminSessions'),
-    adminFailures: db.collection('adminFailures'),
-    audit: db.collection('audit'),
-    favorites: db.collection('favorites'),
-    notifications: db.collection('notifications'),
-    erasures: db.collection('erasures'),
-    meta: db.collection('meta'),
-  };
 }
 
 const NAMESPACE_EXISTS = 48;
@@ -213,6 +189,26 @@ async function createCollection(db: Db, name: string, validator: Document | unde
     await db.createCollection(name, validator ? { validator } : {});
   } catch (error) {
     if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
+  }
+}
+
+/** The same name with other options, or with another key; or the same key under another name. */
+const INDEX_CONFLICTS = new Set<unknown>([85, 86]);
+
+/**
+ * An index that conflicts is named, not replaced: while it was missing, running processes would do without it. So an
+ * index that changes gets a new name, and a migration drops the old one.
+ */
+async function createIndexes(collection: Collection, indexes: IndexDescription[]): Promise<void> {
+  try {
+    await collection.createIndexes(indexes);
+  } catch (error) {
+    if (!(error instanceof MongoServerError && INDEX_CONFLICTS.has(error.code))) throw error;
+    for (const index of indexes.length > 1 ? indexes : []) await createIndexes(collection, [index]);
+    const name = `index ${indexes[0]?.name} of ${collection.collectionName}`;
+    throw new UnusableStore(
+      `the ${name} conflicts with one that exists (${error.message}). Drop that one, and start again.`,
+    );
   }
 }
 
