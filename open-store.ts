@@ -4,7 +4,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Clock } from './core/context.ts';
 import { type MachineClock, openStoreClock, type StoreClock } from './store-clock.ts';
 import { UnusableStore } from './core/store/errors.ts';
-import { migrate } from './core/store/migrate.ts';
+import { migrate } from './core/store/migrations.ts';
 import { openStore, type Store } from './core/store/store.ts';
 
 /**

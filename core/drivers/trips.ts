@@ -13,8 +13,8 @@ export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figu
  * this one began, so an older count never overwrites a newer one.
  * @throws Refusal UNAVAILABLE when other counts were always stored first
  */
-export async function countTrips(ctx: Context, _id: ObjectId): Promise<void> {
-  const { drivers, rides } = ctx.store;
+export async function countTrips({ store }: Pick<Context, 'store'>, _id: ObjectId): Promise<void> {
+  const { drivers, rides } = store;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const driver = await drivers.findOne({ _id }, { projection: { figures: 1 } });
     if (!driver) return;

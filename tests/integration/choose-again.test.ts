@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { migrate } from '../../core/store/migrate.ts';
+import { migrate } from '../../core/store/migrations.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { room } from '../../core/rooms.ts';

@@ -9,7 +9,7 @@ import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { actorOf } from '../../core/principal.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import { migrate } from '../../core/store/migrate.ts';
+import { migrate } from '../../core/store/migrations.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { newDriver, NO_PHOTOS } from '../../../core/drivers/new-driver.ts';
 import { cellOf } from '../../../core/location/cell.ts';
 import type { DriverDoc, DriverRoute } from '../../../core/store/documents.ts';
-import { migrate } from '../../../core/store/migrate.ts';
+import { migrate } from '../../../core/store/migrations.ts';
 import type { RideDoc } from '../../../core/store/ride-documents.ts';
 import { openStore, type Store } from '../../../core/store/store.ts';
 import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';

@@ -1,0 +1,110 @@
+import type { Document, ObjectId } from 'mongodb';
+import { searchFieldsOf } from '../drivers/search-fields.ts';
+import { countTrips } from '../drivers/trips.ts';
+import { searchOfRide } from '../rides/snapshot.ts';
+import { searchOfUser } from '../search.ts';
+import type { DriverDoc, NotificationDoc, UserDoc } from './documents.ts';
+import { isFirst } from './errors.ts';
+import type { RideDoc } from './ride-documents.ts';
+import type { Store } from './store.ts';
+
+const BATCH = 1000;
+
+/**
+ * What makes a database of an older version one of this version, in this order. The names are recorded in `meta`, so
+ * they never change. Several processes may run a migration at once, and any may be killed midway: each changes only what
+ * is still as the older version left it.
+ */
+const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promise<unknown>])[] = [
+  ['users-searched', (it) => fill<UserDoc>(it, 'users', 'search', (user) => ({ search: searchOfUser(user) }))],
+  ['drivers-searched', (it) => fill<DriverDoc>(it, 'drivers', 'listedUnder', searchFieldsOf)],
+  ['rides-searched', (it) => fill<RideDoc>(it, 'rides', 'search', (ride) => ({ search: searchOfRide(ride) }))],
+  ['unregistered-marked', markUnregistered],
+  ['trips-counted', countAllTrips],
+  ['notifications-of-a-kind', giveKinds],
+  ['activity-moved', moveActivity],
+];
+
+/** Runs, in order, the migrations that this database has not had yet. */
+export async function migrate(store: Store): Promise<void> {
+  const had = await store.meta.distinct('_id');
+  for (const [_id, run] of MIGRATIONS) {
+    if (had.includes(_id)) continue;
+    await run(store);
+    await isFirst(store.meta.insertOne({ _id, value: 'done' }));
+  }
+}
+
+/** Repeats `work` on a batch of the documents that match, until none does. */
+async function untilNone<D extends Document>(
+  { db }: Store,
+  name: string,
+  filter: Document,
+  work: (batch: D[]) => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    const batch = await db.collection(name).find<D>(filter).limit(BATCH).batchSize(BATCH).toArray();
+    if (batch.length === 0) return;
+    await work(batch);
+  }
+}
+
+/** Sets what documents without the field lack, unless it was written in the meantime. */
+async function fill<D extends { _id: ObjectId }>(
+  store: Store,
+  name: string,
+  field: string,
+  lackedBy: (doc: D) => Document,
+): Promise<void> {
+  const lacking = { [field]: { $exists: false } };
+  const filling = (doc: D) => ({
+    updateOne: { filter: { _id: doc._id, ...lacking }, update: { $set: lackedBy(doc) } },
+  });
+  await untilNone<D>(store, name, lacking, (batch) => store.db.collection(name).bulkWrite(batch.map(filling)));
+}
+
+/** Marks people who chose "driver" before the `unregistered` mark existed, and have not registered. */
+async function markUnregistered({ users, drivers }: Store): Promise<void> {
+  const registered = await drivers.distinct('_id');
+  await users.updateMany({ userType: 'driver', _id: { $nin: registered } }, { $set: { unregistered: true } });
+}
+
+/** Counts the trips of drivers for whom no count is stored (R8). */
+async function countAllTrips(store: Store): Promise<void> {
+  const count = ({ _id }: DriverDoc) => countTrips({ store }, _id);
+  await untilNone(store, 'drivers', { figures: { $exists: false } }, (batch: DriverDoc[]) =>
+    Promise.all(batch.map(count)),
+  );
+}
+
+/** An old notification: a finished text instead of a kind. Recent Activity was a collection of its own. */
+interface OldNote extends Pick<NotificationDoc, '_id' | 'userId' | 'key' | 'rideId' | 'at' | 'expiresAt'> {
+  text: string;
+}
+
+async function giveKinds(store: Store): Promise<void> {
+  const told = ({ text }: OldNote) => ({ kind: 'told', data: { text }, audience: ['bell'] });
+  await fill(store, 'notifications', 'kind', told);
+  await store.db.collection('notifications').updateMany({ text: { $exists: true } }, { $unset: { text: '' } });
+}
+
+/** Moves the old `activity` collection into the notifications. A fact that is in both becomes one notification. */
+async function moveActivity(store: Store): Promise<void> {
+  const [activity, notifications] = [store.db.collection<OldNote>('activity'), store.db.collection('notifications')];
+  const moving = ({ userId, key, text, ...it }: OldNote) => ({
+    updateOne: {
+      filter: { userId, key },
+      update: {
+        $addToSet: { audience: 'activity' },
+        $setOnInsert: { ...it, kind: 'told', data: { text }, read: true },
+      },
+      upsert: true,
+    },
+  });
+  await untilNone<OldNote>(store, 'activity', {}, async (batch) => {
+    // If another starting process moves them too, the next batch contains them again.
+    if (await isFirst(notifications.bulkWrite(batch.map(moving), { ordered: false })))
+      await activity.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
+  });
+  await activity.drop();
+}

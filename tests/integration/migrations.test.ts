@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { type CreateIndexesOptions, type IndexSpecification, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnusableStore } from '../../core/store/errors.ts';
+import { migrate } from '../../core/store/migrations.ts';
+import { openStore, storeIn } from '../../core/store/store.ts';
+import { makeDriver, makeDriverUser, makePassenger, testContext } from '../support/context.ts';
+import { doUntil } from '../support/cut-off.ts';
+import { bookAndAccept } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+/** CI cuts off after every store command, local runs after every third one. */
+const EVERY = process.env['CI'] ? 1 : 3;
+type Doc = Record<string, unknown>;
+type Contents = Record<'users' | 'drivers' | 'rides' | 'notifications' | 'activity' | 'meta', Doc[]>;
+
+let db: TestStore;
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+
+/** What the migrations change, and which of them are recorded. */
+async function contents(): Promise<Contents> {
+  const read = (name: string): Promise<Doc[]> => db.store.db.collection(name).find<Doc>({}).sort({ _id: 1 }).toArray();
+  return {
+    users: await read('users'),
+    drivers: await read('drivers'),
+    rides: await read('rides'),
+    notifications: await read('notifications'),
+    activity: await read('activity'),
+    meta: await read('meta'),
+  };
+}
+
+async function restore(to: Contents): Promise<void> {
+  for (const [name, docs] of Object.entries(to)) {
+    await db.store.db.collection(name).deleteMany({});
+    if (docs.length > 0) await db.store.db.collection(name).insertMany(docs);
+  }
+}
+
+/** A database as it was before any of the migrations. */
+async function oldDatabase(): Promise<Contents> {
+  const ctx = testContext(db.store);
+  const [driver, passenger] = [await makeDriver(ctx), await makePassenger(ctx)];
+  await bookAndAccept(ctx, passenger, driver);
+  await makeDriverUser(ctx, { name: 'Mutua Unregistered' });
+  const { users, drivers, rides } = await contents();
+  const without = (docs: Doc[], ...fields: string[]): Doc[] =>
+    docs.map((doc) => Object.fromEntries(Object.entries(doc).filter(([field]) => !fields.includes(field))));
+  const at = ctx.clock.now();
+  const note = (key: string) => {
+    const _id = new ObjectId();
+    return { _id, userId: driver._id, key, text: `${key}.`, rideId: null, at, expiresAt: at };
+  };
+  return {
+    users: without(users, 'search', 'unregistered'),
+    drivers: without(drivers, 'search', 'listedUnder', 'homeCell', 'figures'),
+    rides: without(rides, 'search').map((ride) => ({ ...ride, status: 'completed', active: false })),
+    notifications: [
+      { ...note('asked'), read: true },
+      { ...note('approved'), read: false },
+    ],
+    activity: [note('asked'), note('went online')],
+    meta: [],
+  };
+}
+
+describe('architecture "The store": migrations', () => {
+  let old: Contents;
+  let migrated: Contents;
+  beforeAll(async () => {
+    old = await oldDatabase();
+    await restore(old);
+    await migrate(db.store);
+    migrated = await contents();
+  });
+
+  it('make an old database one of this version, and are recorded', () => {
+    const { users, drivers, rides, notifications, activity, meta } = migrated;
+    for (const doc of [...users, ...drivers, ...rides]) expect(doc['search']).not.toEqual([]);
+    expect(users.filter((user) => user['unregistered']).map((user) => user['name'])).toEqual(['Mutua Unregistered']);
+    expect(drivers).toMatchObject([{ listedUnder: expect.any(Array) as unknown, figures: { trips: 1 } }]);
+    expect(notifications.map(({ kind, data, audience }) => [kind, data, audience])).toEqual([
+      ['told', { text: 'asked.' }, ['bell', 'activity']],
+      ['told', { text: 'approved.' }, ['bell']],
+      ['told', { text: 'went online.' }, ['activity']],
+    ]);
+    expect(activity).toEqual([]);
+    expect(meta).toHaveLength(7);
+  });
+
+  it('each runs once', async () => {
+    await db.store.rides.updateMany({}, { $unset: { search: '' } });
+    const before = await contents();
+    await migrate(db.store);
+    expect(await contents()).toEqual(before);
+  });
+
+  it('cut off after any command and finished by two processes at once, they come to the same', async () => {
+    let outcome = 'died';
+    for (let n = 1; outcome === 'died'; n += EVERY) {
+      await restore(old);
+      outcome = await doUntil(n, db, new Date(), ({ store }) => migrate(store));
+      await Promise.all([migrate(db.store), migrate(storeIn(db.store.db))]);
+      const { drivers, ...others } = await contents();
+      expect({ cut: n, ...others }).toEqual({ cut: n, ...migrated, drivers: undefined });
+      // How often it was counted is kept, too.
+      expect(drivers).toMatchObject([{ listedUnder: migrated.drivers[0]?.['listedUnder'], figures: { trips: 1 } }]);
+    }
+  });
+});
+
+describe('architecture "The store": an index that exists with another definition prevents the start, by name', () => {
+  const startWith = async (collection: string, key: IndexSpecification, options: CreateIndexesOptions) => {
+    const name = `boda_test_${randomBytes(6).toString('hex')}`;
+    const it = db.client.db(name);
+    try {
+      await it.collection(collection).createIndex(key, options);
+      return await openStore(db.client, name).then(
+        () => 'opened',
+        (error: unknown) => (error instanceof UnusableStore ? error.message : error),
+      );
+    } finally {
+      await it.dropDatabase();
+    }
+  };
+
+  it('with another key', async () => {
+    expect(await startWith('rides', { pickup: 1 }, { name: 'by-age' })).toMatch(/^the index by-age of rides .*\.$/s);
+  });
+  it('with another option', async () => {
+    expect(await startWith('users', { email: 1 }, { name: 'email' })).toMatch(/^the index email of users .*\.$/s);
+  });
+  it('under another name', async () => {
+    expect(await startWith('rides', { fare: 1, _id: 1 }, { name: 'mine' })).toMatch(
+      /^the index by-fare of rides .*\.$/s,
+    );
+  });
+});
