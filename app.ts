@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -25,14 +26,20 @@ import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { type Closers, connectStore, prepareStore } from './open-store.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
-import { attachRealtime } from './realtime/realtime.ts';
+import { attachRealtime, type Realtime } from './realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
 import { REGISTRATION_TIMEOUT_MS } from './shared/domain/constants/rules.ts';
+import { DRAIN_MS } from './shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
   config: Config;
   ctx: Context;
+  /**
+   * Prepares for `close` while other processes go on, in up to 5 s (decision 029): not ready any more, sockets sent
+   * away one after the other. Returns at once in a process that has no others beside it.
+   */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,6 +97,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const provider = standIn
     ? standInProvider({ ...standIn, port })
     : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
+  let draining = false;
   const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
   const app = createApp({
     ctx: context,
@@ -100,6 +108,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     logger,
     redisHealthy: () => fanout.healthy(),
     clockOffsetS: storeClock && (() => storeClock.offsetS()),
+    isDraining: () => draining,
     rates,
     admit,
     serves: config.role !== 'realtime',
@@ -108,9 +117,9 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   });
   // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
   server.on('request', app);
-  let beat: (() => Promise<void>) | undefined;
+  let realtime: Realtime | undefined;
   if (config.role !== 'http') {
-    const realtime = await attachRealtime({
+    const attached = await attachRealtime({
       server,
       ctx: context,
       fanout,
@@ -121,13 +130,17 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       rates,
       admit,
     });
-    closers.push(() => realtime.close());
-    beat = () => realtime.beat();
+    closers.push(() => attached.close());
+    realtime = attached;
     await leaveSignOfLife(context, context.clock.now());
   }
   closers.push(() => cutLater(server));
-  closers.push(repeatRounds(context, createRound(context, beat, storeClock)));
-  return { url: `http://127.0.0.1:${port}`, config, ctx: context, close };
+  closers.push(repeatRounds(context, createRound(context, realtime && (() => realtime.beat()), storeClock)));
+  const drain = async (): Promise<void> => {
+    draining = true;
+    if (config.redisUrl) await Promise.all([realtime?.drain(), config.role !== 'realtime' && pause(DRAIN_MS)]);
+  };
+  return { url: `http://127.0.0.1:${port}`, config, ctx: context, drain, close };
 }
 
 async function makeContext(config: Config, logger: Logger, overrides: AppOverrides, closers: Closers) {

@@ -44,11 +44,13 @@ async function begin(): Promise<Begun> {
 async function main(): Promise<void> {
   const { app, endDemo } = await begin();
   let stopping = false;
-  const stop = (): void => {
+  // SIGTERM comes from whatever replaces this process (decision 029), SIGINT from somebody who waits at a keyboard.
+  const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail(new Error(`stopping took longer than ${STOP_WITHIN_MS} ms`)), STOP_WITHIN_MS).unref();
     endDemo()
+      .then(() => (signal === 'SIGTERM' ? app.drain() : undefined))
       .then(() => app.close())
       .then(
         () => process.exit(0),

@@ -32,6 +32,11 @@ export function createApp(options: AppOptions): Express {
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
   const metrics = createMetrics(options.redisHealthy, options.clockOffsetS);
   app.use(metrics.measure);
+  app.use((_req, res, next) => {
+    // A proxy would lose a request that it sends over a connection that is just being closed.
+    if (options.isDraining()) res.set('Connection', 'close');
+    next();
+  });
   if (standIn) app.use(standIn.path, standIn.handler);
   app.use(requestLog(options.logger));
   app.use(securityHeaders(options));

@@ -29,6 +29,8 @@ export interface Deps {
   metrics: Metrics;
   /** Whether Redis is reachable; null when none is used. */
   redisHealthy: () => boolean | null;
+  /** Whether this process is about to stop, and proxies should ask others. */
+  isDraining: () => boolean;
   rates: Rates;
   admit: Admit;
 }

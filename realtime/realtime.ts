@@ -10,6 +10,7 @@ import { doubtStanding, keepStanding } from '../core/location/standing.ts';
 import type { ServerEventName } from '../shared/contract/events.ts';
 import { createAdminFigures } from './admin-figures.ts';
 import { createConnection, joinFavoriteRooms, roomsOf } from './connection.ts';
+import { drainSockets } from './drain.ts';
 import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
@@ -32,6 +33,8 @@ export interface Realtime {
   io: BodaServer;
   /** The heartbeat (R13), which also runs every 15 s by itself. */
   beat(): Promise<void>;
+  /** Opens no more sockets, and closes those that are open, spread over up to 5 s (decision 029). */
+  drain(): Promise<void>;
   /** Closes every socket, and the HTTP server with them. */
   close(): Promise<void>;
 }
@@ -41,6 +44,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { ctx, fanout, rates } = options;
   const presence = createPresence(ctx);
   const handshakes = createHandshakes(options);
+  let draining = false;
   const transports = new WeakMap<BodaSocket['conn'], GuardedTransport>();
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
@@ -51,6 +55,11 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     connectTimeout: SOCKET_PING_INTERVAL_MS,
     maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
     allowRequest: (request, answer) => {
+      if (draining) {
+        // Without an answer, since a proxy then asks another process instead of passing the refusal on.
+        request.socket.destroy();
+        return answer('stopping', false);
+      }
       void handshakes.refusal(request).then((why) => answer(why, why === null));
     },
   });
@@ -92,6 +101,10 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   return {
     io,
     beat: () => presence.beat(),
+    async drain() {
+      draining = true;
+      await Promise.all([presence.close(), drainSockets(io)]);
+    },
     async close() {
       clearInterval(timer);
       await figures.close();

@@ -11,11 +11,12 @@ const OK = { ok: true } as const;
 let contract: ReturnType<typeof openapi> | undefined;
 
 /** For operating the platform: liveness, readiness, metrics, the contract. */
-export const opsHandlers = ({ metrics }: Deps) =>
+export const opsHandlers = ({ metrics, isDraining }: Deps) =>
   handlersFor({
     getOpenapi: () => (contract ??= openapi()),
     getHealthz: () => OK,
     getReadyz: async ({ ctx }) => {
+      if (isDraining()) throw new Refusal('UNAVAILABLE');
       await withTimeout(HEALTH_WAIT_MS, ctx.store.db.command({ ping: 1 })).catch(() => {
         throw new Refusal('UNAVAILABLE');
       });

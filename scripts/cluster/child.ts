@@ -19,8 +19,11 @@ export interface Child {
   signal(signal: NodeJS.Signals): void;
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, and SIGKILL if that does not end it in 15 s; the exit code, null if it had to be killed. */
-  stop(): Promise<number | null>;
+  /**
+   * SIGTERM, by which the app drains (decision 029), or SIGINT (Ctrl-C), by which it ends at once; SIGKILL if neither
+   * ends it in 15 s. Resolves with the exit code, null if it had to be killed.
+   */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
 }
 
 export interface ChildOptions {
@@ -88,7 +91,7 @@ function handleOf(child: ChildProcess, ended: Promise<number | null>, said: () =
     said,
     signal: (signal) => void child.kill(signal),
     kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
   };
 }
 

@@ -126,7 +126,7 @@ interface Joining {
   pool: Pool;
 }
 
-/** Joins a websocket with the first of `ports` that can be reached; after that it lives and dies with that process. */
+/** Joins a websocket with the first of `ports` that answers; after that it lives and dies with that process. */
 function join(joining: Joining, [port, ...others]: number[]): void {
   const { req, client, head, pool } = joining;
   if (port === undefined) {
@@ -135,19 +135,18 @@ function join(joining: Joining, [port, ...others]: number[]): void {
   }
   const upstream = connect({ port, host: '127.0.0.1', noDelay: true });
   let isJoined = false;
-  upstream.once('connect', () => {
-    isJoined = true;
-    upstream.write(headOf(req));
-    upstream.write(head);
-    upstream.pipe(client).pipe(upstream);
+  upstream.write(headOf(req));
+  upstream.write(head);
+  upstream.once('readable', () => {
+    isJoined = upstream.readableLength > 0;
+    if (isJoined) upstream.pipe(client).pipe(upstream);
   });
-  upstream.once('error', () => {
-    if (isJoined) return;
-    pool.lost(port);
-    if (!client.destroyed) join(joining, others);
-  });
+  upstream.on('error', () => undefined);
   upstream.once('close', () => {
-    if (isJoined) client.destroy();
+    if (client.destroyed) return;
+    if (isJoined) return void client.destroy();
+    pool.lost(port);
+    join(joining, others);
   });
   client.once('close', () => upstream.destroy());
 }

@@ -16,8 +16,11 @@ export interface ClusterProcess {
   signal(signal: NodeJS.Signals): void;
   /** kill -9; resolves when it is gone. Nothing starts it again but `restart`. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with its exit code, null if it had to be killed. */
-  stop(): Promise<number | null>;
+  /**
+   * SIGTERM, by which the app drains (decision 029), or SIGINT (Ctrl-C), by which it ends at once. Resolves with its
+   * exit code, null if it had to be killed.
+   */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
   /** Starts it at the same address, after kill -9 if it runs; resolves when it is ready and the proxy knows it. */
   restart(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function startRestartable(
     said: () => child.said(),
     signal: (signal) => child.signal(signal),
     kill: () => child.kill(),
-    stop: () => child.stop(),
+    stop: (signal) => child.stop(signal),
     async restart() {
       await child.kill();
       child = await start();

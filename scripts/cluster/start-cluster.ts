@@ -109,7 +109,7 @@ async function startTogether(
 ): Promise<ClusterProcess[]> {
   const results = await Promise.allSettled(programs.map(startOne));
   const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  closers.push(() => Promise.all(started.map((process) => process.stop())));
+  closers.push(() => Promise.all(started.map((process) => process.stop('SIGINT'))));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return started;
 }

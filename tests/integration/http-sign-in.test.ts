@@ -317,6 +317,7 @@ describe('sign-in through Google', () => {
         provider: googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`)),
         secret: 'a secret',
         logger: createLogger('silent'),
+        isDraining: () => false,
         redisHealthy: () => null,
         rates,
         admit: createAdmission(rates),

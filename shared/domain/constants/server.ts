@@ -66,6 +66,12 @@ export const BAD_FRAMES_WINDOW_S = 10;
 /** A socket's copy of its person's account is read again if it is older than this when a command arrives. */
 export const PRINCIPAL_REREAD_S = 5;
 
+// Stopping (decision 029)
+/** The time over which a process that stops sends its sockets away, and in which proxies learn that it stops. */
+export const DRAIN_MS = 5000;
+/** Sockets are sent away in steps this far apart, so a process with few of them needs little of that time. */
+export const DRAIN_STEP_MS = 50;
+
 // The admin's overview
 /** How long a health check waits for the store. */
 export const HEALTH_WAIT_MS = 2000;
