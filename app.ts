@@ -98,6 +98,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     ? standInProvider({ ...standIn, port })
     : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
   let draining = false;
+  let realtime: Realtime | undefined;
   const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
   const app = createApp({
     ctx: context,
@@ -107,17 +108,22 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     secret,
     logger,
     redisHealthy: () => fanout.healthy(),
-    clockOffsetS: storeClock && (() => storeClock.offsetS()),
     isDraining: () => draining,
     rates,
     admit,
     serves: config.role !== 'realtime',
+    sources: {
+      redisUp: redis && (() => fanout.healthy() === true),
+      pingStore: () => context.store.db.command({ ping: 1 }),
+      pingRedis: redis && (() => redis.ping()),
+      clockOffsetS: storeClock && (() => storeClock.offsetS()),
+      live: config.role === 'http' ? undefined : () => realtime?.size() ?? { sockets: 0, rooms: 0 },
+    },
     standIn,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
   // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
   server.on('request', app);
-  let realtime: Realtime | undefined;
   if (config.role !== 'http') {
     const attached = await attachRealtime({
       server,

@@ -1,4 +1,5 @@
 import type { Context } from './core/context.ts';
+import { count, levels } from './core/counters.ts';
 import { forgetIdle } from './core/forget.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
 import type { StoreClock } from './store-clock.ts';
@@ -60,13 +61,24 @@ export function createRound(
   };
 }
 
+/** Runs a round, noting for the metrics how long it took and whether it failed. */
+async function measured(ctx: Context, round: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  try {
+    await round();
+  } catch (error) {
+    count('sweepFailures');
+    ctx.log.error({ err: error }, 'a sweep failed');
+  }
+  count('sweeps');
+  levels.sweepS = (performance.now() - began) / 1000;
+}
+
 /** Runs a round every 5 s, never two at once. Returns a function that stops, once the current round is over. */
 export function repeatRounds(ctx: Context, round: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= round()
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'a sweep failed'))
-      .finally(() => (running = null));
+    running ??= measured(ctx, round).finally(() => (running = null));
   }, SWEEP_EVERY_S * 1000);
   return async () => {
     clearInterval(timer);

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { count } from './counters.ts';
 import { perStore } from './per-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -14,7 +15,10 @@ export function runInBackground(ctx: Context, lane: string | readonly string[], 
   const all = [lane].flat();
   const end = Promise.all(all.flatMap((one) => open.get(one) ?? []))
     .then(work)
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'what follows from a command failed'))
+    .catch((error: unknown) => {
+      count('backgroundFailures');
+      ctx.log.error({ err: error }, 'what follows from a command failed');
+    })
     .finally(() => {
       for (const one of all) if (open.get(one) === end) open.delete(one);
     });

@@ -7,14 +7,15 @@ import { errorHandler, refuse } from './errors.ts';
 import { createHandlers } from './handlers.ts';
 import { requestLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import type { MetricSources } from './metrics/asked.ts';
 import { originCheck } from './origin-check.ts';
 import { registerHandlers } from './register.ts';
 
 export interface AppOptions extends Omit<Deps, 'metrics'> {
   /** false in a process that only holds sockets: it serves nothing but health checks and metrics. */
   serves: boolean;
-  /** The store's time minus this machine's, seconds (decision 027); undefined when the time is passed in. */
-  clockOffsetS?: (() => number) | undefined;
+  /** Where some of the metrics come from. */
+  sources: MetricSources;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handler: RequestHandler } | undefined;
   /** The built client; undefined serves the API alone. */
@@ -30,7 +31,7 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
-  const metrics = createMetrics(options.redisHealthy, options.clockOffsetS);
+  const metrics = createMetrics(options.sources);
   app.use(metrics.measure);
   app.use((_req, res, next) => {
     // A proxy would lose a request that it sends over a connection that is just being closed.

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Context } from '../core/context.ts';
+import { count } from '../core/counters.ts';
 import { SOCKET_CLOSE_GRACE_MS } from '../shared/domain/constants/server.ts';
 import { createFrameGuard, type FrameGuard } from './frame-guard.ts';
 import type { BodaSocket } from './types.ts';
@@ -35,6 +36,7 @@ export function guardTransport(ctx: Context, conn: Conn, who: string | null): Gu
     cut(why) {
       if (isCut) return;
       isCut = true;
+      count('socketsCut');
       ctx.log.warn({ user: who }, `a socket was cut: ${why}`);
       conn.request.socket.destroy();
     },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
 import { cookieOf } from '../core/cookie.ts';
+import { count } from '../core/counters.ts';
 import type { Principals } from '../core/principal.ts';
 import { type Rates, spend } from '../core/rates.ts';
 import { ERRORS, Refusal } from '../shared/contract/errors.ts';
@@ -53,14 +54,14 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
     async refusal(request: IncomingMessage): Promise<string | null> {
       // Until the websocket exists nothing else handles errors of this socket, and an unhandled one ends the process.
       request.socket.on('error', () => undefined);
-      if (!originAllowed(request)) return ERRORS.FOREIGN_ORIGIN[1];
+      if (!originAllowed(request)) return refused(ERRORS.FOREIGN_ORIGIN[1]);
       try {
         accepted.set(request, await enter(request));
         return null;
       } catch (error) {
-        if (error instanceof Refusal) return error.message;
+        if (error instanceof Refusal) return refused(error.message);
         ctx.log.error({ err: error }, 'a handshake could not be authenticated');
-        return ERRORS.UNAVAILABLE[1];
+        return refused(ERRORS.UNAVAILABLE[1]);
       }
     },
     /** The caller of an accepted connection. */
@@ -80,6 +81,11 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
       });
     },
   };
+}
+
+function refused(why: string): string {
+  count('handshakesRefused');
+  return why;
 }
 
 const isStranger = ({ user, admin }: Principals): boolean => !user && !admin;

@@ -33,6 +33,8 @@ export interface Realtime {
   io: BodaServer;
   /** The heartbeat (R13), which also runs every 15 s by itself. */
   beat(): Promise<void>;
+  /** The open sockets, and the rooms that they are in. */
+  size(): { sockets: number; rooms: number };
   /** Opens no more sockets, and closes those that are open, spread over up to 5 s (decision 029). */
   drain(): Promise<void>;
   /** Closes every socket, and the HTTP server with them. */
@@ -101,6 +103,11 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   return {
     io,
     beat: () => presence.beat(),
+    size() {
+      const { sids, rooms } = io.of('/').adapter;
+      // Each socket is also in a room of its own, which has its id.
+      return { sockets: io.engine.clientsCount, rooms: rooms.size - sids.size };
+    },
     async drain() {
       draining = true;
       await Promise.all([presence.close(), drainSockets(io)]);

@@ -2,6 +2,7 @@ import type { Filter, ObjectId } from 'mongodb';
 import { APPROVAL_TOLD_S } from '../../shared/domain/constants/rules.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
+import { levels } from '../counters.ts';
 import { storeDriverNotifications } from '../notifications/driver-news.ts';
 import { dueSince, forEachIsolated } from '../outbox.ts';
 import { endSessionsOfBanned } from '../people/sessions.ts';
@@ -78,7 +79,9 @@ async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
  */
 export async function drainDriverOutbox(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;
-  await forEachIsolated(await drivers.find({ 'outbox.at': dueSince(now) }).toArray(), async (driver) => {
+  const overdue = await drivers.find({ 'outbox.at': dueSince(now) }).toArray();
+  levels.overdueDrivers = overdue.length;
+  await forEachIsolated(overdue, async (driver) => {
     const { _id, outbox = [] } = driver;
     if (outbox.some(({ what }) => what === 'reviewed')) await enforceReview(ctx, driver);
     await storeDriverNotifications(ctx, driver, outbox);

@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
 import { runInBackground, isLaneBusy } from '../background.ts';
 import type { Context } from '../context.ts';
+import { levels } from '../counters.ts';
 import { dueSince, forEachIsolated } from '../outbox.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
@@ -113,7 +114,9 @@ export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> 
 
 /** Finishes what a process that died or lost the store left undone. A failing ride stops no other. Run by the sweep. */
 export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
-  await forEachIsolated(await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray(), async (ride) => {
+  const overdue = await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray();
+  levels.overdueRides = overdue.length;
+  await forEachIsolated(overdue, async (ride) => {
     if (isLaneBusy(ctx.store, laneOf(ride))) return;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));

@@ -322,6 +322,13 @@ describe('sign-in through Google', () => {
         rates,
         admit: createAdmission(rates),
         serves: true,
+        sources: {
+          redisUp: undefined,
+          pingStore: () => Promise.resolve(),
+          pingRedis: undefined,
+          live: undefined,
+          clockOffsetS: undefined,
+        },
         standIn: undefined,
         clientFolder: undefined,
       }),

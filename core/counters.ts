@@ -1,0 +1,41 @@
+/**
+ * What this process counts for its metrics (decision 030): plain numbers, so that counting costs nothing on the hot
+ * path. http/metrics reads them when it is asked. Nothing here tells people apart.
+ */
+const counts = {
+  /** Fixes that came in, by socket or REST, whatever became of them. */
+  fixesIn: 0,
+  /** Of these, the malformed, stale and too frequent ones, and those from the future (R14). */
+  fixesRefused: 0,
+  /** Of these, those that were told to any room. */
+  fixesOut: 0,
+  /** Events handed to a socket: one for each socket that hears it. */
+  deliveries: 0,
+  /** Positions that a busy socket did not get, because a newer one replaced them or too much was unsent (R31). */
+  positionsDropped: 0,
+  /** Websockets that were not opened: too many, a foreign origin, or the store away. */
+  handshakesRefused: 0,
+  /** Sockets that were cut for what they sent or did not read. */
+  socketsCut: 0,
+  /** Work after a command that failed; the sweep repeats what must not be lost. */
+  backgroundFailures: 0,
+  sweeps: 0,
+  sweepFailures: 0,
+};
+export type Count = keyof typeof counts;
+
+export function count(name: Count, by = 1): void {
+  counts[name] += by;
+}
+
+/** How often something has happened since this process started. */
+export const countOf = (name: Count): number => counts[name];
+
+/** What was last seen, to be overwritten. */
+export const levels = {
+  /** How long the last sweep took, seconds. */
+  sweepS: 0,
+  /** Rides and drivers that the last sweep found with consequences unfinished for 2 s or more (decisions 020, 024). */
+  overdueRides: 0,
+  overdueDrivers: 0,
+};

@@ -1,0 +1,56 @@
+import { Gauge, type Registry } from 'prom-client';
+import { withTimeout } from '../../core/timeout.ts';
+import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
+
+/** What is asked when the metrics are read. What is undefined does not exist in this process, and has no metric. */
+export interface MetricSources {
+  redisUp: (() => boolean) | undefined;
+  pingStore: () => Promise<unknown>;
+  pingRedis: (() => Promise<unknown>) | undefined;
+  /** The open sockets, and the rooms that they are in. */
+  live: (() => { sockets: number; rooms: number }) | undefined;
+  /** The store's time minus this machine's, seconds (decision 027). */
+  clockOffsetS: (() => number) | undefined;
+}
+
+/** What this process is connected to: store, Redis and clients. */
+export function addAsked(
+  registry: Registry,
+  { redisUp, pingStore, pingRedis, live, clockOffsetS }: MetricSources,
+): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  };
+  gauge('boda_store_ping_seconds', 'How long the store takes to answer; +Inf when it does not', () =>
+    secondsOf(pingStore),
+  );
+  if (pingRedis)
+    gauge('boda_redis_ping_seconds', 'How long Redis takes to answer; +Inf when it does not', () =>
+      secondsOf(pingRedis),
+    );
+  if (redisUp) gauge('boda_redis_up', 'Whether this process reaches Redis', () => Number(redisUp()));
+  if (clockOffsetS)
+    gauge('boda_clock_offset_seconds', 'The store’s time minus this machine’s; the store’s counts', clockOffsetS);
+  if (live) {
+    gauge('boda_sockets', 'Open sockets', () => live().sockets);
+    gauge('boda_rooms', 'Rooms that the sockets are in', () => live().rooms);
+  }
+}
+
+async function secondsOf(ping: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  try {
+    await withTimeout(HEALTH_WAIT_MS, ping());
+  } catch {
+    // Whoever uses the connection logs why; the metric says that it is so.
+    return Infinity;
+  }
+  return (performance.now() - began) / 1000;
+}

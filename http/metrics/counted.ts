@@ -1,0 +1,48 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Count, countOf, levels } from '../../core/counters.ts';
+
+const COUNTERS: Record<Count, { name: string; help: string }> = {
+  fixesIn: { name: 'boda_fixes_received_total', help: 'Fixes that came in, by socket or REST' },
+  fixesRefused: { name: 'boda_fixes_refused_total', help: 'Fixes that were malformed, stale, too frequent or early' },
+  fixesOut: { name: 'boda_fixes_published_total', help: 'Fixes that were told to others' },
+  deliveries: { name: 'boda_deliveries_total', help: 'Events handed to sockets' },
+  positionsDropped: { name: 'boda_positions_dropped_total', help: 'Positions that a busy socket did not get' },
+  handshakesRefused: { name: 'boda_handshakes_refused_total', help: 'Websockets that were not opened' },
+  socketsCut: { name: 'boda_sockets_cut_total', help: 'Sockets cut for what they sent or did not read' },
+  backgroundFailures: { name: 'boda_background_failures_total', help: 'Failures of work that follows a command' },
+  sweeps: { name: 'boda_sweeps_total', help: 'Sweeps' },
+  sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps of which a part failed' },
+};
+
+/** What the process counts in core/counters.ts. */
+export function addCounted(registry: Registry): void {
+  const registers = [registry];
+  for (const [name, named] of Object.entries(COUNTERS)) {
+    new Counter({
+      ...named,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(countOf(name as Count));
+      },
+    });
+  }
+  new Gauge({
+    name: 'boda_sweep_duration_seconds',
+    help: 'How long the last sweep took',
+    registers,
+    collect() {
+      this.set(levels.sweepS);
+    },
+  });
+  new Gauge({
+    name: 'boda_outbox_overdue',
+    help: 'Rides and drivers with consequences unfinished for 2 s or more, as the last sweep found them',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      this.set({ of: 'rides' }, levels.overdueRides);
+      this.set({ of: 'drivers' }, levels.overdueDrivers);
+    },
+  });
+}
