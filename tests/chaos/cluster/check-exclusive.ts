@@ -1,0 +1,94 @@
+import { groupBy } from './group-by.ts';
+import type { History, KeptRide, Operation } from './history.ts';
+
+/** From and to, in ms of the history's clock. */
+interface Span {
+  ride: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * No driver ever had two active rides (R3), no passenger two open ones (R4), and whoever was refused for that reason
+ * had one. Only what the phones saw counts, not the times that servers wrote, because their clocks may be wrong.
+ */
+export function checkExclusive({ operations, rides }: History): string[] {
+  const all = rides.map((ride) => livesOf(ride, operations));
+  const ofDrivers = all.flatMap(({ active }) => active ?? []);
+  const ofPassengers = all.map(({ open }) => open);
+  return [
+    ...overlaps('R3: driver', 'active', ofDrivers),
+    ...overlaps('R4: passenger', 'open', ofPassengers),
+    ...operations.flatMap((op) => [
+      ...(op.answer.is === 'refused' && op.answer.code === 'DRIVER_BUSY' ? unfounded(op, 'R3', ofDrivers) : []),
+      ...(op.answer.is === 'refused' && op.answer.code === 'RIDE_OPEN' ? unfounded(op, 'R4', ofPassengers) : []),
+    ]),
+  ];
+}
+
+interface Life {
+  who: string;
+  /** It certainly was so from `from` to `to`; null when that cannot be said. */
+  certainly: Span | null;
+  /** It can only have been so from `from` to `to`. */
+  possibly: Span;
+}
+
+/** When a ride was open, and when it was its driver's active one. */
+function livesOf(ride: KeptRide, operations: readonly Operation[]): { open: Life; active: Life | null } {
+  const own = operations.filter((op) => op.ride === ride.id && op.answer.is !== 'refused');
+  const bookings = operations.filter(
+    (op) => op.what === 'create' && op.key === ride.key && op.who === ride.passenger && op.answer.is !== 'refused',
+  );
+  const accepts = own.filter((op) => op.what === 'accept' && op.who === ride.driver);
+  const ends = own.filter((op) => endsRide(op, ride));
+  const life = (who: string, begins: readonly Operation[]): Life => ({
+    who,
+    certainly: certainSpan(ride, begins, ends),
+    possibly: {
+      ride: ride.id,
+      from: Math.min(...begins.map((op) => op.from)),
+      to: Math.min(...own.filter(showsItOver).map((op) => op.to)),
+    },
+  });
+  return {
+    open: life(ride.passenger, bookings),
+    active: ride.driver !== null && ride.accepted ? life(ride.driver, accepts) : null,
+  };
+}
+
+const isOver = ({ status }: KeptRide): boolean => status === 'completed' || status === 'cancelled';
+
+/** Where this was answered, the ride was over by then. A lost request may take effect long after it was given up. */
+const showsItOver = ({ answer }: Operation): boolean =>
+  answer.is === 'ok' && (answer.status === 'completed' || answer.status === 'cancelled');
+
+const endsRide = ({ what, who }: Operation, ride: KeptRide): boolean =>
+  what === 'complete' || what === 'cancel' || (what === 'decline' && who === ride.driver);
+
+/** From the first answer that showed it, to the first request that may have ended it. */
+function certainSpan(ride: KeptRide, begins: readonly Operation[], ends: readonly Operation[]): Span | null {
+  // Ended by the system: nobody knows when.
+  if (isOver(ride) && ends.length === 0) return null;
+  const from = Math.min(...begins.filter(({ answer }) => answer.is === 'ok').map((op) => op.to));
+  const to = Math.min(...ends.map((op) => op.from), Infinity);
+  return from < to ? { ride: ride.id, from, to } : null;
+}
+
+function overlaps(who: string, what: string, lives: readonly Life[]): string[] {
+  return [...groupBy(lives, (life) => life.who)].flatMap(([id, theirs]) => {
+    const spans = theirs.flatMap(({ certainly }) => certainly ?? []).sort((a, b) => a.from - b.from);
+    return spans.flatMap((span, i) => {
+      const before = spans.slice(0, i).find((it) => it.to > span.from);
+      return before ? [`${who} ${id} had the rides ${before.ride} and ${span.ride} ${what} at the same time`] : [];
+    });
+  });
+}
+
+function unfounded(op: Operation, rule: string, lives: readonly Life[]): string[] {
+  const hadOne = lives.some(
+    ({ who, possibly }) =>
+      who === op.who && possibly.ride !== op.ride && possibly.from <= op.to && possibly.to >= op.from,
+  );
+  return hadOne ? [] : [`${rule}: ${op.who} was refused because of another ride, but had none (ride ${op.ride})`];
+}

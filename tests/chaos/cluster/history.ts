@@ -1,0 +1,74 @@
+import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../../shared/domain/ride.ts';
+
+/** What people did to rides while parts of the system failed, and what the store kept of it. Ids are strings. */
+export interface History {
+  operations: readonly Operation[];
+  /** Each `notification:added` and `activity:added` that a socket received. */
+  heard: readonly { person: string; entry: string }[];
+  rides: readonly KeptRide[];
+  news: readonly KeptNews[];
+  drivers: readonly KeptDriver[];
+}
+
+export type Command = 'create' | 'accept' | 'decline' | 'start' | 'complete' | 'cancel';
+
+/** One request about a ride, as the phone that sent it saw it. */
+export interface Operation {
+  who: string;
+  what: Command | 'read';
+  /** null: a booking that was not answered with a ride. */
+  ride: string | null;
+  /** `create`: the Idempotency-Key. */
+  key?: string;
+  /** When it was sent, and when it was answered or given up: ms of one monotonic clock. */
+  from: number;
+  to: number;
+  answer: Answer;
+}
+
+/** `lost`: there was no answer, or a server error, so that nobody knows whether it took effect. */
+export type Answer =
+  { is: 'ok'; rev: number | null; status: RideStatus | null } | { is: 'refused'; code: string } | { is: 'lost' };
+
+/** A ride as the store kept it. */
+export interface KeptRide {
+  id: string;
+  rev: number;
+  status: RideStatus;
+  payment: PaymentStatus;
+  passenger: string;
+  driver: string | null;
+  /** Its driver accepted it. */
+  accepted: boolean;
+  active: boolean;
+  openNow: boolean;
+  key: string | null;
+  offeredTo: readonly string[];
+  declinedBy: readonly string[];
+  reason: CancelReason | null;
+  timeline: readonly KeptStep[];
+  /** Timeline entries whose consequences were not carried out. */
+  outbox: number;
+}
+
+export interface KeptStep {
+  what: TimelineStep;
+  by: RideActor | null;
+  /** `declined`, `withdrawn`: the driver who left an open request. */
+  left: string | null;
+}
+
+export interface KeptNews {
+  person: string;
+  ride: string;
+  kind: string;
+  lists: readonly string[];
+}
+
+export interface KeptDriver {
+  id: string;
+  status: 'online' | 'on_route' | 'offline';
+  onRouteFor: string | null;
+  /** Completed rides, as counted for the driver. */
+  trips: number;
+}
