@@ -7,6 +7,8 @@ export interface Wire {
   mend(): void;
   /** Whether the server has accepted a socket, so that the page receives events. */
   isLive(): boolean;
+  /** How many sockets the server has accepted so far. */
+  accepted(): number;
   /** How many `position:report` commands the page has sent. */
   reports(): number;
   /** How many of them asked for an answer. */
@@ -27,6 +29,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   const live = new Set<WebSocketRoute>();
   let reports = 0;
   let asking = 0;
+  let accepted = 0;
   let whole = true;
   let toLose: string | null = null;
   await page.routeWebSocket(/\/socket\.io\//, async (route) => {
@@ -48,7 +51,10 @@ export async function wireOf(page: Page): Promise<Wire> {
       server.send(message);
     });
     server.onMessage((message) => {
-      if (typeof message === 'string' && message.startsWith(LET_IN)) live.add(route);
+      if (typeof message === 'string' && message.startsWith(LET_IN)) {
+        live.add(route);
+        accepted += 1;
+      }
       route.send(message);
     });
     route.onClose(() => {
@@ -61,6 +67,7 @@ export async function wireOf(page: Page): Promise<Wire> {
     reports: () => reports,
     reportsAsking: () => asking,
     isLive: () => live.size > 0,
+    accepted: () => accepted,
     loseNext(command) {
       toLose = command;
     },
