@@ -30,18 +30,24 @@ export class CallError extends Error {
 interface CallOptions {
   /** Aborts this call, instead of the client's signal. */
   signal?: AbortSignal;
+  /** Sent besides the call's own. */
+  headers?: Record<string, string>;
 }
 
 /** One person's HTTP client: keeps their cookies, and calls the endpoints of the contract. */
 export class HttpClient {
   readonly url: URL;
-  readonly #jar = new CookieJar();
+  readonly #jar: CookieJar;
   readonly #signal: AbortSignal;
 
-  /** @param signal aborts all calls in progress */
-  constructor(url: string, signal: AbortSignal) {
+  /**
+   * @param signal aborts all calls in progress
+   * @param jar holds the cookies of a person who has already signed in
+   */
+  constructor(url: string, signal: AbortSignal, jar = new CookieJar()) {
     this.url = new URL(url);
     this.#signal = signal;
+    this.#jar = jar;
   }
 
   /** The Cookie header for a path on this server. */
@@ -59,8 +65,9 @@ export class HttpClient {
    */
   call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
   async call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
-    const { address, ...init } = requestOf(name, input);
-    const answer = await this.request(new URL(address, this.url), init, input.signal);
+    const { address, headers, ...init } = requestOf(name, input);
+    const sent = { ...init, headers: { ...headers, ...input.headers } };
+    const answer = await this.request(new URL(address, this.url), sent, input.signal);
     if (!answer.ok) throw refusalOf(answer, name);
     const parsed = API[name].output.safeParse(answer.body);
     if (parsed.success) return parsed.data;

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Scene } from './scene.ts';
+import type { Watch } from './watch.ts';
+import { faketimeMissing } from './wrong-clock.ts';
+
+/** One thing that goes wrong, and is put right again. */
+export interface Fault {
+  name: string;
+  /** In the short form of the test, too. */
+  brief: boolean;
+  run(scene: Scene, watch: Watch): Promise<void>;
+}
+
+/** Several sweeps. */
+const AHEAD_MS = 15_000;
+/** Until the process has noticed. */
+const BACK_MS = 2000;
+const DOWN_MS = 3000;
+const FROZEN_MS = 10_000;
+const CUT_MS = 6000;
+/** A node that lost its connection misses at least this much. */
+const MISSED_MS = 3000;
+
+/** A process of which there is another: nobody may notice for longer than it takes to turn to that one. */
+const killed = (name: string, socketsOnly: boolean): Fault => ({
+  name: `${name} is killed`,
+  brief: true,
+  async run({ cluster }, watch) {
+    const process = cluster.process(name);
+    watch.healing({ socketsOnly });
+    await process.kill();
+    await watch.settled();
+    await process.restart();
+  },
+});
+
+/** Redis or the store, which all need. */
+const away = (name: 'redis' | 'store'): Fault => ({
+  name: `${name} is killed`,
+  brief: true,
+  async run(scene, watch) {
+    watch.excuse();
+    await stopPart(scene, name);
+    await sleep(DOWN_MS);
+    await startPart(scene, name);
+    watch.healing({ socketsOnly: false });
+  },
+});
+
+const stopPart = async ({ cluster, storeLine }: Scene, name: string): Promise<void> =>
+  name === 'store' && storeLine ? storeLine.cut() : cluster.process(name).kill();
+const startPart = async ({ cluster, storeLine }: Scene, name: string): Promise<void> =>
+  name === 'store' && storeLine ? storeLine.mend() : cluster.process(name).restart();
+
+const frozen = (name: string, brief = false): Fault => ({
+  name: `${name} is frozen`,
+  brief,
+  async run({ cluster, storeLine }, watch) {
+    watch.excuse();
+    const line = name === 'store' ? storeLine : null;
+    if (line) line.hold();
+    else cluster.process(name).signal('SIGSTOP');
+    await sleep(FROZEN_MS);
+    if (line) await line.mend();
+    else cluster.process(name).signal('SIGCONT');
+    watch.healing({ socketsOnly: false });
+  },
+});
+
+const networkCut: Fault = {
+  name: 'some phones lose their network',
+  brief: true,
+  async run({ lines }, watch) {
+    watch.healing({ socketsOnly: true });
+    for (const [phone, line] of lines) {
+      watch.cutOff.add(phone);
+      await line.cut();
+    }
+    await sleep(CUT_MS);
+    for (const line of lines.values()) await line.mend();
+    await until(() => [...lines.keys()].every((phone) => phone.isConnected));
+    watch.cutOff.clear();
+  },
+};
+
+/** A node that does not read makes Redis's buffer for it overflow, so that Redis closes the connection. */
+const bufferFull: Fault = {
+  name: 'a frozen node fills the buffer that Redis keeps for it',
+  brief: true,
+  async run({ cluster }, watch) {
+    watch.excuse();
+    const redis = new Redis(cluster.redisUrl);
+    const node = cluster.process('realtime-2');
+    // On a channel of a room that does not exist: nobody has to do more than read it.
+    const publish = (): Promise<number> => redis.publish('socket.io#/#nobody is here#', 'x'.repeat(64 * 1024));
+    try {
+      await redis.config('SET', 'client-output-buffer-limit', 'pubsub 64kb 32kb 1');
+      const listeners = await publish();
+      node.signal('SIGSTOP');
+      for (let sent = 0; (await publish()) === listeners; sent += 1) {
+        if (sent === 2000) throw new Error('the buffer did not overflow');
+      }
+      await sleep(MISSED_MS);
+    } finally {
+      node.signal('SIGCONT');
+      await redis.config('SET', 'client-output-buffer-limit', 'pubsub 32mb 8mb 60');
+      redis.disconnect();
+    }
+    watch.healing({ socketsOnly: false });
+  },
+};
+
+/** Its sweeps must not act on what only it believes (R9, R13), and fixes are neither refused nor taken wrongly (R14). */
+const clockAhead: Fault = {
+  name: 'the clock of one process is 90 s ahead',
+  brief: true,
+  async run({ clock }, watch) {
+    if (!clock) return;
+    watch.healing({ socketsOnly: false });
+    clock.setAhead(90);
+    await sleep(AHEAD_MS);
+    clock.setAhead(0);
+    await sleep(BACK_MS);
+  },
+};
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(20);
+}
+
+export const FAULTS: readonly Fault[] = [
+  killed('http-1', false),
+  killed('realtime-1', true),
+  away('redis'),
+  away('store'),
+  networkCut,
+  bufferFull,
+  ...(faketimeMissing === null ? [clockAhead] : []),
+  frozen('http-2'),
+  frozen('realtime-2', true),
+  frozen('redis'),
+  frozen('store'),
+];

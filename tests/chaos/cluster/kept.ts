@@ -1,0 +1,45 @@
+import type { Store } from '../../../core/store/store.ts';
+import type { RideDoc } from '../../../core/store/ride-documents.ts';
+import type { History, KeptRide } from './history.ts';
+
+/** What the store kept of rides, notifications about them, and drivers. */
+export async function keptIn({ rides, notifications, drivers }: Store): Promise<Omit<History, 'operations' | 'heard'>> {
+  const [keptRides, keptNews, keptDrivers] = await Promise.all([
+    rides.find({}).toArray(),
+    notifications.find({ rideId: { $ne: null } }).toArray(),
+    drivers.find({}).toArray(),
+  ]);
+  return {
+    rides: keptRides.map(keptRide),
+    news: keptNews.map(({ userId, rideId, kind, audience }) => ({
+      person: userId.toHexString(),
+      ride: rideId?.toHexString() ?? '',
+      kind,
+      lists: audience,
+    })),
+    drivers: keptDrivers.map(({ _id, status, onRouteFor, figures }) => ({
+      id: _id.toHexString(),
+      status,
+      onRouteFor: onRouteFor?.toHexString() ?? null,
+      trips: figures?.trips ?? 0,
+    })),
+  };
+}
+
+const keptRide = (ride: RideDoc): KeptRide => ({
+  id: ride._id.toHexString(),
+  rev: ride.rev,
+  status: ride.status,
+  payment: ride.paymentStatus,
+  passenger: ride.passengerId.toHexString(),
+  driver: ride.driverId?.toHexString() ?? null,
+  accepted: ride.acceptedAt !== null,
+  active: ride.active,
+  openNow: ride.openNow,
+  key: ride.idempotencyKey ?? null,
+  offeredTo: ride.offeredTo.map((id) => id.toHexString()),
+  declinedBy: ride.declinedBy.map((id) => id.toHexString()),
+  reason: ride.cancelReason,
+  timeline: ride.timeline.map(({ what, by, left }) => ({ what, by: by ?? null, left: left?.toHexString() ?? null })),
+  outbox: ride.outbox?.length ?? 0,
+});

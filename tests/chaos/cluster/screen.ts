@@ -1,0 +1,78 @@
+import type { Socket } from 'socket.io-client';
+import { type Ride, rideOf } from '../../../client/src/lib/ride.ts';
+import * as rides from '../../../client/src/stores/rides-state.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '../../../shared/contract/events.ts';
+import type { LiveData, RideView } from '../../../shared/contract/ride-entities.ts';
+import type { DriverStatus } from '../../../shared/domain/driver.ts';
+
+export type PhoneSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** What a person's screens show: the client's own reducers, fed as client/src/live feeds them. */
+export class Screen {
+  state = rides.NO_RIDES;
+  /** The driver's own status; null for passengers, and until it is known. */
+  status: DriverStatus | null = null;
+  readonly #view: Ride['view'];
+  readonly #onCurrent: () => void;
+  #statusChanges = 0;
+
+  /** @param onCurrent called whenever `current` may have changed */
+  constructor(view: Ride['view'], onCurrent: () => void) {
+    this.#view = view;
+    this.#onCurrent = onCurrent;
+  }
+
+  /** The ride whose screen is open: the passenger's current one, the driver's active one. */
+  get current(): Ride | null {
+    return this.#view === 'passenger'
+      ? rides.passengerRides(this.state).current
+      : rides.driverRides(this.state).activeRide;
+  }
+
+  /** Applies the events of a person's socket. */
+  hear(socket: PhoneSocket, id: string): void {
+    const merge = (ride: RideView): void => this.merge(rideOf(ride));
+    socket.on('ride:requested', merge);
+    socket.on('ride:changed', merge);
+    socket.on('ride:withdrawn', (gone) => this.withdraw(gone.id));
+    socket.on('ride:position', (position) => (this.state = rides.mergePosition(this.state, position)));
+    socket.on('driver:changed', (change) => {
+      if (change.id !== id) return;
+      this.#statusChanges += 1;
+      this.status = change.driverStatus;
+    });
+  }
+
+  merge(ride: Ride): void {
+    this.state = rides.mergeRide(this.state, ride);
+    this.#onCurrent();
+  }
+
+  withdraw(id: string): void {
+    this.state = rides.withdrawRide(this.state, { id });
+  }
+
+  /** Whether the ride itself must be fetched. */
+  mergeLive(id: string, data: LiveData): boolean {
+    this.state = rides.mergeLiveData(this.state, id, data);
+    const known = this.state.byId[id];
+    return !known || known.rev < data.rev;
+  }
+
+  /** Call before fetching the driver's status: the answer is ignored when an event has changed it meanwhile. */
+  awaitStatus(): (answer: DriverStatus) => void {
+    const before = this.#statusChanges;
+    return (answer) => {
+      if (before === this.#statusChanges) this.status = answer;
+    };
+  }
+
+  /** Call before fetching the list of open rides: merges it, and returns the known rides that are missing from it. */
+  awaitList(): (list: readonly Ride[]) => string[] {
+    const before = rides.openRevs(this.state);
+    return (list) => {
+      for (const ride of list) this.merge(ride);
+      return rides.missingFrom(this.state, before, list);
+    };
+  }
+}

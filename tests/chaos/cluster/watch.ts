@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../../../core/store/store.ts';
+import type { Phone } from './phone.ts';
+import { differences, readTruth } from './truth.ts';
+
+/** How soon a screen equals the server's state after a fault, and where only its own socket broke after its reconnect. */
+export const HEALED_WITHIN_MS = 12_000;
+export const RECONNECTED_WITHIN_MS = 2000;
+const LOOK_EVERY_MS = 250;
+/** A difference this young is an event on its way. */
+const ON_ITS_WAY_MS = 1000;
+const SETTLED_WITHIN_MS = 30_000;
+
+export interface Watch {
+  /** From here on, until `healing`, nobody's screen has to be right. */
+  excuse(): void;
+  /**
+   * The fault is over. Every screen has 12 s; with `socketsOnly` whoever has to reconnect has 2 s from then on.
+   */
+  healing(options: { socketsOnly: boolean }): void;
+  /** These people have no network. */
+  cutOff: Set<Phone>;
+  /** Resolves when all are connected and every screen is right; the longest that any was wrong since `healing`, ms. */
+  settled(): Promise<{ longestMs: number; longestSinceReconnectMs: number }>;
+  /** Screens that were wrong for too long, one line each. */
+  readonly late: string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Compares all screens with the store, four times a second. Time stands still for as long as this process itself did not
+ * get to run: what is measured is the system under test, not the machine that both share.
+ */
+export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
+  let now = 0;
+  let since = 0;
+  let excused = false;
+  let socketsOnly = false;
+  let stopped = false;
+  let longest = { longestMs: 0, longestSinceReconnectMs: 0 };
+  const wrongSince = new Map<string, number>();
+  const connected = new Map<Phone, { at: number; seen: number }>();
+  const late = new Map<string, string>();
+  const cutOff = new Set<Phone>();
+
+  function compare(phone: Phone, found: readonly string[]): void {
+    const known = connected.get(phone);
+    if (known?.seen !== phone.connectedAt) connected.set(phone, { at: now, seen: phone.connectedAt });
+    const reconnectedAt = connected.get(phone)?.at ?? 0;
+    for (const what of found) {
+      const name = `${phone.view} ${phone.id}: ${what}`;
+      const begun = wrongSince.get(name) ?? now;
+      wrongSince.set(name, begun);
+      if (excused || cutOff.has(phone)) continue;
+      const healing = now - Math.max(begun, since);
+      const reconnecting = reconnectedAt > since ? now - Math.max(begun, reconnectedAt) : 0;
+      longest = {
+        longestMs: Math.max(longest.longestMs, healing),
+        longestSinceReconnectMs: Math.max(longest.longestSinceReconnectMs, reconnecting),
+      };
+      const isLate = healing > HEALED_WITHIN_MS || (socketsOnly && reconnecting > RECONNECTED_WITHIN_MS);
+      if (isLate) late.set(name, `${name}, for ${healing} ms since the fault, ${reconnecting} ms since the reconnect`);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const truth = await readTruth(store).catch(() => null);
+    if (!truth) return;
+    const all = new Set<string>();
+    for (const phone of phones) {
+      const found = differences(phone, truth);
+      compare(phone, found);
+      for (const what of found) all.add(`${phone.view} ${phone.id}: ${what}`);
+    }
+    for (const name of wrongSince.keys()) if (!all.has(name)) wrongSince.delete(name);
+  }
+
+  async function run(): Promise<void> {
+    let last = performance.now();
+    while (!stopped) {
+      await look();
+      await sleep(LOOK_EVERY_MS);
+      const passed = performance.now() - last;
+      last += passed;
+      now += Math.round(Math.min(passed, 2 * LOOK_EVERY_MS));
+    }
+  }
+  const running = run();
+
+  const isSettled = (): boolean =>
+    phones.every((phone) => cutOff.has(phone) || phone.isConnected) &&
+    [...wrongSince.values()].every((begun) => now - begun < ON_ITS_WAY_MS);
+
+  return {
+    cutOff,
+    get late() {
+      return [...late.values()];
+    },
+    excuse: () => void (excused = true),
+    healing(options) {
+      excused = false;
+      ({ socketsOnly } = options);
+      since = now;
+      longest = { longestMs: 0, longestSinceReconnectMs: 0 };
+    },
+    async settled() {
+      const deadline = now + SETTLED_WITHIN_MS;
+      for (let calm = 0; calm < 3; await sleep(LOOK_EVERY_MS)) {
+        calm = isSettled() ? calm + 1 : 0;
+        if (now > deadline) break;
+      }
+      return longest;
+    },
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
