@@ -105,6 +105,12 @@ export const SERVER_EVENTS = {
     payload: z.array(DriverMove),
     lane: 'position',
   }),
+  'events:missed': event({
+    to: 'everybody whose events may have been lost between processes, when these reach each other again',
+    when: 'Redis was away: the client fetches the current state, as after a reconnect',
+    payload: z.object({}),
+    lane: 'fact',
+  }),
   'session:ended': event({
     to: 'that session',
     when: 'logout, ban, deletion, or the person opened too many sockets (crowded, R31; the session remains); then the socket is closed',

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/contract/events.ts';
 import {
   ACK_TIMEOUT_MS,
+  CATCH_UP_SPREAD_MS,
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
 } from '../../../shared/domain/constants/screens.ts';
@@ -67,7 +68,10 @@ export function onLive<E extends ServerEventName>(
   };
 }
 
-/** Calls `listener` at every connect and reconnect, to fetch what was missed. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` at every connect and reconnect, to fetch what was missed, and when the server says that it missed
+ * events itself. Returns a function that unsubscribes.
+ */
 export function onConnected(listener: () => void): () => void {
   connectListeners.add(listener);
   return () => connectListeners.delete(listener);
@@ -142,8 +146,9 @@ function start(opened: Socket): void {
   registrations.forEach(({ attach }) => attach(opened));
   opened.on('connect', () => {
     setSocketState('up');
-    connectListeners.forEach((listener) => listener());
+    catchUp();
   });
+  opened.on('events:missed', catchUpSoon);
   opened.on('session:ended', ({ reason }: PayloadOf<'session:ended'>) => {
     crowded = reason === 'crowded';
   });
@@ -154,6 +159,22 @@ function start(opened: Socket): void {
   window.addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', reconnectNow);
   opened.connect();
+}
+
+let catchingUp: ReturnType<typeof setTimeout> | undefined;
+
+function catchUp(): void {
+  clearTimeout(catchingUp);
+  catchingUp = undefined;
+  connectListeners.forEach((listener) => listener());
+}
+
+/** At a random moment, because everybody else's page must catch up as well. */
+function catchUpSoon(): void {
+  catchingUp ??= setTimeout(() => {
+    if (isLive()) catchUp();
+    catchingUp = undefined;
+  }, Math.random() * CATCH_UP_SPREAD_MS);
 }
 
 function lost(opened: Socket): void {
@@ -188,6 +209,8 @@ function reconnectNow(): void {
 function close(): void {
   window.removeEventListener('online', reconnectNow);
   document.removeEventListener('visibilitychange', reconnectNow);
+  clearTimeout(catchingUp);
+  catchingUp = undefined;
   socket?.disconnect();
   socket = null;
   crowded = false;

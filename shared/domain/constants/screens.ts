@@ -93,6 +93,8 @@ export const PICKER_PAGE_SIZE = 5;
 export const SOCKET_RECONNECT_MIN_MS = 300;
 export const SOCKET_RECONNECT_MAX_MS = 1500;
 export const ACK_TIMEOUT_MS = 5000;
+/** When the server has missed events, pages fetch the current state within this time, not all at once. */
+export const CATCH_UP_SPREAD_MS = 5000;
 /** A fix is sent by socket at most this often, and about every REPORT_FRESH_MS while the phone is at rest (R14). */
 export const REPORT_EVERY_MIN_MS = 2000;
 export const REPORT_FRESH_MS = 10_000;

@@ -5,6 +5,7 @@ import { retry } from '../../../client/src/lib/retry.ts';
 import { CallError, HttpClient } from '../../../dev/fleet/http.ts';
 import {
   ACK_TIMEOUT_MS,
+  CATCH_UP_SPREAD_MS,
   LOST_ANSWER_RETRIES_MS,
   NOTIFICATIONS_POLL_MS,
   POSITION_POST_DRIVER_MS,
@@ -179,10 +180,16 @@ export class Phone {
     socket.on('session:ended', ({ reason }) => this.#recorder.strange(`a session ended: ${reason}`));
     socket.on('connect', () => {
       this.connectedAt = performance.now();
-      for (const { now } of [...this.#lists, ...(this.#live ? [this.#live.polling] : [])]) now();
-      this.report();
+      this.#catchUp();
     });
+    socket.on('events:missed', () => void setTimeout(() => this.#catchUp(), Math.random() * CATCH_UP_SPREAD_MS));
     for (const event of ['connect_error', 'disconnect'] as const) socket.on(event, () => this.#tryAgain());
+  }
+
+  #catchUp(): void {
+    if (this.#gone) return;
+    for (const { now } of [...this.#lists, ...(this.#live ? [this.#live.polling] : [])]) now();
+    this.report();
   }
 
   /** socket.io does not reconnect after the server refused or closed a connection. */
