@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import { isStoreUnreachable } from '../core/store/errors.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { type Ack, COMMANDS } from '../shared/contract/events.ts';
 import { FRAMES_WAITING_MAX } from '../shared/domain/constants/server.ts';
@@ -39,6 +40,10 @@ export function serveFrames(ctx: Context, connection: Connection): void {
   };
 
   function refusal(error: unknown, command: unknown): Ack<never> {
+    if (isStoreUnreachable(error)) {
+      ctx.log.error({ err: error, command }, 'something this needs cannot be reached');
+      return refused(new Refusal('UNAVAILABLE'));
+    }
     if (!(error instanceof Refusal)) {
       ctx.log.error({ err: error, command }, 'a command failed');
       return refused(new Refusal('INTERNAL'));

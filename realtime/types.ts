@@ -12,9 +12,12 @@ export type Delivery = {
   [E in ServerEventName]: { rooms: readonly Room[]; event: E; payload: PayloadOf<E>; except: readonly Room[] };
 }[ServerEventName];
 
-/** A message sent to all processes; each delivers it to its own sockets. */
+/** The messages between processes. */
 export interface BetweenNodes {
+  /** Each delivers it to its own sockets. */
   deliver: (delivery: Delivery) => void;
+  /** The sender could not send some facts. */
+  missed: () => void;
 }
 
 export type BodaServer = Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, object>;

@@ -59,6 +59,7 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
       await link?.attach(io, {
         fact: deliver,
         position: (told) => attempt('an event could not be delivered', told.event, () => delivery?.deliverTold(told)),
+        missed: () => void io.local.emit('events:missed', {}),
       });
     },
     healthy: () => link?.healthy() ?? null,

@@ -87,6 +87,10 @@ async function followRooms(io: BodaServer, sub: Redis, failed: (error: unknown) 
     roomsOn.delete(channel);
     sub.unsubscribe(channel).catch(failed);
   }
+  // What was being subscribed to when the connection broke is not subscribed to again by itself.
+  sub.on('ready', () => {
+    if (roomsOn.size > 0) sub.subscribe(...roomsOn.keys()).catch(failed);
+  });
   adapter.on('create-room', (name: Room) => void joined(name));
   adapter.on('delete-room', left);
   await Promise.all([...adapter.rooms.keys()].map(joined));

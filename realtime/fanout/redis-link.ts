@@ -11,6 +11,13 @@ const RETRY_MAX_MS = 1000;
 const PING_EVERY_MS = 5000;
 const SILENT_AFTER_MS = 10_000;
 
+interface FromOthers {
+  fact: BetweenNodes['deliver'];
+  position: (told: ToldPosition) => void;
+  /** Facts of other processes were lost; what they tell from now on arrives. */
+  missed: () => void;
+}
+
 /** This process's connection to the other processes. */
 export interface RedisLink {
   /** Sends to the other realtime nodes; lost while Redis is unreachable, which clients recover from (decision 002). */
@@ -18,10 +25,7 @@ export interface RedisLink {
   /** Makes sockets on every node join or leave a room. */
   listen: Listen;
   /** For a process that holds sockets: receives the facts and the positions of other processes. */
-  attach(
-    io: BodaServer,
-    hear: { fact: BetweenNodes['deliver']; position: (told: ToldPosition) => void },
-  ): Promise<void>;
+  attach(io: BodaServer, hear: FromOthers): Promise<void>;
   healthy(): boolean;
   close(): void;
 }
@@ -66,10 +70,13 @@ const ready = (client: Redis): Promise<void> =>
 /** Ignores failed commands: the client itself logs when Redis is unreachable, and subscribes again. */
 const unheard = (): void => undefined;
 
-/** The methods of a client that the adapter and the emitter use, with every rejection handled. */
-function quiet(client: Redis) {
+/**
+ * The methods of a client that the adapter and the emitter use, with every rejection handled.
+ * @param untold called when a message could not be published
+ */
+function quiet(client: Redis, untold: () => void = unheard) {
   return {
-    publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(unheard),
+    publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(untold),
     subscribe: (channels: string[]) => void client.subscribe(...channels).catch(unheard),
     psubscribe: (pattern: string) => void client.psubscribe(pattern).catch(unheard),
     unsubscribe: (channels: string[]) => void client.unsubscribe(...channels).catch(unheard),
@@ -84,11 +91,17 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   const ending = new AbortController();
   const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
   await ready(pub);
-  const emitter = new Emitter<BetweenNodes>(quiet(pub));
+  let isOwing = false;
+  const told = quiet(pub, () => (isOwing = true));
+  const emitter = new Emitter<BetweenNodes>(told);
   const positions = createPositionLane(pub, unheard);
   let subs: Redis[] = [];
   let server: BodaServer | null = null;
   let pings: NodeJS.Timeout | undefined;
+  pub.on('ready', () => {
+    if (isOwing) (server ?? emitter).serverSideEmit('missed');
+    isOwing = false;
+  });
 
   return {
     tell(delivery) {
@@ -107,14 +120,22 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       const moves = subscriber('positions');
       subs = [facts, moves];
       server = io;
-      io.adapter(createAdapter(quiet(pub), quiet(facts)));
+      io.adapter(createAdapter(told, quiet(facts)));
       io.on('deliver', hear.fact);
+      io.on('missed', hear.missed);
       const following = positions.attach(io, moves, hear.position);
       // Pings reveal a connection that went silent without closing (socketTimeout); it is then reopened.
       const ping = async (client: Redis): Promise<void> => {
         if (client.status === 'ready') await client.ping().catch(unheard);
       };
       pings = setInterval(() => subs.forEach((client) => void ping(client)), PING_EVERY_MS);
+      let wasCut = false;
+      facts.on('close', () => (wasCut = true));
+      facts.on('ready', () => {
+        // Not before Redis has answered: only then the subscriptions are active again.
+        if (wasCut) void ping(facts).then(hear.missed);
+        wasCut = false;
+      });
       if (pub.status !== 'ready') return;
       await Promise.all(subs.map(ready));
       await following;

@@ -10,9 +10,9 @@ import {
   PRINCIPAL_REREAD_S,
   STRANGER_SOCKETS_MAX,
 } from '../../shared/domain/constants/server.ts';
-import { makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { EMBU, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { rawConnection, type RawSocket, rawSocket, upgradeRequest } from '../support/raw-socket.ts';
-import { cookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
+import { cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 import { type StoreLine, storeLine } from '../support/store-line.ts';
 
@@ -196,5 +196,12 @@ describe('a handshake while the store is down', () => {
     expect((await waiting).status).toBe('HTTP/1.1 101 Switching Protocols');
     stranger.frames([CONNECT]);
     await expect.poll(stranger.heard).toMatch(/40\{"sid"/);
+  });
+
+  it('a command that needs the store is answered UNAVAILABLE when it goes away', async () => {
+    const socket = await openSocket(node.url, { cookie });
+    await line.cut();
+    expect(await socket.send('area:watch', EMBU)).toMatchObject({ ok: false, error: { code: 'UNAVAILABLE' } });
+    socket.socket.disconnect();
   });
 });

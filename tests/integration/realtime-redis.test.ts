@@ -261,6 +261,36 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     expect(ctx.log.lines.some(({ message }) => message === 'Redis is back')).toBe(true);
   });
 
+  it('after a Redis restart every node tells its sockets, once, that they missed events', async () => {
+    const { user, sockets } = await onBoth();
+    await redis.stop();
+    await expect.poll(() => publishers().map((fanout) => fanout.healthy())).toEqual([false, false, false]);
+    await redis.start();
+    for (const socket of sockets) expect(await socket.hears('events:missed')).toEqual({});
+    await expect.poll(() => publishers().map((fanout) => fanout.healthy())).toEqual([true, true, true]);
+    await settled(user._id, sockets);
+    for (const socket of sockets) expect(socket.heardOf('events:missed')).toHaveLength(1);
+  });
+
+  it('a process that could not send a fact says so when it can again; one that had none to send does not', async () => {
+    const { user, sockets } = await onBoth();
+    const redisCommands = redisClient();
+    async function cutPublishers(): Promise<void> {
+      const clients = String(await redisCommands.client('LIST')).matchAll(/^id=(\d+) .* name=boda-publish /gm);
+      for (const [, id = ''] of clients) await redisCommands.client('KILL', 'ID', id);
+      while (http.healthy()) await new Promise(setImmediate);
+    }
+    await cutPublishers();
+    await expect.poll(() => http.healthy()).toBe(true);
+    await settled(user._id, sockets);
+    for (const socket of sockets) expect(socket.heardOf('events:missed')).toEqual([]);
+
+    await cutPublishers();
+    http.publish(room.user(user._id), 'ride:reminder', reminder());
+    for (const socket of sockets) expect(await socket.hears('events:missed')).toEqual({});
+    for (const socket of sockets) expect(socket.heardOf('ride:reminder')).toEqual([]);
+  });
+
   it('a node started while Redis is down serves its own sockets and joins the others when it is back', async () => {
     await redis.stop();
     const late = await realtimeNode(ctx, { redisUrl: redis.url });

@@ -136,7 +136,8 @@ export class Phone {
     const fix = this.#fix();
     if (!fix || !this.isConnected) return;
     this.#socket.timeout(ACK_TIMEOUT_MS).emit('position:report', fix, (late: Error | null, answer) => {
-      if (late || answer.ok || answer.error.code === 'UNAVAILABLE') return;
+      // After a freeze, the fixes of many seconds arrive at once.
+      if (late || answer.ok || ['UNAVAILABLE', 'TOO_MANY'].includes(answer.error.code)) return;
       this.#recorder.strange(`a reported position was answered with ${answer.error.code}`);
     });
   }
