@@ -19,6 +19,9 @@ import { figure, printTable } from './support/table.ts';
 /** What a command leaves to do in the background is done after so long, and is counted with it. */
 const SETTLED_AFTER_MS = 500;
 
+/** The embedded store keeps everything in memory. */
+const EMBEDDED_RIDES = 50_000;
+
 /** The costs of one command on one side, added up over the rounds. */
 interface Tally {
   server: number;
@@ -33,7 +36,7 @@ type Tallies = Record<Command, Tally>;
 export async function commands(args: readonly string[]): Promise<void> {
   const options = readNumbers(args, {
     drivers: { full: 20_000, small: 1000 },
-    rides: { full: 500_000, small: 5000 },
+    rides: { full: process.env['MONGODB_URL'] ? 500_000 : EMBEDDED_RIDES, small: 5000 },
     requests: { full: 50, small: 15 },
     rounds: { full: 20, small: 4 },
     warmUp: { full: 300, small: 30 },

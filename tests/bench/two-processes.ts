@@ -57,6 +57,7 @@ async function openSides(place: Place, { drivers, viewers }: { drivers: number; 
     await place.relay('share', { redisUrl: bareRedis.url }),
     await place.relay('share', { redisUrl: bareRedis.url }),
   ];
+  const store = place.storePids.length > 0 ? { store: place.storePids } : {};
   const env = { ROLE: 'realtime', REDIS_URL: redis.url };
   const [first, second] = [await place.app(env), await place.app(env)];
   const { user } = cookieNames(first.port);
@@ -88,7 +89,7 @@ async function openSides(place: Place, { drivers, viewers }: { drivers: number; 
     await side(
       'app',
       { of: 'app', driversUrl: first.url, viewersUrl: second.url },
-      { drivers: [first.pid], viewers: [second.pid], redis: [redis.pid], store: place.storePids },
+      { drivers: [first.pid], viewers: [second.pid], redis: [redis.pid], ...store },
     ),
   ];
 }

@@ -25,10 +25,11 @@ function statOf(pid: number): Stat | null {
 }
 
 /**
- * CPU seconds, user and system, that processes have used since they started.
+ * CPU seconds, user and system, that processes have used since they started; NaN for none, as for a store elsewhere.
  * @param children whether their living and ended descendants count too
  */
 export function cpuSeconds(pids: readonly number[], { children = true } = {}): number {
+  if (pids.length === 0) return NaN;
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []));
   const counted = new Set(pids);
   // A child may be listed before its parent.
