@@ -25,6 +25,9 @@ const BENCHES: Bench[] = [
   { about: 'a rush hour on the cluster', run: rush },
 ];
 
+// Otherwise the processes that a bench started would outlive it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const [first, ...rest] = process.argv.slice(2);
 const chosen = BENCHES[Number(first) - 1];
 if (!chosen) BENCHES.forEach(({ about }, i) => console.log(`${i + 1}. ${about}`));

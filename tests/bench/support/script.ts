@@ -57,8 +57,9 @@ export async function startScript(
   };
 }
 
-/** In the script: answers the calls of the process that started it. */
+/** In the script: answers the calls of the process that started it, and ends with it. */
 export function serveCalls(handlers: Record<string, (argument: never) => unknown>): void {
+  process.on('disconnect', () => process.exit());
   process.on('message', (call: Call) => {
     const run = (): unknown => handlers[call.name]?.(call.argument as never);
     new Promise((resolve) => resolve(run())).then(
