@@ -59,16 +59,13 @@ export async function prepareStore(
 
 async function storeUrl(config: Config, closers: Closers): Promise<string> {
   if (config.mongodbUrl) return config.mongodbUrl;
-  const { startMongo, DataDirInUse } = await import('./dev/mongo/server.ts');
+  const { startMongo, UnusableDataDir } = await import('./dev/mongo/server.ts');
   try {
     const mongo = await startMongo({ dataDir: config.dataDir });
     closers.push(() => mongo.close());
     return mongo.url;
   } catch (error) {
-    if (error instanceof DataDirInUse) throw new ConfigError(`DATA_DIR: ${error.message}`);
-    if (error instanceof Error && 'syscall' in error) {
-      throw new ConfigError(`DATA_DIR: the data folder cannot be used (${error.message}).`);
-    }
+    if (error instanceof UnusableDataDir) throw new ConfigError(`DATA_DIR: ${error.message}`);
     throw error;
   }
 }

@@ -8,8 +8,9 @@ import type { Doc } from './values.ts';
 /** All collections of all databases; they stay in memory while the store runs. */
 export class Catalog {
   readonly #storage: Storage;
-  readonly #collections = new Map<string, Collection>();
+  #collections = new Map<string, Collection>();
   #nextId = 1;
+  #loaded: Promise<void> = Promise.resolve();
 
   private constructor(storage: Storage) {
     this.#storage = storage;
@@ -17,10 +18,19 @@ export class Catalog {
 
   static async load(storage: Storage): Promise<Catalog> {
     const catalog = new Catalog(storage);
-    const described: [string, Doc][] = [];
-    for await (const [key, bytes] of storage.entries('c/')) described.push([key.slice(2), decode(bytes)]);
-    for (const [namespace, description] of described) await catalog.#restore(namespace, description);
+    const reload = (): Promise<void> => (catalog.#loaded = catalog.#read());
+    storage.onLoss(reload);
+    await reload();
     return catalog;
+  }
+
+  /** Resolves once memory is as the disk is; until then no command may run. */
+  get loaded(): Promise<void> {
+    return this.#loaded;
+  }
+
+  get writable(): boolean {
+    return this.#storage.writable;
   }
 
   get(db: string, name: string): Collection | undefined {
@@ -32,7 +42,7 @@ export class Catalog {
     const existing = this.get(db, name);
     if (existing) return existing;
     checkName(db, name);
-    const collection = this.#add(db, name, this.#nextId);
+    const collection = this.#add(this.#collections, { db, name, id: this.#nextId });
     collection.describe();
     return collection;
   }
@@ -46,18 +56,26 @@ export class Catalog {
     this.#collections.delete(collection.namespace);
   }
 
-  #add(db: string, name: string, id: number): Collection {
-    const collection = new Collection(this.#storage, { db, name, id });
-    this.#collections.set(collection.namespace, collection);
-    this.#nextId = Math.max(this.#nextId, id) + 1;
+  #add(to: Map<string, Collection>, place: { db: string; name: string; id: number }): Collection {
+    const collection = new Collection(this.#storage, place);
+    to.set(collection.namespace, collection);
+    this.#nextId = Math.max(this.#nextId, place.id) + 1;
     return collection;
   }
 
-  async #restore(namespace: string, description: Doc): Promise<void> {
+  async #read(): Promise<void> {
+    const described: [string, Doc][] = [];
+    for await (const [key, bytes] of this.#storage.entries('c/')) described.push([key.slice(2), decode(bytes)]);
+    const collections = new Map<string, Collection>();
+    for (const [namespace, description] of described) await this.#restore(collections, namespace, description);
+    this.#collections = collections;
+  }
+
+  async #restore(to: Map<string, Collection>, namespace: string, description: Doc): Promise<void> {
     const dot = namespace.indexOf('.');
     const id = wholeNumber(description.id);
     if (id === undefined) throw new Error(`The store's description of ${namespace} is damaged.`);
-    const collection = this.#add(namespace.slice(0, dot), namespace.slice(dot + 1), id);
+    const collection = this.#add(to, { db: namespace.slice(0, dot), name: namespace.slice(dot + 1), id });
     await collection.load();
     if (isDoc(description.options)) collection.setOptions(description.options);
     if (Array.isArray(description.indexes))

@@ -36,20 +36,26 @@ const COMMON = new Set([
 /** Runs a command. Resolves with its answer, or an error answer (`ok: 0`), once what was read or written is on disk. */
 export async function answer(command: Doc, store: { catalog: Catalog; cursors: Cursors }): Promise<Doc> {
   const touched = new Set<Collection>();
-  const result = outcome(() => run(command, { ...store, touched }));
-  await Promise.all([...touched].map((collection) => collection.durable()));
-  return result instanceof CommandError ? errorAnswer(result) : { ...result, ok: asDouble(1) };
+  try {
+    await store.catalog.loaded;
+    const result = outcome(() => run(command, { ...store, touched }));
+    await Promise.all([...touched].map((collection) => collection.durable()));
+    return result instanceof CommandError ? errorAnswer(result) : { ...result, ok: asDouble(1) };
+  } catch (error) {
+    return errorAnswer(asCommandError(error));
+  }
 }
 
 function outcome(work: () => Doc): Doc | CommandError {
   try {
     return work();
   } catch (error) {
-    return error instanceof CommandError
-      ? error
-      : new CommandError(1, error instanceof Error ? error.message : String(error));
+    return asCommandError(error);
   }
 }
+
+const asCommandError = (error: unknown): CommandError =>
+  error instanceof CommandError ? error : new CommandError(1, error instanceof Error ? error.message : String(error));
 
 export function errorAnswer(error: CommandError): Doc {
   return { ok: asDouble(0), errmsg: error.message, code: error.code, codeName: codeName(error.code), ...error.extra };

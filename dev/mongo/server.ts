@@ -4,11 +4,11 @@ import { Catalog } from './catalog.ts';
 import { Cursors } from './cursors.ts';
 import { answer, errorAnswer } from './dispatch.ts';
 import { CommandError } from './errors.ts';
-import { Storage } from './storage.ts';
+import { Storage, UnusableDataDir } from './storage.ts';
 import { removeExpired } from './ttl.ts';
 import { Framer, originOf, readRequest, WireError, writeReply } from './wire.ts';
 
-export { DataDirInUse } from './storage.ts';
+export { DataDirInUse, UnusableDataDir } from './storage.ts';
 
 type Store = { catalog: Catalog; cursors: Cursors };
 
@@ -21,7 +21,7 @@ const UPKEEP_MS = 60_000;
 
 /**
  * Starts the embedded MongoDB on `dataDir` (docs/decisions/001-embedded-store.md). `port` 0 takes a free one. Rejects
- * with `DataDirInUse` if another process has the folder open. A write is on disk before it is answered. `close` ends
+ * with `DataDirInUse` if another process has the folder open, and with `UnusableDataDir` if it cannot be read or written. A write is on disk before it is answered. `close` ends
  * the connections and waits for the disk.
  */
 export async function startMongo(options: { dataDir: string; port?: number; host?: string }): Promise<Running> {
@@ -29,7 +29,10 @@ export async function startMongo(options: { dataDir: string; port?: number; host
   const storage = await Storage.open(dataDir);
   const sockets = new Set<Socket>();
   try {
-    const store: Store = { catalog: await Catalog.load(storage), cursors: new Cursors() };
+    const catalog = await Catalog.load(storage).catch((error: unknown) => {
+      throw UnusableDataDir.because(dataDir, error);
+    });
+    const store: Store = { catalog, cursors: new Cursors() };
     const server = createServer((socket) => serve(socket, store, sockets));
     await listen(server, port, host);
     return running({ store, server, sockets, storage, host });
@@ -54,7 +57,7 @@ function running({ store, server, sockets, storage, host }: Parts): Running {
 
 function keepUp({ catalog, cursors }: Store): void {
   const now = Date.now();
-  removeExpired(catalog, now);
+  if (catalog.writable) removeExpired(catalog, now);
   cursors.dropIdle(now);
 }
 

@@ -1,15 +1,28 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ClassicLevel } from 'classic-level';
 import { CommandError } from './errors.ts';
 
+/** The data folder cannot be read or written, for example because a file in it is damaged. */
+export class UnusableDataDir extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+
+  static because(dataDir: string, cause: unknown): UnusableDataDir {
+    const advice = 'Mend that, restore a backup, or choose another folder.';
+    return new UnusableDataDir(`The data folder ${dataDir} cannot be used (${reasonOf(cause)}). ${advice}`, { cause });
+  }
+}
+
 /** Another process, or another store in this process, has the data folder open. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends UnusableDataDir {
   constructor(dataDir: string) {
     super(
       `The data folder ${dataDir} is already in use by another process; stop that one first or choose another folder.`,
     );
-    this.name = 'DataDirInUse';
   }
 }
 
@@ -22,10 +35,13 @@ const openHere = new Set<string>();
 type Level = ClassicLevel<string, Uint8Array>;
 type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
 
+/** How long after a failed write, for example because the disk is full, it is tried whether writes work again. */
+const RETRY_MS = 1000;
+
 /**
  * Keys and values on disk. Writes that arrive while a batch is being synced are written together in the next batch; a
- * write is durable once `durable(ticket)` has resolved. After a failed write no more are accepted, because memory would
- * be ahead of the disk.
+ * write is durable once `durable(ticket)` has resolved. After a failed write memory is ahead of the disk, and LevelDB's
+ * log ends in a torn record: memory is loaded again, and no writes are accepted until the folder could be reopened.
  */
 export class Storage {
   readonly #level: Level;
@@ -35,7 +51,11 @@ export class Storage {
   #written = 0;
   #synced = 0;
   #flushing: Promise<void> | undefined;
-  #failure: Error | undefined;
+  /** Why no writes are accepted. */
+  #failure: CommandError | undefined;
+  #recovery: Promise<void> | undefined;
+  #reload: () => Promise<void> = () => Promise.resolve();
+  readonly #closing = new AbortController();
 
   private constructor(level: Level, folder: string) {
     this.#level = level;
@@ -43,8 +63,7 @@ export class Storage {
   }
 
   static async open(dataDir: string): Promise<Storage> {
-    await mkdir(dataDir, { recursive: true });
-    const folder = join(await realpath(dataDir), 'store');
+    const folder = await madeFolder(dataDir);
     if (openHere.has(folder)) throw new DataDirInUse(dataDir);
     openHere.add(folder);
     const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'view' });
@@ -53,9 +72,18 @@ export class Storage {
     } catch (error) {
       openHere.delete(folder);
       if (error instanceof Error && isLocked(error.cause)) throw new DataDirInUse(dataDir);
-      throw error;
+      throw UnusableDataDir.because(dataDir, error);
     }
     return new Storage(level, folder);
+  }
+
+  get writable(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /** `reload` loads memory from the disk. It is called in the same turn in which a write is known to have failed. */
+  onLoss(reload: () => Promise<void>): void {
+    this.#reload = reload;
   }
 
   /** All entries whose keys begin with `prefix`, in key order. */
@@ -65,8 +93,7 @@ export class Storage {
 
   /** Queues a write (null deletes the key) and returns its ticket. */
   write(key: string, value: Uint8Array | null): number {
-    if (this.#failure)
-      throw new CommandError(14031, `The store could not write and accepts nothing more: ${this.#failure.message}`);
+    if (this.#failure) throw this.#failure;
     this.#pending.set(key, value);
     this.#written++;
     this.#flushing ??= this.#flush();
@@ -76,12 +103,13 @@ export class Storage {
   /** Resolves once everything up to this ticket is on disk. */
   durable(ticket: number): Promise<void> {
     if (ticket <= this.#synced) return Promise.resolve();
-    if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((done, failed) => this.#waiters.push({ ticket, done, failed }));
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#flushing;
+    await this.#recovery;
     await this.#level.close();
     openHere.delete(this.#folder);
   }
@@ -98,7 +126,7 @@ export class Storage {
         await this.#level.batch(batch, { sync: true });
         this.#synced = ticket;
       } catch (error) {
-        this.#failure = error instanceof Error ? error : new Error(String(error));
+        this.#fail(error);
       }
       this.#settle();
     }
@@ -109,12 +137,61 @@ export class Storage {
     const waiters = this.#waiters;
     this.#waiters = [];
     for (const waiter of waiters) {
-      if (this.#failure) waiter.failed(this.#failure);
-      else if (waiter.ticket <= this.#synced) waiter.done();
+      if (waiter.ticket <= this.#synced) waiter.done();
       else this.#waiters.push(waiter);
     }
   }
+
+  /** Refuses what waits to be durable, and all writes until the recovery has succeeded. */
+  #fail(error: unknown): void {
+    const failure = cannotWrite(error);
+    this.#failure = failure;
+    this.#recovery = this.#recover();
+    this.#pending = new Map();
+    this.#synced = this.#written;
+    for (const waiter of this.#waiters.splice(0)) waiter.failed(failure);
+  }
+
+  async #recover(): Promise<void> {
+    const { signal } = this.#closing;
+    // LevelDB can still read, and a record that it could not write does not show.
+    await this.#attempt(() => this.#reload());
+    while (this.#failure && !signal.aborted) {
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await this.#attempt(() => this.#reopen());
+    }
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#level.close();
+    await this.#level.open();
+    await this.#reload();
+    this.#failure = undefined;
+  }
+
+  /** An attempt that fails says why writes are still refused. */
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => (this.#failure = cannotWrite(error)));
+  }
 }
+
+async function madeFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return join(await realpath(dataDir), 'store');
+  } catch (error) {
+    throw UnusableDataDir.because(dataDir, error);
+  }
+}
+
+/** Why something failed; LevelDB gives its reason as the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+const cannotWrite = (error: unknown): CommandError =>
+  new CommandError(14031, `The store cannot write: ${reasonOf(error)}`);
 
 function isLocked(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';

@@ -17,9 +17,9 @@ export const opsHandlers = ({ metrics, isDraining }: Deps) =>
     getHealthz: () => OK,
     getReadyz: async ({ ctx }) => {
       if (isDraining()) throw new Refusal('UNAVAILABLE');
-      await withTimeout(HEALTH_WAIT_MS, ctx.store.db.command({ ping: 1 })).catch(() => {
-        throw new Refusal('UNAVAILABLE');
-      });
+      const hello = withTimeout(HEALTH_WAIT_MS, ctx.store.db.command({ hello: 1 }));
+      const canWrite = await hello.then(({ isWritablePrimary }) => isWritablePrimary === true).catch(() => false);
+      if (!canWrite) throw new Refusal('UNAVAILABLE');
       return OK;
     },
     getMetrics: () => metrics.text(),

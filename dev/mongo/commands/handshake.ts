@@ -16,9 +16,9 @@ const HELLO_OPTIONS = [
 
 const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
   options: HELLO_OPTIONS,
-  run: () => ({
+  run: ({ catalog }) => ({
     helloOk: true,
-    [primary]: true,
+    [primary]: catalog.writable,
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: MAX_MESSAGE_BYTES,
     maxWriteBatchSize: 100_000,
