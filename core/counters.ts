@@ -5,9 +5,9 @@
 const counts = {
   /** Fixes that came in, by socket or REST, whatever became of them. */
   fixesIn: 0,
-  /** Of these, the malformed, stale and too frequent ones, and those from the future (R14). */
+  /** Of these, the stale and too frequent ones, and those from the future (R14). */
   fixesRefused: 0,
-  /** Of these, those that were told to any room. */
+  /** Of these, the accepted ones, which go to whoever may see them. */
   fixesOut: 0,
   /** Events handed to a socket: one for each socket that hears it. */
   deliveries: 0,

@@ -4,6 +4,7 @@ import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { STILL_RETOLD_S } from '../../shared/domain/constants/server.ts';
 import { onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
+import { count } from '../counters.ts';
 import { newestFix, progressFrom } from '../rides/live-data.ts';
 import { room } from '../rooms.ts';
 import type { StoredFix } from '../store/documents.ts';
@@ -28,13 +29,18 @@ interface Verdict {
  */
 export function reportFix(ctx: Context, person: Reporter, report: FixReport): Verdict | Promise<Verdict> {
   const now = ctx.clock.now().getTime();
+  count('fixesIn');
   if (report.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
+    count('fixesRefused');
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
   // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
   const fix = { ...report, timestamp: Math.min(report.timestamp, now) };
   const known = tracksOf(ctx.store).get(person._id.toHexString());
-  if (known && !isAcceptable(known, fix, now)) return { accepted: false };
+  if (known && !isAcceptable(known, fix, now)) {
+    count('fixesRefused');
+    return { accepted: false };
+  }
   const standing = standingOf(ctx, person);
   return standing instanceof Promise
     ? standing.then((read) => spread(ctx, person, read, fix))
@@ -66,6 +72,7 @@ function spread(
   }
   if (byLinks) publishToLinks(ctx, standing, userId, fix);
   const verdict = { accepted: byAll || byLinks };
+  count(verdict.accepted ? 'fixesOut' : 'fixesRefused');
   if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix)) return verdict;
   return noteArrival(ctx, ride, fix).then(() => verdict);
 }

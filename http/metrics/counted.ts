@@ -3,8 +3,8 @@ import { type Count, countOf, levels } from '../../core/counters.ts';
 
 const COUNTERS: Record<Count, { name: string; help: string }> = {
   fixesIn: { name: 'boda_fixes_received_total', help: 'Fixes that came in, by socket or REST' },
-  fixesRefused: { name: 'boda_fixes_refused_total', help: 'Fixes that were malformed, stale, too frequent or early' },
-  fixesOut: { name: 'boda_fixes_published_total', help: 'Fixes that were told to others' },
+  fixesRefused: { name: 'boda_fixes_refused_total', help: 'Fixes that were stale, too frequent or from the future' },
+  fixesOut: { name: 'boda_fixes_published_total', help: 'Fixes that were accepted' },
   deliveries: { name: 'boda_deliveries_total', help: 'Events handed to sockets' },
   positionsDropped: { name: 'boda_positions_dropped_total', help: 'Positions that a busy socket did not get' },
   handshakesRefused: { name: 'boda_handshakes_refused_total', help: 'Websockets that were not opened' },

@@ -1,3 +1,4 @@
+import { count } from '../../core/counters.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
@@ -26,18 +27,18 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
         break;
       case 'drivers:left':
         for (const room of rooms) coalescer.drop(room, delivery.payload);
-        send(io.local.to(rooms).except(except), delivery);
+        sendFact(io, { ...delivery, rooms });
         break;
       case 'ride:position':
       case 'share:position':
         sendPosition(io, { event: delivery.event, rooms, except, json: JSON.stringify(delivery.payload) });
         break;
       case 'session:ended':
-        send(io.local.to(rooms).except(except), delivery);
+        sendFact(io, { ...delivery, rooms });
         io.local.in(rooms).disconnectSockets(true);
         break;
       default:
-        send(io.local.to(rooms).except(except), delivery);
+        sendFact(io, { ...delivery, rooms });
     }
   }
 
@@ -55,10 +56,18 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
   };
 }
 
+function sendFact(io: BodaServer, delivery: Delivery): void {
+  const { rooms, except } = delivery;
+  count('deliveries', socketsIn(io, rooms, except).length);
+  send(io.local.to([...rooms]).except([...except]), delivery);
+}
+
 /** Encoded once; a busy socket gets the newest when it is free. */
 function sendPosition(io: BodaServer, { event, rooms, except, json }: ToldPosition): void {
   const frame = frameOf(event, json);
-  for (const socket of socketsIn(io, rooms, except)) sendNewest(socket, event, () => sendFrame(socket, frame));
+  const sockets = socketsIn(io, rooms, except);
+  count('deliveries', sockets.length);
+  for (const socket of sockets) sendNewest(socket, event, () => sendFrame(socket, frame));
 }
 
 /** Anything that can emit a delivery; TypeScript cannot prove that its event and payload belong together. */
@@ -96,10 +105,13 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
       const moves = together(heard);
       const { sockets } = io.of('/');
       if (event === 'admin:moved') {
+        count('deliveries', ids.length);
         for (const id of ids) sendToAdmin(sockets.get(id), moves);
         continue;
       }
       const hearing = ids.filter((id) => takesPositions(sockets.get(id)));
+      count('deliveries', hearing.length);
+      count('positionsDropped', ids.length - hearing.length);
       if (hearing.length > 0) io.local.to(hearing).emit(event, moves);
     }
   }

@@ -1,3 +1,4 @@
+import { count } from '../../core/counters.ts';
 import type { BodaSocket } from '../types.ts';
 
 const held = new WeakMap<BodaSocket, Map<string, () => void>>();
@@ -10,6 +11,7 @@ const held = new WeakMap<BodaSocket, Map<string, () => void>>();
 export function sendNewest(socket: BodaSocket, kind: string, send: () => void): void {
   const waiting = held.get(socket);
   if (waiting) {
+    if (waiting.has(kind)) count('positionsDropped');
     waiting.set(kind, send);
   } else if (socket.conn.transport.writable) {
     send();
