@@ -17,13 +17,9 @@ test('decision 031: a phone asks for an answer with the first of its positions, 
   await stopClock(page);
   for (let step = 1; wire.reports() <= 2 * REPORTS_PER_ACK; step += 1) {
     const before = wire.reports();
+    await page.clock.fastForward(REPORT_EVERY_MIN_MS);
     await driver.standAt(northOf(EMBU, step * 20));
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward(REPORT_EVERY_MIN_MS);
-        return wire.reports();
-      })
-      .toBeGreaterThan(before);
+    await expect.poll(() => wire.reports()).toBeGreaterThan(before);
   }
   expect(wire.reportsAsking()).toBe(Math.ceil(wire.reports() / REPORTS_PER_ACK));
 });

@@ -71,13 +71,13 @@ export function reportPosition(fix: Fix): void {
 let unaskedLeft = 0;
 
 /**
- * Asks for an answer with every fifth report, which is enough to know that somebody hears them (decision 031), with one
- * that may be refused for its time, and with the first after a lost one.
+ * Asks for an answer with every fifth report, which is enough to know that somebody hears them (decision 031), and with
+ * the first after one that was lost or refused.
  */
 function sendReport(report: NonNullable<typeof sent>): void {
   const { fix } = report;
   const told = { ...fix, purpose: trackingOrElse('ride') };
-  if (unaskedLeft > 0 && fix.timestamp <= serverNow()) {
+  if (unaskedLeft > 0) {
     unaskedLeft -= 1;
     tell('position:report', told);
     return;
