@@ -76,8 +76,8 @@ module.exports = {
     {
       name: 'nothing-imports-main',
       severity: 'error',
-      from: { pathNot: '^(tests/|main\\.ts$|app\\.ts$)' },
-      to: { path: '^(main|app|config|demo)\\.ts$' },
+      from: { pathNot: '^(tests/|(main|app|open-store)\\.ts$)' },
+      to: { path: '^(main|app|open-store|config|demo)\\.ts$' },
     },
     { name: 'nothing-imports-tests', severity: 'error', from: { pathNot: '^tests/' }, to: { path: '^tests/' } },
     {

@@ -2,10 +2,10 @@ import { MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import type { Clock } from './core/context.ts';
-import { type MachineClock, openStoreClock, type StoreClock } from './store-clock.ts';
 import { UnusableStore } from './core/store/errors.ts';
 import { migrate } from './core/store/migrations.ts';
 import { openStore, type Store } from './core/store/store.ts';
+import { type MachineClock, openStoreClock, type StoreClock } from './store-clock.ts';
 
 /**
  * What waits for a store that stops answering, or cannot be reached, fails within 8 s; the driver's own limits are 30 s.

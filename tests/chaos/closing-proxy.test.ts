@@ -40,9 +40,10 @@ it('decision 026: a store behind a proxy that closes every connection at once is
     }
     await expect.poll(async () => (await app.client().send('getReadyz')).status).toBe(200);
   } finally {
-    await line.close();
+    await line.mend();
     await Promise.all(clients.map((client) => client.close()));
     await app.close();
+    await line.close();
     await store.close();
   }
 });

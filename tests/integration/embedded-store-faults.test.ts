@@ -51,8 +51,8 @@ describe('decision 001: the embedded store when its disk is full', () => {
     skip,
   }) => {
     const disk = await smallDisk();
-    if (!disk) return skip();
-    const env = { DATA_DIR: join(disk.path, 'data'), MONGODB_URL: '' };
+    if (!disk) return skip('no small disk can be mounted here');
+    const env = { DATA_DIR: join(disk.path, 'data'), MONGODB_URL: '', MONGODB_NAME: 'boda' };
     try {
       let app = await startTestApp({ env });
       let passenger = await app.client().signIn('passenger@example.ke');

@@ -140,7 +140,7 @@ export async function startTestApp(
     ...peopleOf(app.url, app.ctx.config.adminCode, approve),
     close: async () => {
       await finishBackground(app.ctx.store);
-      if (mongo) await app.ctx.store.db.dropDatabase();
+      if (mongo && app.config.mongodbUrl) await app.ctx.store.db.dropDatabase();
       await app.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },

@@ -10,6 +10,7 @@ describe('isStoreUnreachable', () => {
     ['a lost connection', new MongoNetworkError('gone'), true],
     ['a server that is no longer the primary', new MongoServerError({ message: 'not primary', code: 10107 }), true],
     ['a server that is shutting down', new MongoServerError({ message: 'in shutdown', code: 91 }), true],
+    ['a store whose disk is full', new MongoServerError({ message: 'no space', code: 14031 }), true],
     ['a lost connection during a bulk write', bulk(new MongoNetworkError('gone')), true],
     ['a duplicate key', new MongoServerError({ message: 'duplicate', code: 11000 }), false],
     ['a duplicate key in a bulk write', bulk(new MongoServerError({ message: 'duplicate', code: 11000 })), false],
