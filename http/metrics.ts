@@ -7,7 +7,7 @@ import { addCounted } from './metrics/counted.ts';
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Metrics for Prometheus (decision 030): the process and its event loop, what it counts, what it is
+ * Metrics for Prometheus (decision 030, docs/operations.md): the process and its event loop, what it counts, what it is
  * connected to, and how long requests take by method, declared path and status. No label tells people apart.
  */
 export interface Metrics {

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../http/metrics.ts';
+
+const DOCS = join(import.meta.dirname, '../../docs');
+const read = (file: string): string => readFileSync(join(DOCS, file), 'utf8');
+
+interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  datasource?: { uid: string };
+  targets?: { refId: string; expr: string; datasource: { uid: string } }[];
+}
+interface Dashboard {
+  uid: string;
+  schemaVersion: number;
+  templating: { list: { name: string; type: string; query: string }[] };
+  panels: Panel[];
+}
+
+const dashboard = JSON.parse(read('operations/grafana.json')) as Dashboard;
+const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+const alarms = [...read('operations.md').matchAll(/^### (\w+)\n\n```promql\n([^`]+)```\n\n(?:For|At once)/gm)];
+const queries = [...shown, ...alarms.map(([, , query = '']) => query)];
+
+/** The names of metrics in a query: quoted values, labels in braces and what stands before a bracket are none. */
+function metricsIn(query: string): string[] {
+  const plain = query
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\b(by|without) \([^)]*\)/g, '');
+  return [...plain.matchAll(/\b[a-z]\w+\b(?!\s*\()/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
+}
+const WORDS: ReadonlySet<string> = new Set(['and', 'or', 'unless', 'offset']);
+
+describe('docs/operations.md and its dashboard', () => {
+  let told: string[];
+  beforeAll(async () => {
+    const answers = (): Promise<void> => Promise.resolve();
+    const live = () => ({ sockets: 0, rooms: 0 });
+    const text = await createMetrics({ redisUp: () => true, pingStore: answers, pingRedis: answers, live }).text();
+    told = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+    );
+  });
+
+  it('ask for metrics that /metrics tells, or that Prometheus adds', () => {
+    expect(alarms.length).toBeGreaterThan(10);
+    expect(shown.length).toBeGreaterThan(20);
+    for (const query of queries) {
+      const names = metricsIn(query);
+      expect(names.length, query).toBeGreaterThan(0);
+      expect(
+        names.filter((name) => name !== 'up' && !told.includes(name)),
+        query,
+      ).toEqual([]);
+    }
+  });
+
+  it('use every metric of ours', () => {
+    const asked = new Set(queries.flatMap(metricsIn));
+    expect(told.filter((name) => name.startsWith('boda_') && !asked.has(name))).toEqual([]);
+  });
+
+  it('the dashboard loads: panels with ids of their own that do not overlap, all on the chosen data source', () => {
+    const { panels, templating, uid, schemaVersion } = dashboard;
+    expect([uid, schemaVersion]).toEqual(['boda', 39]);
+    expect(templating.list).toMatchObject([{ name: 'datasource', type: 'datasource', query: 'prometheus' }]);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const taken = new Set<string>();
+    for (const { title, type, gridPos, targets = [], datasource } of panels) {
+      if (type !== 'row') expect([datasource?.uid, targets.length > 0], title).toEqual(['${datasource}', true]);
+      for (const target of targets) expect(target.datasource.uid, title).toBe('${datasource}');
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
+      expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+          expect(taken.has(`${x},${y}`), title).toBe(false);
+          taken.add(`${x},${y}`);
+        }
+      }
+    }
+  });
+});
