@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 export default tseslint.config(
   {
     ignores: [
+      'deploy',
       'dist',
       'data',
       'node_modules',

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 /**
  * Tries out the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage
  * copies, with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Does so
- * once as docker-compose.yml does (with the demo), and once as in production (NODE_ENV=production).
+ * once as compose.dev.yml does (with the demo), and once as in production (NODE_ENV=production).
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -95,7 +95,7 @@ async function tryStart(
   return ready;
 }
 
-/** Starts it as docker-compose.yml does (with the demo), and as README.md describes for production. */
+/** Starts it as compose.dev.yml does (with the demo), and as docker-compose.yml does for production. */
 async function tryBoth(folder: string, command: string[]): Promise<boolean> {
   const demo = await tryStart(folder, command, 'with the demo', { DEMO: '1', DATA_DIR: join(folder, 'data') });
   const storePort = await freePort();
