@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { routeOf } from '../shared/contract/routes.ts';
 
 /** Errors whose message may quote stored values, such as a phone number; their code and stack frames do not. */
 const TELLS_DATA = /^(Mongo|BSON)/;
@@ -31,13 +32,17 @@ export function templateOf(req: IncomingMessage): string {
   return typeof declared === 'string' ? declared : '-';
 }
 
+const READINESS = routeOf('getReadyz').path;
+
 /** One line per answered request: method, declared path, status, duration. No headers, bodies or queries. */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,
     quietReqLogger: true,
     serializers: { req: () => undefined, res: () => undefined, err: errorForLog },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+    // Not being ready is an answer, and proxies ask every few seconds.
+    customLogLevel: (req, res, error) =>
+      (error || res.statusCode >= 500) && templateOf(req) !== READINESS ? 'error' : 'debug',
     customSuccessObject: (req, res, it: { responseTime: number }) => ({
       method: req.method,
       path: templateOf(req),

@@ -77,6 +77,7 @@ describe.skipIf(redisMissing !== null)('decision 029: SIGTERM', () => {
     for (let n = 0; n < 10; n += 1) expect((await passenger.call('getMe')).status).toBe(200);
     expect(await exit).toBe(0);
     expect((await passenger.call('getMe')).body.name).toBe('Wanjiku');
+    expect(node.said()).not.toMatch(/"level":[56]0/);
   });
 });
 
