@@ -5,8 +5,8 @@ import { createPlans, type Habits, live, type Plans, strolled, tap } from './hab
 import type { Phone } from './phone.ts';
 
 const ANSWER_MS = [300, 1800] as const;
-const TO_START_MS = [2000, 14_000] as const;
-const TO_COMPLETE_MS = [4000, 12_000] as const;
+const TO_START_MS = [3000, 15_000] as const;
+const TO_COMPLETE_MS = [8000, 24_000] as const;
 const REPORT_MS = [2000, 4000] as const;
 const GIVES_UP = 0.05;
 const DECLINES = 0.1;

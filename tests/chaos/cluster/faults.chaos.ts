@@ -43,6 +43,7 @@ describe.skipIf(redisMissing !== null)(`${PASSENGERS} rides at a time, seed ${SE
       `${fault.name}: right after ${longestMs} ms, ${longestSinceReconnectMs} ms after a reconnect; ${rides} rides open`,
     );
     expect(watch.late.slice(before)).toEqual([]);
+    expect(scene.cluster.processes.filter(({ running }) => !running).map(({ name }) => name)).toEqual([]);
   });
 
   it('R1, R2, R3, R4: what everybody was answered agrees, every consequence followed exactly once', async () => {

@@ -10,7 +10,7 @@ const CHANGE_OF_MIND_MS = [3000, 9000] as const;
 /** A request that nobody answers is given up. */
 const PATIENCE_MS = [12_000, 20_000] as const;
 /** Asks everybody nearby, instead of one driver. */
-const ASKS_ALL = 0.4;
+const ASKS_ALL = 0.25;
 const CHANGES_MIND = 0.08;
 /** A passenger with a ride tries to book another one, which is refused (R4). */
 const IS_GREEDY = 0.005;

@@ -10,6 +10,7 @@ const LOOK_EVERY_MS = 250;
 /** A difference this young is an event on its way. */
 const ON_ITS_WAY_MS = 1000;
 const SETTLED_WITHIN_MS = 30_000;
+const CALM_LOOKS = 3;
 
 export interface Watch {
   /** From here on, until `healing`, nobody's screen has to be right. */
@@ -20,7 +21,10 @@ export interface Watch {
   healing(options: { socketsOnly: boolean }): void;
   /** These people have no network. */
   cutOff: Set<Phone>;
-  /** Resolves when all are connected and every screen is right; the longest that any was wrong since `healing`, ms. */
+  /**
+   * Resolves when all are connected and every screen is right; the longest that any was wrong since `healing`, ms.
+   * Rejects when that takes longer than 30 s.
+   */
   settled(): Promise<{ longestMs: number; longestSinceReconnectMs: number }>;
   /** Screens that were wrong for too long, one line each. */
   readonly late: string[];
@@ -87,9 +91,13 @@ export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
   }
   const running = run();
 
-  const isSettled = (): boolean =>
-    phones.every((phone) => cutOff.has(phone) || phone.isConnected) &&
-    [...wrongSince.values()].every((begun) => now - begun < ON_ITS_WAY_MS);
+  /** Who is not connected, and what is wrong. */
+  const unsettled = (): string[] => [
+    ...phones
+      .filter((phone) => !cutOff.has(phone) && !phone.isConnected)
+      .map(({ view, id }) => `${view} ${id} is away`),
+    ...[...wrongSince].flatMap(([name, begun]) => (now - begun < ON_ITS_WAY_MS ? [] : [name])),
+  ];
 
   return {
     cutOff,
@@ -105,9 +113,10 @@ export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
     },
     async settled() {
       const deadline = now + SETTLED_WITHIN_MS;
-      for (let calm = 0; calm < 3; await sleep(LOOK_EVERY_MS)) {
-        calm = isSettled() ? calm + 1 : 0;
-        if (now > deadline) break;
+      for (let calm = 0; calm < CALM_LOOKS; await sleep(LOOK_EVERY_MS)) {
+        const left = unsettled();
+        calm = left.length === 0 ? calm + 1 : 0;
+        if (now > deadline) throw new Error(`not settled after ${SETTLED_WITHIN_MS} ms: ${left.join(', ')}`);
       }
       return longest;
     },
