@@ -41,7 +41,13 @@ describe('docs/operations.md and its dashboard', () => {
   beforeAll(async () => {
     const answers = (): Promise<void> => Promise.resolve();
     const live = () => ({ sockets: 0, rooms: 0 });
-    const text = await createMetrics({ redisUp: () => true, pingStore: answers, pingRedis: answers, live }).text();
+    const text = await createMetrics({
+      redisUp: () => true,
+      pingStore: answers,
+      pingRedis: answers,
+      live,
+      clockOffsetS: () => 0,
+    }).text();
     told = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
     );
