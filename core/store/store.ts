@@ -8,12 +8,12 @@ import type * as d from './documents.ts';
 import { UnusableStore } from './errors.ts';
 import type * as r from './ride-documents.ts';
 
+/** Nothing changes or deletes an entry (R16). */
+type AuditLog = Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
+
 /** The collections of a database whose indexes already exist. Every write is to one document; there are no transactions. */
 export function storeIn(db: Db) {
-  /** Nothing changes or deletes an entry (R16). */
-  const audit: Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'> = db.collection(
-    'audit',
-  );
+  const audit: AuditLog = db.collection('audit');
   return {
     db,
     users: db.collection<d.UserDoc>('users'),
