@@ -13,6 +13,8 @@ export interface Wire {
   reports(): number;
   /** How many of them asked for an answer. */
   reportsAsking(): number;
+  /** How many commands wait for their answer. */
+  unanswered(): number;
   /** Drops the next command of that name on its way to the server. */
   loseNext(command: string): void;
 }
@@ -20,8 +22,9 @@ export interface Wire {
 /** How the frame that completes the handshake begins: an Engine.IO message with Socket.IO's CONNECT. */
 const LET_IN = '40';
 
-/** A Socket.IO event with an ack id. */
+/** A Socket.IO event with an ack id, and the answer to one. */
 const ASKING = /^42\d+\[/;
+const ANSWER = /^43\d+\[/;
 
 /** Proxies a page's sockets. Frames pass unchanged until the wire is cut. */
 export async function wireOf(page: Page): Promise<Wire> {
@@ -29,6 +32,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   const live = new Set<WebSocketRoute>();
   let reports = 0;
   let asking = 0;
+  let unanswered = 0;
   let accepted = 0;
   let whole = true;
   let toLose: string | null = null;
@@ -44,6 +48,7 @@ export async function wireOf(page: Page): Promise<Wire> {
         toLose = null;
         return;
       }
+      if (typeof message === 'string' && ASKING.test(message)) unanswered += 1;
       if (typeof message === 'string' && message.includes('"position:report"')) {
         reports += 1;
         if (ASKING.test(message)) asking += 1;
@@ -51,6 +56,7 @@ export async function wireOf(page: Page): Promise<Wire> {
       server.send(message);
     });
     server.onMessage((message) => {
+      if (typeof message === 'string' && ANSWER.test(message)) unanswered -= 1;
       if (typeof message === 'string' && message.startsWith(LET_IN)) {
         live.add(route);
         accepted += 1;
@@ -66,6 +72,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   return {
     reports: () => reports,
     reportsAsking: () => asking,
+    unanswered: () => unanswered,
     isLive: () => live.size > 0,
     accepted: () => accepted,
     loseNext(command) {
