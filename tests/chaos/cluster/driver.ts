@@ -7,6 +7,8 @@ import type { Phone } from './phone.ts';
 const ANSWER_MS = [300, 1800] as const;
 const TO_START_MS = [3000, 15_000] as const;
 const TO_COMPLETE_MS = [8000, 24_000] as const;
+/** Once nobody books any more, so that several requests to one driver end soon. */
+const IN_A_HURRY_MS = [300, 1000] as const;
 const REPORT_MS = [2000, 4000] as const;
 const GIVES_UP = 0.05;
 const DECLINES = 0.1;
@@ -39,11 +41,12 @@ async function answer(phone: Phone, habits: Habits, requests: readonly Ride[], p
 }
 
 async function carry(phone: Phone, habits: Habits, ride: Ride, plans: Plans): Promise<void> {
+  const isHurried = habits.windingDown.aborted;
   if (ride.status === 'accepted') {
-    if (!plans.isDue(`start ${ride.id}`, TO_START_MS)) return;
-    if (!habits.windingDown.aborted && habits.random() < GIVES_UP) await phone.decline(ride);
+    if (!plans.isDue(`start ${ride.id}`, isHurried ? IN_A_HURRY_MS : TO_START_MS)) return;
+    if (!isHurried && habits.random() < GIVES_UP) await phone.decline(ride);
     else await tap(habits.random, () => phone.step('start', ride.id));
-  } else if (plans.isDue(`complete ${ride.id}`, TO_COMPLETE_MS)) {
+  } else if (plans.isDue(`complete ${ride.id}`, isHurried ? IN_A_HURRY_MS : TO_COMPLETE_MS)) {
     await tap(habits.random, () => phone.step('complete', ride.id));
   }
 }
