@@ -1,7 +1,9 @@
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../../app.ts';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
+import { finishBackground } from '../../core/background.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { erasePerson } from '../../core/people/erase-person.ts';
@@ -88,8 +90,16 @@ describe('R18 hours online today', () => {
     [
       'the sweep after a crash',
       async (ride) => {
-        const over = { status: 'completed', active: false, openNow: false } as const;
-        await db.store.rides.updateOne({ _id: toObjectId(ride) }, { $set: over });
+        await finishBackground(ctx.store);
+        // As the write of a process leaves the ride that dies right after it.
+        const step = { id: new ObjectId(), at: new Date(ctx.clock.now().getTime() - 5000) };
+        await db.store.rides.updateOne(
+          { _id: toObjectId(ride) },
+          {
+            $set: { status: 'completed', active: false, openNow: false },
+            $push: { timeline: { ...step, what: 'completed', who: null }, outbox: step },
+          },
+        );
         await sweep(ctx, ctx.clock.now());
       },
     ],
