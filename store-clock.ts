@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import { CLOCKS_APART_MAX_S, CLOCK_MEASURE_EVERY_S } from './shared/domain/constants/server.ts';
 import type { Clock, Log } from './core/context.ts';
 import { UnusableStore } from './core/store/errors.ts';
+import { CLOCK_MEASURE_EVERY_S, CLOCKS_APART_MAX_S } from './shared/domain/constants/server.ts';
 
 /** The clocks of this machine, ms: the wall clock, which may be wrong or set, and one that only counts on. */
 export interface MachineClock {
@@ -36,7 +36,7 @@ export async function openStoreClock(db: Pick<Db, 'command'>, log: Log, machine 
   async function measure(): Promise<number> {
     const sent = now();
     const { localTime }: { localTime?: unknown } = await db.command({ hello: 1 });
-    if (!(localTime instanceof Date)) throw new UnusableStore('it does not tell its time');
+    if (!(localTime instanceof Date)) throw new UnusableStore('the store does not tell its time.');
     const half = (now() - sent) / 2;
     const apart = localTime.getTime() - (sent + half);
     return Math.abs(apart) > half ? apart : 0;
@@ -61,6 +61,6 @@ export async function openStoreClock(db: Pick<Db, 'command'>, log: Log, machine 
     return true;
   }
 
-  if (!(await check())) throw new UnusableStore('it tells two times that disagree');
+  if (!(await check())) throw new UnusableStore(`the store tells two times, over ${CLOCKS_APART_MAX_S} s apart.`);
   return { now: () => new Date(now()), offsetS: () => (now() - machine.wall()) / 1000, check };
 }

@@ -204,11 +204,14 @@ async function createIndexes(collection: Collection, indexes: IndexDescription[]
     await collection.createIndexes(indexes);
   } catch (error) {
     if (!(error instanceof MongoServerError && INDEX_CONFLICTS.has(error.code))) throw error;
-    for (const index of indexes.length > 1 ? indexes : []) await createIndexes(collection, [index]);
-    const name = `index ${indexes[0]?.name} of ${collection.collectionName}`;
-    throw new UnusableStore(
-      `the ${name} conflicts with one that exists (${error.message}). Drop that one, and start again.`,
-    );
+    const [first, ...others] = indexes;
+    if (others.length === 0) {
+      const name = `index ${first?.name} of ${collection.collectionName}`;
+      throw new UnusableStore(
+        `the ${name} conflicts with one that exists (${error.message}). Drop that, and start again.`,
+      );
+    }
+    for (const index of indexes) await createIndexes(collection, [index]);
   }
 }
 
