@@ -1,4 +1,4 @@
-import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
 
 /** A database that this app must not start with; the message continues a sentence about it. */
 export class UnusableStore extends Error {}
@@ -27,9 +27,11 @@ const FAILING_OVER = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 1343
 export function isStoreUnreachable(error: unknown): boolean {
   // A bulk write hides the reason in its error.
   if (error instanceof MongoServerError) return FAILING_OVER.has(error.code) || isStoreUnreachable(error.errorResponse);
+  // One kind of network error, of connections that are given up because the store is silent, is not named Mongo….
+  if (error instanceof MongoNetworkError) return true;
   return (
     error instanceof Error &&
-    /^Mongo(Network|ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name)
+    /^Mongo(ServerSelection|Topology|Pool|WaitQueue|NotConnected|ConnectionPool|ClientClosed)/.test(error.name)
   );
 }
 

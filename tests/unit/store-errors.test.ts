@@ -5,9 +5,17 @@ import { isStoreUnreachable } from '../../core/store/errors.ts';
 
 const bulk = (error: Error) => new MongoBulkWriteError(error, {} as BulkWriteResult);
 
+/** The driver's error for connections that it gives up because the store is silent; it does not export the class. */
+class PoolClearedOnNetworkError extends MongoNetworkError {
+  override get name(): string {
+    return 'PoolClearedOnNetworkError';
+  }
+}
+
 describe('isStoreUnreachable', () => {
   it.each([
     ['a lost connection', new MongoNetworkError('gone'), true],
+    ['a connection to a silent server', new PoolClearedOnNetworkError('interrupted'), true],
     ['a server that is no longer the primary', new MongoServerError({ message: 'not primary', code: 10107 }), true],
     ['a server that is shutting down', new MongoServerError({ message: 'in shutdown', code: 91 }), true],
     ['a store whose disk is full', new MongoServerError({ message: 'no space', code: 14031 }), true],
