@@ -116,6 +116,7 @@ function publishChange(ctx: Context, { before, after }: Changed, requireDriverAp
   if (after.verification === before.verification) return;
   ctx.publish(room.user(after._id), 'driver:changed', {
     id,
+    rev: after.rev ?? 0,
     isOnline: after.status !== 'offline',
     driverStatus: after.status,
     verification_status: after.verification,

@@ -37,7 +37,7 @@ export async function driversOnMap(ctx: Context, cells?: readonly string[]): Pro
 export function publishDriverStatus(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);
-  const changed = { id, isOnline: isOnline(driver.status), driverStatus: driver.status };
+  const changed = { id, rev: driver.rev ?? 0, isOnline: isOnline(driver.status), driverStatus: driver.status };
   // Passengers with this favorite receive it whatever area they watch.
   ctx.publish([...area, room.user(driver._id), room.followersOf(driver._id)], 'driver:changed', changed);
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });

@@ -93,11 +93,13 @@ async function keep(
 /** Whether a person has registered as a driver, and what the review said. */
 export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<OnboardingStatus> {
   const driver = await ctx.store.drivers.findOne({ _id: user._id });
-  return driver ? statusOf(driver) : { onboarding_completed: false, verification_status: null, photos_missing: false };
+  if (driver) return statusOf(driver);
+  return { onboarding_completed: false, rev: 0, verification_status: null, photos_missing: false };
 }
 
 const statusOf = (driver: DriverDoc): OnboardingStatus => ({
   onboarding_completed: true,
+  rev: driver.rev ?? 0,
   verification_status: driver.verification,
   photos_missing: waitsFor(driver) === 'photosMissing',
 });

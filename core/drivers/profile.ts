@@ -66,6 +66,7 @@ function present(driver: DriverDoc): DriverProfile {
     idCardUrl: photos.idCard && fileUrl(photos.idCard),
     drivingLicenseUrl: photos.licence && fileUrl(photos.licence),
     platePhotoUrl: photos.plate && fileUrl(photos.plate),
+    rev: driver.rev ?? 0,
     verification_status: driver.verification,
     driverStatus: driver.status,
     isOnline: isOnline(driver.status),

@@ -32,7 +32,8 @@ export async function setDriverStatus(
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   const { before, after } = changed;
   if (after.status !== before.status) publishDriverStatus(ctx, after);
-  return { status: after.status, isOnline: isOnline(after.status), manualOffline: after.manualOffline };
+  const { rev = 0, status, manualOffline } = after;
+  return { rev, status, isOnline: isOnline(status), manualOffline };
 }
 
 /** A driver who signs out goes offline at once, or after the current ride. It is not a manual choice (R7, R13). */

@@ -16,7 +16,7 @@ const ATTEMPTS_MAX = 20;
  * driver: call `moveAuditsToLog` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
-type Derived = '_id' | 'online' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
+type Derived = '_id' | 'rev' | 'online' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
 
 interface Options {
   /** Changes only a driver that matches; checked by the write itself. */
@@ -62,6 +62,7 @@ export async function writeDriver(
       { $and: [...filter.$and, asRead(before)] },
       {
         $set: { ...change, ...online, ...searchFieldsAfter(before, change) },
+        $inc: { rev: 1 },
         ...((entries.length > 0 || audited) && {
           $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
         }),

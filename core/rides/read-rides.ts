@@ -97,6 +97,7 @@ export async function getRideRequests(ctx: Context, user: UserDoc): Promise<Ride
     activeRide: active ? view(active) : null,
     scheduled: held.filter((ride) => !ride.active).map(view),
     driver: {
+      rev: driver.rev ?? 0,
       verification_status: driver.verification,
       driverStatus: driver.status,
       manualOffline: driver.manualOffline,

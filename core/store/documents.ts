@@ -99,6 +99,8 @@ export type DriverEntry = { id: ObjectId; at: Date } & (
 /** A registered driver; `_id` is the user's. */
 export interface DriverDoc extends FareBands {
   _id: ObjectId;
+  /** Raised by every change but those of positions, routes and hours; absent until the first. */
+  rev?: number;
   fullName: string;
   /** E.164. */
   phone: string;

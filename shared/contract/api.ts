@@ -301,7 +301,7 @@ export const API = {
     who: 'driver',
     rate: 'person',
     body: z.object({ status: p.DriverStatus, automatic: z.optional(z.boolean()) }),
-    output: z.object({ status: p.DriverStatus, isOnline: z.boolean(), manualOffline: z.boolean() }),
+    output: z.object({ rev: d.DriverRev, status: p.DriverStatus, isOnline: z.boolean(), manualOffline: z.boolean() }),
   }),
   getDriverStats: endpoint({
     summary: 'The driver’s totals, computed from rides (R8, R18)',

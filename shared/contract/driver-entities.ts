@@ -53,8 +53,12 @@ export const Onboarding = z
   .check(orderedBands);
 export type Onboarding = z.infer<typeof Onboarding>;
 
+/** Of what is said of a driver's status and review, the highest `rev` is the newest; 0 while not registered. */
+export const DriverRev = z.int();
+
 export const OnboardingStatus = z.object({
   onboarding_completed: z.boolean(),
+  rev: DriverRev,
   verification_status: z.nullable(VerificationStatus),
   /** The review needs a photo that was not sent. */
   photos_missing: z.boolean(),
@@ -78,6 +82,7 @@ export const DriverProfile = z.object({
   idCardUrl: PhotoUrl,
   drivingLicenseUrl: PhotoUrl,
   platePhotoUrl: PhotoUrl,
+  rev: DriverRev,
   verification_status: VerificationStatus,
   driverStatus: DriverStatus,
   isOnline: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AdminStats } from './admin-entities.ts';
 import { SharedLocation } from './entities.ts';
+import { DriverRev } from './driver-entities.ts';
 import { Entry } from './news.ts';
 import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './fields.ts';
 import type { CommandRate } from './rates.ts';
@@ -60,6 +61,7 @@ export const SERVER_EVENTS = {
     when: 'status or verification changed; only the driver receives verification_status',
     payload: z.object({
       id: Id,
+      rev: DriverRev,
       isOnline: z.boolean(),
       driverStatus: DriverStatus,
       verification_status: z.optional(VerificationStatus),

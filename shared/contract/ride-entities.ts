@@ -174,7 +174,7 @@ export const RideRequests = z.object({
   requests: z.array(DriverRide),
   activeRide: z.nullable(DriverRide),
   scheduled: z.array(DriverRide),
-  driver: z.pick(DriverProfile, { verification_status: true, driverStatus: true, manualOffline: true }),
+  driver: z.pick(DriverProfile, { rev: true, verification_status: true, driverStatus: true, manualOffline: true }),
 });
 export type RideRequests = z.infer<typeof RideRequests>;
 

@@ -151,11 +151,12 @@ describe('live favorites', () => {
       await setDriverStatus(ctx, driver.user, { status });
     }
     const id = driver._id.toHexString();
-    const [off, on] = [
-      { id, isOnline: false, driverStatus: 'offline' },
-      { id, isOnline: true, driverStatus: 'online' },
-    ];
-    expect(ctx.heard('driver:changed', followers)).toEqual([off, on, off, on]);
+    expect(ctx.heard('driver:changed', followers)).toEqual([
+      { id, rev: 1, isOnline: false, driverStatus: 'offline' },
+      { id, rev: 2, isOnline: true, driverStatus: 'online' },
+      { id, rev: 3, isOnline: false, driverStatus: 'offline' },
+      { id, rev: 4, isOnline: true, driverStatus: 'online' },
+    ]);
   });
 
   it('R5 R12 a review publishes only the driver’s status to passengers, not its result', async () => {
@@ -164,7 +165,7 @@ describe('live favorites', () => {
     const id = driver._id.toHexString();
     await updateDriver(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), id, { verification_status: 'banned' });
     expect(ctx.heard('driver:changed', room.followersOf(driver._id))).toEqual([
-      { id, isOnline: false, driverStatus: 'offline' },
+      { id, rev: 1, isOnline: false, driverStatus: 'offline' },
     ]);
   });
 });

@@ -76,11 +76,16 @@ describe('spec 2 §5 driver registration', () => {
   };
 
   it('spec 2 §3 a first registration waits for review, offline, with the defaults', async () => {
-    const nothing = { onboarding_completed: false, verification_status: null, photos_missing: false };
+    const nothing = { onboarding_completed: false, rev: 0, verification_status: null, photos_missing: false };
     expect(await onboardingStatus(ctx, user)).toEqual(nothing);
     await expect(driverProfile(ctx, user)).rejects.toMatchObject({ code: 'NOT_ONBOARDED' });
     const answer = await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: photo }));
-    expect(answer).toEqual({ onboarding_completed: true, verification_status: 'pending', photos_missing: true });
+    expect(answer).toEqual({
+      onboarding_completed: true,
+      rev: 0,
+      verification_status: 'pending',
+      photos_missing: true,
+    });
     expect(await onboardingStatus(ctx, user)).toEqual(answer);
     expect(await driver()).toMatchObject({
       fullName: 'Peter Mwangi',
@@ -169,7 +174,7 @@ describe('spec 2 §5 driver registration', () => {
         verification_status: 'pending',
       });
       expect(ctx.heard('driver:changed', room.area(cellOf(EMBU)))).toEqual([
-        { id: user._id.toHexString(), isOnline: false, driverStatus: 'offline' },
+        { id: user._id.toHexString(), rev: 1, isOnline: false, driverStatus: 'offline' },
       ]);
       expect(ctx.heard('drivers:left', room.area(cellOf(EMBU)))).toEqual([[user._id.toHexString()]]);
     },

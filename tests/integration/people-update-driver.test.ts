@@ -63,7 +63,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       {
         rooms: [room.user(driver._id)],
         event: 'driver:changed',
-        payload: { id, isOnline: false, driverStatus: 'offline', verification_status: 'approved' },
+        payload: { id, rev: 1, isOnline: false, driverStatus: 'offline', verification_status: 'approved' },
         except: [],
       },
     ]);
@@ -264,7 +264,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       email: 'njagi@example.com',
       withinTownFareMin: 60,
     };
-    expect(await kept(driver._id)).toEqual({ ...after, ...searchFieldsOf(after), audits: [], outbox: [] });
+    expect(await kept(driver._id)).toEqual({ ...after, ...searchFieldsOf(after), rev: 1, audits: [], outbox: [] });
   });
 
   it('spec 2 §5 an invalid phone number or fare band names the field and changes nothing', async () => {
@@ -323,7 +323,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await authenticate(ctx, token)).toBeNull();
     expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
     expect(ctx.heard('session:ended', room.session(sha256(token)))).toEqual([{ reason: 'ban' }]);
-    const seenByPassengers = { id, isOnline: false, driverStatus: 'offline' };
+    const seenByPassengers = { id, rev: 1, isOnline: false, driverStatus: 'offline' };
     expect(ctx.heard('driver:changed', room.area(driver.cell ?? ''))).toEqual([seenByPassengers]);
     expect(ctx.heard('drivers:left', room.area(driver.cell ?? ''))).toEqual([[id]]);
   });

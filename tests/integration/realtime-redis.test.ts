@@ -201,7 +201,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     await removeFavorite(httpCtx, user, former._id);
     await setDriverStatus(httpCtx, former.user, { status: 'offline' });
     await setDriverStatus(httpCtx, driver.user, { status: 'offline' });
-    const changed = { id: driver._id.toHexString(), isOnline: false, driverStatus: 'offline' };
+    const changed = { id: driver._id.toHexString(), rev: 1, isOnline: false, driverStatus: 'offline' };
     for (const socket of sockets) expect(await socket.hears('driver:changed')).toEqual(changed);
     await setDriverStatus(httpCtx, driver.user, { status: 'online' });
     const ride = await bookAndAccept(httpCtx, user, driver);

@@ -77,7 +77,7 @@ describe('architecture "How data flows": who receives what', () => {
     const [one, two] = [await node.open({ user: ann }), await node.open({ user: ben })];
     await Promise.all([one, two].map((socket) => socket.send('area:watch', EMBU)));
     const rooms: Room[] = [room.area(cellOf(EMBU)), room.user(ann._id), room.user(ben._id)];
-    const changed = { id: id(), isOnline: true, driverStatus: 'online' as const };
+    const changed = { id: id(), rev: 1, isOnline: true, driverStatus: 'online' as const };
     node.fanout.publish(rooms, 'driver:changed', changed, { except: [room.user(ben._id)] });
     await node.settled(one, two);
     expect(one.heardOf('driver:changed')).toEqual([changed]);

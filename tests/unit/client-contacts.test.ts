@@ -140,9 +140,11 @@ describe('favorites (spec 1 §3, §8)', () => {
 
   it('are sorted by name, with the status from driver:changed', () => {
     expect(shown(start)).toEqual(['Ann online', 'Ben offline']);
-    const back = setFavoriteStatus(start, { id: 'b', isOnline: true, driverStatus: 'online' });
+    const back = setFavoriteStatus(start, { id: 'b', rev: 2, isOnline: true, driverStatus: 'online' });
     expect(shown(back)).toEqual(['Ann online', 'Ben online']);
     expect(knownFavorites(back)[1]?.is_online).toBe(true);
+    const late = setFavoriteStatus(back, { id: 'b', rev: 1, isOnline: true, driverStatus: 'on_route' });
+    expect(shown(late)).toEqual(['Ann online', 'Ben online']);
   });
 
   it('show an addition or removal at once, and undo it if it fails', () => {
@@ -154,7 +156,12 @@ describe('favorites (spec 1 §3, §8)', () => {
   });
 
   it('a list requested before an event does not undo it; one requested after it does', () => {
-    const changed = setFavoriteStatus(dropFavorite(start, 'a'), { id: 'b', isOnline: true, driverStatus: 'online' });
+    const changed = setFavoriteStatus(dropFavorite(start, 'a'), {
+      id: 'b',
+      rev: 2,
+      isOnline: true,
+      driverStatus: 'online',
+    });
     expect(shown(setFavorites(changed, start, [ann, ben]))).toEqual(['Ben online']);
     expect(shown(setFavorites(changed, changed, [ann, ben]))).toEqual(['Ann online', 'Ben offline']);
   });

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
 import { refreshDriverRides } from '../../client/src/live/snapshots.ts';
 import { applyOwnChange, applyRegistration, setOwnStatus, useDriverSelf } from '../../client/src/stores/driver-self.ts';
+import type { DriverStatus } from '../../shared/domain/driver.ts';
 import { useRides } from '../../client/src/stores/rides.ts';
 import { driverRide } from '../support/driver-ride.ts';
 
-const STANDING = { verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
+const STANDING = { rev: 3, verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
 const paths: string[] = [];
 let answer: () => Promise<object>;
 
@@ -17,10 +18,13 @@ beforeEach(() => {
     return new Response(JSON.stringify(await answer()), { headers: { 'content-type': 'application/json' } });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  useDriverSelf.setState(useDriverSelf.getInitialState());
+  vi.unstubAllGlobals();
+});
 
 it('decision 023: polling requests makes up for a lost driver:changed: rides and status in one answer', async () => {
-  applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'on_route' });
+  applyOwnChange({ id: 'd', rev: 2, isOnline: true, driverStatus: 'on_route' });
   const activeRide = driverRide();
   answer = () => Promise.resolve({ requests: [], activeRide, scheduled: [], driver: STANDING });
   await refreshDriverRides();
@@ -31,25 +35,45 @@ it('decision 023: polling requests makes up for a lost driver:changed: rides and
 
 it('an answer requested before an event does not override it', async () => {
   answer = () => {
-    applyOwnChange({ id: 'd', isOnline: false, driverStatus: 'offline', verification_status: 'pending' });
+    applyOwnChange({ id: 'd', rev: 4, isOnline: false, driverStatus: 'offline', verification_status: 'pending' });
     return Promise.resolve({ requests: [], activeRide: null, scheduled: [], driver: STANDING });
   };
   await refreshDriverRides();
   expect(useDriverSelf.getState()).toMatchObject({ status: 'offline', verification: 'pending' });
 });
 
+it('architecture "How data flows": an event that is overtaken by a newer one changes nothing', () => {
+  const own = (rev: number, driverStatus: DriverStatus) =>
+    applyOwnChange({ id: 'd', rev, isOnline: true, driverStatus });
+  own(8, 'on_route');
+  own(7, 'online');
+  expect(useDriverSelf.getState().status).toBe('on_route');
+  own(9, 'online');
+  expect(useDriverSelf.getState().status).toBe('online');
+});
+
+it('whoever lost their registration begins again: what is said of the new one counts', () => {
+  const lost = { onboarding_completed: false, rev: 0, verification_status: null, photos_missing: false };
+  applyOwnChange({ id: 'd', rev: 9, isOnline: false, driverStatus: 'offline', verification_status: 'approved' });
+  applyRegistration(lost);
+  expect(useDriverSelf.getState()).toMatchObject({ onboarded: false, verification: null });
+  applyRegistration({ ...lost, onboarding_completed: true, verification_status: 'pending' });
+  applyOwnChange({ id: 'd', rev: 1, isOnline: false, driverStatus: 'offline', verification_status: 'approved' });
+  expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'approved' });
+});
+
 it('a registration is known from its answer, without another request', () => {
-  applyRegistration({ onboarding_completed: true, verification_status: 'pending', photos_missing: true });
+  applyRegistration({ onboarding_completed: true, rev: 0, verification_status: 'pending', photos_missing: true });
   expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'pending', photosMissing: true });
   expect(paths).toEqual([]);
 });
 
 it('R13 going offline by choice, with the event before the answer: nothing sets the driver online again', async () => {
-  applyOwnChange({ id: 'd', isOnline: true, driverStatus: 'online', verification_status: 'approved' });
+  applyOwnChange({ id: 'd', rev: 1, isOnline: true, driverStatus: 'online', verification_status: 'approved' });
   answer = () => {
-    applyOwnChange({ id: 'd', isOnline: false, driverStatus: 'offline' });
+    applyOwnChange({ id: 'd', rev: 2, isOnline: false, driverStatus: 'offline' });
     expect(wantsOnline(useDriverSelf.getState())).toBe(false);
-    return Promise.resolve({ status: 'offline', manualOffline: true });
+    return Promise.resolve({ rev: 2, status: 'offline', manualOffline: true });
   };
   await setOwnStatus('offline');
   expect(useDriverSelf.getState()).toMatchObject({ status: 'offline', manualOffline: true, choosing: false });

@@ -54,6 +54,7 @@ const profile: DriverProfile = {
   idCardUrl: '/api/files/b',
   drivingLicenseUrl: '/api/files/c',
   platePhotoUrl: '/api/files/d',
+  rev: 0,
   verification_status: 'approved',
   driverStatus: 'online',
   isOnline: true,

@@ -243,21 +243,24 @@ describe('drivers near a passenger', () => {
   it('shows listed drivers at their newest position, with the last reported status', () => {
     const state = setStatus(mergeMoves({ ...NO_DRIVERS, listing: [listed()] }, [move({ latitude: -0.6 })]), {
       id: 'd1',
+      rev: 2,
       isOnline: true,
       driverStatus: 'on_route',
     });
     expect(knownDrivers(state)).toMatchObject([{ latitude: -0.6, driverStatus: 'on_route', name: 'John Mwangi' }]);
-    const offline = setStatus(state, { id: 'd1', isOnline: false, driverStatus: 'offline' });
+    const offline = setStatus(state, { id: 'd1', rev: 3, isOnline: false, driverStatus: 'offline' });
     expect(driversOnMap(offline)).toEqual([]);
+    const late = setStatus(offline, { id: 'd1', rev: 1, isOnline: true, driverStatus: 'online' });
+    expect(driversOnMap(late)).toEqual([]);
   });
 
   it('drivers found by a search add to the listed ones, with changes reported while it was pending', () => {
     const start: DriversState = { ...NO_DRIVERS, listing: [listed(), listed({ id: 'd2' })] };
     const before = ['d1', 'd9'].reduce(
-      (state, id) => setStatus(state, { id, isOnline: false, driverStatus: 'offline' }),
+      (state, id) => setStatus(state, { id, rev: 1, isOnline: false, driverStatus: 'offline' }),
       start,
     );
-    const meanwhile = setStatus(before, { id: 'd8', isOnline: true, driverStatus: 'on_route' });
+    const meanwhile = setStatus(before, { id: 'd8', rev: 1, isOnline: true, driverStatus: 'on_route' });
     const drivers = [listed(), listed({ id: 'd9' }), listed({ id: 'd8' })];
     const after = setFound(meanwhile, before, { search: 'john', drivers });
     expect(knownDrivers(after).map(({ id, driverStatus }) => [id, driverStatus])).toEqual([
@@ -270,8 +273,8 @@ describe('drivers near a passenger', () => {
   });
 
   it('a listing replaces changes from before its request, and keeps those reported while it was pending', () => {
-    const before = setStatus(NO_DRIVERS, { id: 'd1', isOnline: false, driverStatus: 'offline' });
-    const meanwhile = setStatus(before, { id: 'd2', isOnline: true, driverStatus: 'on_route' });
+    const before = setStatus(NO_DRIVERS, { id: 'd1', rev: 1, isOnline: false, driverStatus: 'offline' });
+    const meanwhile = setStatus(before, { id: 'd2', rev: 1, isOnline: true, driverStatus: 'on_route' });
     const after = setListing(meanwhile, before, [listed(), listed({ id: 'd2' })]);
     expect(knownDrivers(after).map(({ driverStatus }) => driverStatus)).toEqual(['online', 'on_route']);
   });

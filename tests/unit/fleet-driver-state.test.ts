@@ -188,7 +188,7 @@ describe('a simulated driver', () => {
   it('follows a snapshot: a request, an active ride, and the end of one it lacks', () => {
     const manner = mannerOf();
     const idle = newDriver(manner, NOW);
-    const driver = { verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
+    const driver = { rev: 1, verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
     const none = { requests: [], activeRide: null, scheduled: [], driver };
     const at = (state: DriverState) => ({ asked: state.job, now: NOW });
     const asked = snapshotSeen(idle, manner, { ...none, requests: [request()] }, at(idle));

@@ -1,6 +1,6 @@
 import { ApiError, call } from '../lib/api.ts';
 import { addActivity, useActivity } from '../stores/activity.ts';
-import { awaitStanding } from '../stores/driver-self.ts';
+import { applyStanding } from '../stores/driver-self.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
 import { setFound, setListing } from '../stores/drivers-state.ts';
 import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
@@ -33,9 +33,8 @@ export async function refreshPassengerRides(): Promise<void> {
 /** The driver's requests, rides and status (`GET /api/drivers/ride-requests`). Throws ApiError. */
 export async function refreshDriverRides(): Promise<void> {
   const before = openRevs(useRides.getState());
-  const takeStanding = awaitStanding();
   const { requests, activeRide, scheduled, driver } = await call('getRideRequests');
-  takeStanding(driver);
+  applyStanding(driver);
   await mergeList([...requests, ...(activeRide ? [activeRide] : []), ...scheduled], before);
 }
 

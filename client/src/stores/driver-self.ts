@@ -8,6 +8,8 @@ import { onPersonGone } from './session.ts';
 
 /** The signed-in driver's own state. */
 interface DriverSelf {
+  /** Of the newest status and review heard of, by event or answer; older ones are ignored. */
+  rev: number;
   /** null until it is known. */
   onboarded: boolean | null;
   verification: VerificationStatus | null;
@@ -23,6 +25,7 @@ interface DriverSelf {
   failed: boolean;
 }
 const UNKNOWN: DriverSelf = {
+  rev: 0,
   onboarded: null,
   verification: null,
   photosMissing: false,
@@ -36,27 +39,27 @@ export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
 const { setState } = useDriverSelf;
 onPersonGone(() => setState(UNKNOWN));
 
-/** Raised by every change of status, so that the answer of an earlier fetch is ignored. */
-let changes = 0;
+/** Applies what the server said of the driver, unless something newer is known. */
+const learn = (said: Partial<DriverSelf> & Pick<DriverSelf, 'rev'>): void =>
+  setState((known) => (said.rev < known.rev ? known : said));
 
-type Standing = OutputOf<'getRideRequests'>['driver'];
-
-/** Call before a fetch that returns the driver's state; the returned function applies the answer unless the status has changed since. */
-export function awaitStanding(): (answer: Standing) => void {
-  const before = changes;
-  return ({ verification_status, driverStatus, manualOffline }) => {
-    if (changes === before) setState({ verification: verification_status, status: driverStatus, manualOffline });
-  };
-}
+/** A fetched status. */
+export const applyStanding = ({ rev, ...driver }: OutputOf<'getRideRequests'>['driver']): void =>
+  learn({
+    rev,
+    verification: driver.verification_status,
+    status: driver.driverStatus,
+    manualOffline: driver.manualOffline,
+  });
 
 /** Fetches registration, verification and status. Throws ApiError. */
 export async function loadDriverSelf(): Promise<void> {
-  const takeStanding = awaitStanding();
   try {
     const review = await call('getOnboardingStatus');
-    setState({ ...reviewed(review), failed: false });
+    applyRegistration(review);
+    setState({ failed: false });
     if (review.onboarding_completed && review.verification_status !== 'banned')
-      takeStanding(await call('getDriverProfile'));
+      applyStanding(await call('getDriverProfile'));
   } catch (error) {
     setState({ failed: true });
     throw error;
@@ -66,25 +69,19 @@ export async function loadDriverSelf(): Promise<void> {
 /** The query key of the driver's profile. */
 export const OWN_PROFILE = ['own-profile'];
 
-/** The answer to a registration, a first or a changed one. */
-export function applyRegistration(answer: OnboardingStatus): void {
-  changes += 1;
-  setState(reviewed(answer));
+/** Whether the driver has registered, as fetched or as answered to a registration, a first or a changed one. */
+export function applyRegistration({ rev, onboarding_completed: onboarded, ...review }: OnboardingStatus): void {
+  // Whoever lost their registration begins again at 0.
+  setState((known) => ({ onboarded, rev: onboarded ? known.rev : 0 }));
+  learn({ rev, verification: review.verification_status, photosMissing: review.photos_missing });
 }
-
-const reviewed = (review: OnboardingStatus): Pick<DriverSelf, 'onboarded' | 'verification' | 'photosMissing'> => ({
-  onboarded: review.onboarding_completed,
-  verification: review.verification_status,
-  photosMissing: review.photos_missing,
-});
 
 /** Requests a status; an automatic request never overrides a driver who chose offline (R7, R13). Throws ApiError. */
 export async function setOwnStatus(status: DriverStatus, automatic = false): Promise<DriverStatus> {
   if (!automatic) setState({ choosing: true });
   try {
     const now = await call('setDriverStatus', { body: { status, automatic } });
-    changes += 1;
-    setState({ status: now.status, manualOffline: now.manualOffline });
+    learn({ rev: now.rev, status: now.status, manualOffline: now.manualOffline });
     return now.status;
   } finally {
     if (!automatic) setState({ choosing: false });
@@ -92,7 +89,5 @@ export async function setOwnStatus(status: DriverStatus, automatic = false): Pro
 }
 
 /** `driver:changed` about the driver themself. */
-export function applyOwnChange({ driverStatus, verification_status }: PayloadOf<'driver:changed'>): void {
-  changes += 1;
-  setState((known) => ({ status: driverStatus, verification: verification_status ?? known.verification }));
-}
+export const applyOwnChange = ({ rev, driverStatus, verification_status }: PayloadOf<'driver:changed'>): void =>
+  learn({ rev, status: driverStatus, ...(verification_status && { verification: verification_status }) });

@@ -3,7 +3,8 @@ import type { PayloadOf } from '../../../shared/contract/events.ts';
 import type { DriverMove } from '../../../shared/contract/ride-entities.ts';
 import type { DriverStatus } from '../../../shared/domain/driver.ts';
 
-type Status = Pick<DriverListing, 'isOnline' | 'driverStatus'>;
+/** A driver's status, and its `rev`; 0 in a search result, so that every event is newer. */
+type Status = Pick<PayloadOf<'driver:changed'>, 'rev' | 'isOnline' | 'driverStatus'>;
 
 /** What a passenger knows about drivers: the fetched list, and the events since. */
 export interface DriversState {
@@ -13,7 +14,7 @@ export interface DriversState {
   found: FoundDrivers;
   /** The newest move of each driver in the watched area. */
   moves: Readonly<Record<string, DriverMove>>;
-  /** From `driver:changed` since the listing. */
+  /** From `driver:changed` since the listing, each driver's newest. */
   statuses: Readonly<Record<string, Status>>;
 }
 
@@ -54,8 +55,9 @@ export function dropMoves(state: DriversState, ids: PayloadOf<'drivers:left'>): 
 
 /** `driver:changed`. */
 export function setStatus(state: DriversState, changed: PayloadOf<'driver:changed'>): DriversState {
-  const { id, isOnline, driverStatus } = changed;
-  return { ...state, statuses: { ...state.statuses, [id]: { isOnline, driverStatus } } };
+  const { id, rev, isOnline, driverStatus } = changed;
+  if (rev < (state.statuses[id]?.rev ?? 0)) return state;
+  return { ...state, statuses: { ...state.statuses, [id]: { rev, isOnline, driverStatus } } };
 }
 
 /** A fetched listing; statuses from `driver:changed` since the fetch began (not in `before`) stay. */
@@ -70,7 +72,7 @@ export function setFound(state: DriversState, before: DriversState, found: Found
   const statuses = new Map(Object.entries(state.statuses));
   for (const { id, isOnline, driverStatus } of found.drivers) {
     if (state.statuses[id] !== before.statuses[id]) continue;
-    if (listed.has(id)) statuses.set(id, { isOnline, driverStatus });
+    if (listed.has(id)) statuses.set(id, { rev: 0, isOnline, driverStatus });
     else statuses.delete(id);
   }
   return { ...state, found, statuses: Object.fromEntries(statuses) };
@@ -82,7 +84,8 @@ export function knownDrivers({ listing, found, moves, statuses }: DriversState):
   return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {
     const move = moves[driver.id];
     const place = move ? { latitude: move.latitude, longitude: move.longitude } : {};
-    return { ...driver, ...place, ...statuses[driver.id] };
+    const { isOnline, driverStatus } = statuses[driver.id] ?? driver;
+    return { ...driver, ...place, isOnline, driverStatus };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { DriverListing, Favorite } from '../../../shared/contract/entities.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
 
-type Status = Pick<Favorite, 'is_online' | 'driver_status'>;
+type Status = Pick<PayloadOf<'driver:changed'>, 'rev' | 'isOnline' | 'driverStatus'>;
 
 /** A passenger's favorite drivers: the fetched list, and the changes since. */
 export interface FavoritesState {
@@ -9,7 +9,7 @@ export interface FavoritesState {
   fetched: readonly Favorite[];
   /** Added, or removed (null), since the list was fetched. */
   changes: Readonly<Record<string, Favorite | null>>;
-  /** From `driver:changed` since the list was fetched, for any driver. */
+  /** From `driver:changed` since the list was fetched, for any driver, each one's newest. */
   statuses: Readonly<Record<string, Status>>;
 }
 export const NO_FAVORITES: FavoritesState = { fetched: [], changes: {}, statuses: {} };
@@ -49,13 +49,11 @@ export const dropFavorite = (state: FavoritesState, driverId: string): Favorites
 });
 
 /** `driver:changed`: sent to everyone with this favorite, wherever they are. */
-export const setFavoriteStatus = (state: FavoritesState, changed: PayloadOf<'driver:changed'>): FavoritesState => ({
-  ...state,
-  statuses: {
-    ...state.statuses,
-    [changed.id]: { is_online: changed.isOnline, driver_status: changed.driverStatus },
-  },
-});
+export function setFavoriteStatus(state: FavoritesState, changed: PayloadOf<'driver:changed'>): FavoritesState {
+  const { id, rev, isOnline, driverStatus } = changed;
+  if (rev < (state.statuses[id]?.rev ?? 0)) return state;
+  return { ...state, statuses: { ...state.statuses, [id]: { rev, isOnline, driverStatus } } };
+}
 
 /** The current favorites, by name, so that no row moves under a thumb when somebody comes online. */
 export function knownFavorites({ fetched, changes, statuses }: FavoritesState): Favorite[] {
@@ -65,7 +63,10 @@ export function knownFavorites({ fetched, changes, statuses }: FavoritesState): 
     else kept.delete(id);
   }
   return [...kept.values()]
-    .map((favorite) => ({ ...favorite, ...statuses[favorite.driver_id] }))
+    .map((favorite) => {
+      const status = statuses[favorite.driver_id];
+      return status ? { ...favorite, is_online: status.isOnline, driver_status: status.driverStatus } : favorite;
+    })
     .sort((a, b) => a.driver_name.localeCompare(b.driver_name));
 }
 

@@ -214,9 +214,8 @@ export class Phone {
   }
 
   async #driversList(): Promise<Ride[]> {
-    const takeStatus = this.screen.awaitStatus();
     const { requests, activeRide, scheduled, driver } = fromWire(await this.#client.call('getRideRequests'));
-    takeStatus(driver.driverStatus);
+    this.screen.learnStatus(driver);
     return [...requests, ...(activeRide ? [activeRide] : []), ...scheduled];
   }
 

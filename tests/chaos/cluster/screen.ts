@@ -14,7 +14,7 @@ export class Screen {
   status: DriverStatus | null = null;
   readonly #view: Ride['view'];
   readonly #onCurrent: () => void;
-  #statusChanges = 0;
+  #statusRev = 0;
 
   /** @param onCurrent called whenever `current` may have changed */
   constructor(view: Ride['view'], onCurrent: () => void) {
@@ -37,9 +37,7 @@ export class Screen {
     socket.on('ride:withdrawn', (gone) => this.withdraw(gone.id));
     socket.on('ride:position', (position) => (this.state = rides.mergePosition(this.state, position)));
     socket.on('driver:changed', (change) => {
-      if (change.id !== id) return;
-      this.#statusChanges += 1;
-      this.status = change.driverStatus;
+      if (change.id === id) this.learnStatus(change);
     });
   }
 
@@ -59,12 +57,11 @@ export class Screen {
     return !known || known.rev < data.rev;
   }
 
-  /** Call before fetching the driver's status: the answer is ignored when an event has changed it meanwhile. */
-  awaitStatus(): (answer: DriverStatus) => void {
-    const before = this.#statusChanges;
-    return (answer) => {
-      if (before === this.#statusChanges) this.status = answer;
-    };
+  /** Takes the driver's status from an event or an answer, unless it is older than the known one. */
+  learnStatus({ rev, driverStatus }: { rev: number; driverStatus: DriverStatus }): void {
+    if (rev < this.#statusRev) return;
+    this.#statusRev = rev;
+    this.status = driverStatus;
   }
 
   /** Call before fetching the list of open rides: merges it, and returns the known rides that are missing from it. */
