@@ -6,7 +6,7 @@ import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { cancel, moveRide } from './move-ride.ts';
-import { BY_TIME, type Leaving, leaving } from './moves.ts';
+import { BY_TIME, cancellation, type Leaving, leaving, together } from './moves.ts';
 
 /**
  * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the
@@ -63,12 +63,14 @@ async function requireSaidBefore(
   throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
 }
 
-/** Takes one driver off an open request, and cancels it if none is left (R21). False if it was not offered to them. */
+/**
+ * Takes one driver off an open request; without them nobody is left, it ends in the same write (R21).
+ * @returns false if it was not offered to them
+ */
 export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<boolean> {
   const offered = { _id: rideId, status: 'pending' as const, openRequest: true, offeredTo: move.left };
-  const ride = await moveRide(ctx, offered, move);
-  if (ride?.offeredTo.length === 0) {
-    await cancel(ctx, { _id: rideId, offeredTo: { $size: 0 } }, { ...BY_TIME, reason: 'no_driver_left' });
-  }
-  return ride !== null;
+  const isLast = { offeredTo: { $size: 1 } };
+  if (await moveRide(ctx, { ...offered, $nor: [isLast] }, move)) return true;
+  const end = cancellation(ctx.clock.now(), { ...BY_TIME, reason: 'no_driver_left' });
+  return (await moveRide(ctx, { $and: [offered, isLast] }, { ...together([move, end]), left: move.left })) !== null;
 }

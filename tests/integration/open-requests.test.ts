@@ -79,10 +79,28 @@ describe('open requests', () => {
     await declineRide(ctx, a.user, id);
     await declineRide(ctx, a.user, id);
     expect(await codeOf(acceptRide(ctx, a.user, id))).toBe('NOT_FOUND');
-    expect((await rideDoc(ctx, ride.id)).status).toBe('pending');
+    const { status, rev } = await rideDoc(ctx, ride.id);
+    expect(status).toBe('pending');
     await declineRide(ctx, b.user, id);
-    expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_driver_left' });
+    // One write: no crash can leave a request that nobody is asked.
+    const ended = { status: 'cancelled', cancelReason: 'no_driver_left', offeredTo: [], rev: rev + 1 };
+    expect(await rideDoc(ctx, ride.id)).toMatchObject(ended);
     expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({ status: 'cancelled' });
+    expect(ctx.heard('ride:withdrawn', room.user(b._id))).toEqual([{ id: ride.id, reason: 'declined' }]);
+  });
+
+  it('R21 all decline at once: the last of them ends it, once (20 rounds)', async () => {
+    await keepSetting(ctx, 'open_offer_count', '3');
+    const drivers = [await makeDriver(ctx), await makeDriver(ctx), await makeDriver(ctx)];
+    const passenger = await makePassenger(ctx);
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await book(ctx, passenger, null);
+      await Promise.all(drivers.map(({ user }) => declineRide(ctx, user, toObjectId(id))));
+      const { status, timeline } = await rideDoc(ctx, id);
+      expect(status).toBe('cancelled');
+      const steps = timeline.map(({ what }) => what).filter((what) => what !== 'offered');
+      expect(steps).toEqual(['created', 'declined', 'declined', 'declined', 'cancelled']);
+    }
   });
 
   it('R2 R21 50 drivers accept one open request at once: one success, 49 taken, one active ride (10 rounds)', async () => {

@@ -37,10 +37,10 @@ describe.skipIf(redisMissing !== null)(`${PASSENGERS} rides at a time, seed ${SE
   it.each(faults)('architecture "How data flows": every screen is right again after $name', async (fault) => {
     const before = watch.late.length;
     await fault.run(scene, watch);
-    const { longestMs, longestSinceReconnectMs } = await watch.settled();
+    const { longestMs, longestSinceReconnectMs, what } = await watch.settled();
     const rides = await scene.running();
     say(
-      `${fault.name}: right after ${longestMs} ms, ${longestSinceReconnectMs} ms after a reconnect; ${rides} rides open`,
+      `${fault.name}: right after ${longestMs} ms (${what}), ${longestSinceReconnectMs} ms after a reconnect; ${rides} rides open`,
     );
     expect(watch.late.slice(before)).toEqual([]);
     expect(scene.cluster.processes.filter(({ running }) => !running).map(({ name }) => name)).toEqual([]);

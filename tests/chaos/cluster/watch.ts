@@ -12,6 +12,12 @@ const ON_ITS_WAY_MS = 1000;
 const SETTLED_WITHIN_MS = 30_000;
 const CALM_LOOKS = 3;
 
+interface Longest {
+  longestMs: number;
+  longestSinceReconnectMs: number;
+  what: string;
+}
+
 export interface Watch {
   /** From here on, until `healing`, nobody's screen has to be right. */
   excuse(): void;
@@ -22,10 +28,10 @@ export interface Watch {
   /** These people have no network. */
   cutOff: Set<Phone>;
   /**
-   * Resolves when all are connected and every screen is right; the longest that any was wrong since `healing`, ms.
+   * Resolves when all are connected and every screen is right; the longest that any was wrong since `healing`, ms, and what.
    * Rejects when that takes longer than 30 s.
    */
-  settled(): Promise<{ longestMs: number; longestSinceReconnectMs: number }>;
+  settled(): Promise<Longest>;
   /** Screens that were wrong for too long, one line each. */
   readonly late: string[];
   stop(): Promise<void>;
@@ -41,7 +47,7 @@ export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
   let excused = false;
   let socketsOnly = false;
   let stopped = false;
-  let longest = { longestMs: 0, longestSinceReconnectMs: 0 };
+  let longest: Longest = { longestMs: 0, longestSinceReconnectMs: 0, what: 'nothing' };
   const wrongSince = new Map<string, number>();
   const connected = new Map<Phone, { at: number; seen: number }>();
   const late = new Map<string, string>();
@@ -61,6 +67,7 @@ export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
       longest = {
         longestMs: Math.max(longest.longestMs, healing),
         longestSinceReconnectMs: Math.max(longest.longestSinceReconnectMs, reconnecting),
+        what: healing > longest.longestMs ? name : longest.what,
       };
       const isLate = healing > HEALED_WITHIN_MS || (socketsOnly && reconnecting > RECONNECTED_WITHIN_MS);
       if (isLate) late.set(name, `${name}, for ${healing} ms since the fault, ${reconnecting} ms since the reconnect`);
@@ -109,7 +116,7 @@ export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
       excused = false;
       ({ socketsOnly } = options);
       since = now;
-      longest = { longestMs: 0, longestSinceReconnectMs: 0 };
+      longest = { longestMs: 0, longestSinceReconnectMs: 0, what: 'nothing' };
     },
     async settled() {
       const deadline = now + SETTLED_WITHIN_MS;
