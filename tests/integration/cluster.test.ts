@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts';
 import { type People, peopleOf } from '../support/app.ts';
+import { isAlive } from '../support/processes.ts';
 import { openSocket } from '../support/realtime.ts';
 import { redisMissing } from '../support/redis.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 describe.skipIf(redisMissing !== null)('architecture "Processes": two of each role behind a proxy', () => {
   let cluster: Cluster;

@@ -20,3 +20,11 @@ export async function startProcess(port: number, env: Record<string, string>): P
   const program = appProgram('app', port, env);
   return { url: program.url, ...(await startChild(program)) };
 }
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
