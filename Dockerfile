@@ -11,7 +11,7 @@ WORKDIR /app
 RUN npm install --global npm@11.19.1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
-COPY *.ts tsconfig.json tsconfig.base.json ./
+COPY *.ts typescript.mjs tsconfig.json tsconfig.base.json ./
 COPY shared shared
 COPY core core
 COPY http http
@@ -20,4 +20,4 @@ COPY dev dev
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 3000
-CMD ["node", "--import", "tsx", "main.ts"]
+CMD ["node", "--import", "./typescript.mjs", "main.ts"]

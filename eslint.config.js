@@ -11,6 +11,7 @@ export default tseslint.config(
       'test-results',
       'playwright-report',
       'eslint.config.js',
+      'typescript.mjs',
       '.dependency-cruiser.cjs',
     ],
   },

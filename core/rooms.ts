@@ -3,9 +3,15 @@ import type { ObjectId } from 'mongodb';
 /** A group of sockets that receive the same events. Only servers name rooms; a client never does. */
 export type Room = string;
 
+const USER = 'user:';
+
+/** The user's id, hex, if it is a user's room. */
+export const idOfUserRoom = (name: Room): string | null => (name.startsWith(USER) ? name.slice(USER.length) : null);
+
 /** All rooms. No name may have exactly 20 characters: the Redis adapter would take it for a socket id. */
 export const room = {
-  user: (id: ObjectId): Room => `user:${id.toHexString()}`,
+  /** @param id the user's, as it is or as hex */
+  user: (id: ObjectId | string): Room => USER + (typeof id === 'string' ? id : id.toHexString()),
   session: (hash: string): Room => `session:${hash}`,
   /** The sockets that watch the drivers in an H3 cell. */
   area: (cell: string): Room => `drivers-in:${cell}`,

@@ -3,9 +3,9 @@ import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
 import { driversOnMap } from '../core/drivers/on-map.ts';
 import { isActive, presentShared, shareOf } from '../core/location/shares.ts';
+import type { Reporter } from '../core/location/standing.ts';
 import { spend } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
-import type { UserDoc } from '../core/store/documents.ts';
 import type { SharedLocation } from '../shared/contract/entities.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '../shared/contract/events.ts';
@@ -42,11 +42,11 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
 };
 
 /** Watches an area or link, instead of the one watched before. */
-async function follow({ socket, watched }: Connection, what: 'area' | 'share', rooms: readonly Room[]): Promise<void> {
-  const before = watched[what];
-  watched[what] = rooms;
+async function follow(connection: Connection, what: 'area' | 'share', rooms: readonly Room[]): Promise<void> {
+  const { socket, watched } = connection;
+  connection.watched = { ...watched, [what]: rooms };
   await socket.join([...rooms]);
-  for (const left of before) if (!rooms.includes(left)) await socket.leave(left);
+  for (const left of watched[what]) if (!rooms.includes(left)) await socket.leave(left);
 }
 
 /**
@@ -72,13 +72,13 @@ async function watchShare(
   return presentShared(await shareOf(ctx, token));
 }
 
-function signedIn({ principals }: Connection): UserDoc {
-  if (!principals.user) throw new Refusal('NO_SESSION');
-  return principals.user.user;
+function signedIn({ holder: { user } }: Connection): Reporter {
+  if (!user) throw new Refusal('NO_SESSION');
+  return user;
 }
 
 /** @throws Refusal NO_SESSION without a session, WRONG_ROLE with one of the other kind, BANNED if suspended (R5) */
-function authorise({ principals: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
+function authorise({ holder: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
   if (who === 'user' && user?.suspended) throw new Refusal('BANNED');
   if (who === 'anyone' || (who === 'user' ? user : admin)) return;
   throw new Refusal((user ?? admin) ? 'WRONG_ROLE' : 'NO_SESSION');

@@ -1,42 +1,39 @@
-import type { UserDoc } from '../core/store/documents.ts';
+import type { ObjectId } from 'mongodb';
+import { room } from '../core/rooms.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
 import type { TrackedConnection } from './connection.ts';
 
 /** The connections of this node, by person. Adding and removing take the same time however many there are. */
 export function createConnectionRegistry() {
   const connections = new Set<TrackedConnection>();
-  const held = new Map<string, Set<TrackedConnection>>();
+  /** Hardly more than the limit each, since those beyond it are closed. */
+  const held = new Map<string, TrackedConnection[]>();
 
   return {
     /** Adds a connection, and returns the person's oldest ones beyond the limit, which must be closed (R31). */
     add(connection: TrackedConnection): TrackedConnection[] {
       connections.add(connection);
       return peopleOf(connection).flatMap((person) => {
-        const theirs = (held.get(person) ?? new Set()).add(connection);
+        const theirs = [...(held.get(person) ?? []), connection];
         held.set(person, theirs);
-        return [...theirs].slice(0, -SOCKETS_PER_PERSON_MAX);
+        return theirs.slice(0, -SOCKETS_PER_PERSON_MAX);
       });
     },
     remove(connection: TrackedConnection): void {
       connections.delete(connection);
       for (const person of peopleOf(connection)) {
-        const theirs = held.get(person);
-        theirs?.delete(connection);
-        if (theirs?.size === 0) held.delete(person);
+        const left = held.get(person)?.filter((it) => it !== connection) ?? [];
+        if (left.length > 0) held.set(person, left);
+        else held.delete(person);
       }
     },
-    holds: (userId: UserDoc['_id']): boolean => held.has(keyOf.user(userId)),
+    holds: (userId: ObjectId): boolean => held.has(room.user(userId)),
     all: (): TrackedConnection[] => [...connections],
   };
 }
 
-const keyOf = {
-  user: (id: UserDoc['_id']): string => `user:${id.toHexString()}`,
-  admin: (id: UserDoc['_id']): string => `admin:${id.toHexString()}`,
-};
-
 /** One socket may belong to both a user and an admin. */
-const peopleOf = ({ principals: { user, admin } }: TrackedConnection): string[] => [
-  ...(user ? [keyOf.user(user.user._id)] : []),
-  ...(admin ? [keyOf.admin(admin.admin._id)] : []),
+const peopleOf = ({ holder: { user, admin } }: TrackedConnection): string[] => [
+  ...(user ? [room.user(user.hex)] : []),
+  ...(admin ? [`admin:${admin._id.toHexString()}`] : []),
 ];

@@ -1,111 +1,129 @@
-import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
+import type { ObjectId } from 'mongodb';
+import { adminOfSession } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
 import { favoriteRooms } from '../core/favorites/favorites.ts';
-import { authenticate } from '../core/people/sessions.ts';
+import type { Reporter } from '../core/location/standing.ts';
+import { userOfSession } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
 import type { Rates } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
-import { destroyLater, type GuardedTransport } from './guarded-transport.ts';
+import { type GuardedTransport, transportOf } from './guarded-transport.ts';
 import type { BodaSocket } from './types.ts';
 
-/** The session tokens of a handshake; kept in memory only, and never logged. */
-export interface Tokens {
-  user: string | undefined;
-  admin: string | undefined;
+/** Who a socket belongs to. Of their documents only what is needed, since it stays in memory as long as the socket. */
+export interface Holder {
+  /** A banned driver may be `suspended` (R5). */
+  user: (Reporter & { hex: string; sessionHash: string; suspended: boolean }) | null;
+  admin: { _id: ObjectId; sessionHash: string } | null;
 }
 
-/** Authenticates a socket. Without a valid session it is anonymous. */
-export async function readPrincipals(ctx: Context, tokens: Tokens): Promise<Principals> {
-  const [user, admin] = await Promise.all([authenticate(ctx, tokens.user), authenticateAdmin(ctx, tokens.admin)]);
-  return { user, admin };
-}
+/** `toHexString` leaves a string of a dozen pieces, which takes a lot of memory and is slow to look things up by. */
+const flatHex = (id: ObjectId): string => Buffer.from(id.id).toString('hex');
 
-/** A socket, who it belongs to, and what it watches. */
-export interface Connection {
-  readonly socket: BodaSocket;
-  readonly principals: Principals;
-  /** The address that it is counted under. */
-  readonly address: string;
-  readonly rates: Rates;
-  /** The connection below Socket.IO. */
-  readonly transport: GuardedTransport;
-  /** The rooms of the watched area, and of the watched link. */
-  watched: { area: readonly Room[]; share: readonly Room[] };
-  /** Reads the principals again if that was some seconds ago. If a session has ended, closes the socket: false. */
-  refresh(): Promise<boolean>;
-  /** Sends the reason, and closes the socket. */
-  end(reason: PayloadOf<'session:ended'>['reason']): void;
-}
-
-/** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
-export type TrackedConnection = Pick<Connection, 'principals' | 'refresh' | 'end'>;
+export const holderOf = ({ user, admin }: Principals): Holder => ({
+  user: user && {
+    _id: user.user._id,
+    hex: flatHex(user.user._id),
+    userType: user.user.userType,
+    fix: user.user.fix,
+    sessionHash: user.sessionHash,
+    suspended: user.suspended,
+  },
+  admin: admin && { _id: admin.admin._id, sessionHash: admin.sessionHash },
+});
 
 /** What is known about a connection after its handshake. */
-export interface Handshake extends Pick<Connection, 'principals' | 'address'> {
-  tokens: Tokens;
-  /** When the principals were read, epoch ms. */
-  readAt: number;
+export interface Handshake {
+  /** Without a valid session it is anonymous. */
+  readonly holder: Holder;
+  /** The address that it is counted under. */
+  readonly address: string;
+  /** When its sessions were read, epoch ms. */
+  readonly readAt: number;
 }
 
-export function createConnection(
-  ctx: Context,
-  {
-    socket,
-    transport,
-    handshake,
-    rates,
-  }: Pick<Connection, 'socket' | 'transport' | 'rates'> & { handshake: Handshake },
-): Connection {
-  const { tokens, address } = handshake;
-  let { readAt } = handshake;
-  const principals = { ...handshake.principals };
-  const connection: Connection = {
-    socket,
-    principals,
-    address,
-    rates,
-    transport,
-    watched: { area: [], share: [] },
-    async refresh() {
-      const now = ctx.clock.now().getTime();
-      if (now - readAt < PRINCIPAL_REREAD_S * 1000) return true;
-      readAt = now;
-      const { user, admin } = await readPrincipals(ctx, tokens);
-      if ((principals.user && !user) || (principals.admin && !admin)) {
-        connection.end('expired');
-        return false;
-      }
-      // A socket that opened without a session stays anonymous, because rooms are joined only once.
-      if (principals.user) principals.user = user;
-      if (principals.admin) principals.admin = admin;
-      return true;
-    },
-    end(reason) {
-      socket.emit('session:ended', { reason });
-      socket.disconnect(true);
-      // Engine.IO would wait for a client that does not read.
-      destroyLater(socket.conn);
-    },
-  };
-  return connection;
+/** The rooms of the watched area, and of the watched link. */
+interface Watched {
+  area: readonly Room[];
+  share: readonly Room[];
+}
+const NOTHING: Watched = { area: [], share: [] };
+
+/** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
+export type TrackedConnection = Pick<Connection, 'holder' | 'refresh' | 'end'>;
+
+/** A socket, who it belongs to, and what it watches. */
+export class Connection {
+  readonly socket: BodaSocket;
+  readonly address: string;
+  readonly rates: Rates;
+  watched: Watched = NOTHING;
+  readonly #ctx: Context;
+  #holder: Holder;
+  #readAt: number;
+
+  constructor(ctx: Context, socket: BodaSocket, { holder, address, readAt }: Handshake, rates: Rates) {
+    this.#ctx = ctx;
+    this.socket = socket;
+    this.#holder = holder;
+    this.address = address;
+    this.#readAt = readAt;
+    this.rates = rates;
+  }
+
+  get holder(): Holder {
+    return this.#holder;
+  }
+
+  /** The connection below Socket.IO. */
+  get transport(): GuardedTransport {
+    return transportOf(this.socket.conn);
+  }
+
+  /** Reads the sessions again if that was some seconds ago. If one has ended, closes the socket: false. */
+  async refresh(): Promise<boolean> {
+    const now = this.#ctx.clock.now().getTime();
+    if (now - this.#readAt < PRINCIPAL_REREAD_S * 1000) return true;
+    this.#readAt = now;
+    // A socket that opened without a session stays anonymous, because rooms are joined only once.
+    const before = this.#holder;
+    const [user, admin] = await Promise.all([
+      before.user && userOfSession(this.#ctx, before.user.sessionHash),
+      before.admin && adminOfSession(this.#ctx, before.admin.sessionHash),
+    ]);
+    if ((before.user && !user) || (before.admin && !admin)) {
+      this.end('expired');
+      return false;
+    }
+    this.#holder = holderOf({ user, admin });
+    return true;
+  }
+
+  /** Sends the reason, and closes the socket. */
+  end(reason: PayloadOf<'session:ended'>['reason']): void {
+    this.socket.emit('session:ended', { reason });
+    this.socket.disconnect(true);
+    // Engine.IO would wait for a client that does not read.
+    this.transport.destroyLater();
+  }
 }
 
 /** Joins the rooms of a passenger's favorite drivers, to receive their status changes. */
-export async function joinFavoriteRooms(ctx: Context, { socket, principals: { user } }: Connection): Promise<void> {
-  if (user?.user.userType !== 'passenger') return;
+export async function joinFavoriteRooms(ctx: Context, { socket, holder: { user } }: Connection): Promise<void> {
+  if (user?.userType !== 'passenger') return;
   try {
-    await socket.join(await favoriteRooms(ctx, user.user._id));
+    await socket.join(await favoriteRooms(ctx, user._id));
   } catch (error) {
     ctx.log.error({ err: error }, 'favorites were not joined');
   }
 }
 
 /** The rooms of a connection: the person's, each session's, the admins'. */
-export function roomsOf({ user, admin }: Principals): Room[] {
+export function roomsOf({ user, admin }: Holder): Room[] {
   return [
-    ...(user ? [room.user(user.user._id), room.session(user.sessionHash)] : []),
+    ...(user ? [room.user(user.hex), room.session(user.sessionHash)] : []),
     ...(admin ? [room.admins, room.session(admin.sessionHash)] : []),
   ];
 }

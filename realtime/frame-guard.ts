@@ -7,46 +7,61 @@ import {
   WRONG_TOKENS_MAX,
   WRONG_TOKENS_WINDOW_S,
 } from '../shared/domain/constants/server.ts';
+import type { Context } from '../core/context.ts';
 
-/** Counts within a time window; true while the limit is not exceeded. */
-function counter(max: number, windowMs: number, now: () => number): () => boolean {
-  let since = -Infinity;
-  let count = 0;
-  return () => {
-    if (now() - since >= windowMs) {
-      since = now();
-      count = 0;
+/** Counts within a time window. */
+class Counter {
+  #since = 0;
+  #count = 0;
+
+  /** True while the limit is not exceeded. `now` is epoch ms. */
+  allows(now: number, max: number, windowMs: number): boolean {
+    if (now - this.#since >= windowMs) {
+      this.#since = now;
+      this.#count = 0;
     }
-    count += 1;
-    return count <= max;
-  };
+    this.#count += 1;
+    return this.#count <= max;
+  }
 }
 
 /**
  * Limits how much one connection may send. false means disconnect, or for `command` refuse it. These counts are not in
  * core/rates.ts, because every frame is counted and the counts end with the connection.
  */
-export interface FrameGuard {
-  frame(): boolean;
-  badFrame(): boolean;
-  /** Counts an unknown share token (R15). */
-  wrongToken(): boolean;
-  /** Counts a command, by its rate class. */
-  command(name: CommandName): boolean;
-}
+export class FrameGuard {
+  readonly #clock: Context['clock'];
+  readonly #frames = new Counter();
+  /** What most connections never need. */
+  #others: Map<CommandRate | 'bad frame' | 'wrong token', Counter> | null = null;
 
-export function createFrameGuard(now: () => number): FrameGuard {
-  const classes = new Map<CommandRate, () => boolean>();
-  return {
-    frame: counter(FRAMES_PER_SECOND_MAX, 1000, now),
-    badFrame: counter(BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_S * 1000, now),
-    wrongToken: counter(WRONG_TOKENS_MAX, WRONG_TOKENS_WINDOW_S * 1000, now),
-    command(name) {
-      const { rate } = COMMANDS[name];
-      const { points, windowS } = RATES[rate];
-      const count = classes.get(rate) ?? counter(points, windowS * 1000, now);
-      classes.set(rate, count);
-      return count();
-    },
-  };
+  constructor(clock: Context['clock']) {
+    this.#clock = clock;
+  }
+
+  frame(): boolean {
+    return this.#frames.allows(this.#clock.now().getTime(), FRAMES_PER_SECOND_MAX, 1000);
+  }
+
+  badFrame(): boolean {
+    return this.#allows('bad frame', BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_S);
+  }
+
+  /** Counts an unknown share token (R15). */
+  wrongToken(): boolean {
+    return this.#allows('wrong token', WRONG_TOKENS_MAX, WRONG_TOKENS_WINDOW_S);
+  }
+
+  /** Counts a command, by its rate class. */
+  command(name: CommandName): boolean {
+    const { rate } = COMMANDS[name];
+    return this.#allows(rate, RATES[rate].points, RATES[rate].windowS);
+  }
+
+  #allows(what: CommandRate | 'bad frame' | 'wrong token', max: number, windowS: number): boolean {
+    this.#others ??= new Map();
+    const counter = this.#others.get(what) ?? new Counter();
+    this.#others.set(what, counter);
+    return counter.allows(this.#clock.now().getTime(), max, windowS * 1000);
+  }
 }

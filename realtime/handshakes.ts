@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
 import { cookieOf } from '../core/cookie.ts';
 import { count } from '../core/counters.ts';
+import { authenticate } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
 import { type Rates, spend } from '../core/rates.ts';
 import { ERRORS, Refusal } from '../shared/contract/errors.ts';
 import { STRANGER_SOCKETS_MAX } from '../shared/domain/constants/server.ts';
-import { type Handshake, readPrincipals } from './connection.ts';
+import { type Handshake, type Holder, holderOf } from './connection.ts';
 import type { BodaSocket } from './types.ts';
 
 export interface HandshakeOptions {
@@ -33,20 +35,23 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
 
   async function enter(request: IncomingMessage): Promise<Handshake> {
     const { cookie } = request.headers;
-    const tokens = { user: cookieOf(cookie, cookies.user), admin: cookieOf(cookie, cookies.admin) };
+    const [user, admin] = [cookieOf(cookie, cookies.user), cookieOf(cookie, cookies.admin)];
     const address = addressOf(request);
     const readAt = ctx.clock.now().getTime();
+    const read = async (): Promise<Principals> => ({
+      user: await authenticate(ctx, user),
+      admin: await authenticateAdmin(ctx, admin),
+    });
     const { principals } =
-      tokens.user || tokens.admin
-        ? await admit({ rate: 'personSocket', tokens: [tokens.user, tokens.admin], address }, () =>
-            readPrincipals(ctx, tokens),
-          )
+      user || admin
+        ? await admit({ rate: 'personSocket', tokens: [user, admin], address }, read)
         : { principals: { user: null, admin: null } };
-    if (isStranger(principals)) {
+    const holder = holderOf(principals);
+    if (isStranger(holder)) {
       await spend(rates, 'strangerSocket', address);
       if ((strangers.get(address) ?? 0) >= STRANGER_SOCKETS_MAX) throw new Refusal('TOO_MANY');
     }
-    return { tokens, principals, address, readAt };
+    return { holder, address, readAt };
   }
 
   return {
@@ -71,8 +76,8 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
       return handshake;
     },
     /** Counts a connection for as long as it lasts. */
-    hold({ address, principals }: Handshake, conn: BodaSocket['conn']): void {
-      if (!isStranger(principals)) return;
+    hold({ address, holder }: Handshake, conn: BodaSocket['conn']): void {
+      if (!isStranger(holder)) return;
       strangers.set(address, (strangers.get(address) ?? 0) + 1);
       conn.once('close', () => {
         const left = (strangers.get(address) ?? 0) - 1;
@@ -88,4 +93,4 @@ function refused(why: string): string {
   return why;
 }
 
-const isStranger = ({ user, admin }: Principals): boolean => !user && !admin;
+const isStranger = ({ user, admin }: Holder): boolean => !user && !admin;

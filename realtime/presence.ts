@@ -13,8 +13,8 @@ export function createPresence(ctx: Context) {
   let closing = false;
 
   /** Somebody who had not chosen a type may be a driver by now; for everybody else the write matches nothing. */
-  const driverOf = ({ principals: { user } }: TrackedConnection) =>
-    user && user.user.userType !== 'passenger' ? user.user._id : null;
+  const driverOf = ({ holder: { user } }: TrackedConnection) =>
+    user && user.userType !== 'passenger' ? user._id : null;
 
   const drivers = () => {
     const ids = registry.all().flatMap((connection) => driverOf(connection) ?? []);
@@ -30,7 +30,7 @@ export function createPresence(ctx: Context) {
   };
 
   async function closeEnded(): Promise<void> {
-    const hashesOf = ({ principals: { user, admin } }: TrackedConnection): string[] =>
+    const hashesOf = ({ holder: { user, admin } }: TrackedConnection): string[] =>
       [user?.sessionHash, admin?.sessionHash].filter((hash) => hash !== undefined);
     const asked = registry.all();
     const live = await liveSessions(ctx, [...new Set(asked.flatMap(hashesOf))]);

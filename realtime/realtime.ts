@@ -9,13 +9,13 @@ import {
 import { doubtStanding, keepStanding } from '../core/location/standing.ts';
 import type { ServerEventName } from '../shared/contract/events.ts';
 import { createAdminFigures } from './admin-figures.ts';
-import { createConnection, joinFavoriteRooms, roomsOf } from './connection.ts';
+import { Connection, joinFavoriteRooms, roomsOf } from './connection.ts';
 import { drainSockets } from './drain.ts';
 import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createHandshakes, type HandshakeOptions } from './handshakes.ts';
-import { type GuardedTransport, guardTransport } from './guarded-transport.ts';
+import { guardTransport } from './guarded-transport.ts';
 import { createPresence } from './presence.ts';
 import type { BodaServer, BodaSocket, Delivery } from './types.ts';
 
@@ -28,6 +28,12 @@ export interface RealtimeOptions extends HandshakeOptions {
 
 /** The facts after which somebody else may see a person's position than before. */
 const CHANGE_STANDING: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
+
+/** Socket.IO would keep the request of the handshake, which nobody reads any more, for as long as the connection lasts. */
+function forgetRequest(socket: BodaSocket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket, { handshake: null });
+}
 
 export interface Realtime {
   io: BodaServer;
@@ -47,7 +53,6 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const presence = createPresence(ctx);
   const handshakes = createHandshakes(options);
   let draining = false;
-  const transports = new WeakMap<BodaSocket['conn'], GuardedTransport>();
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -74,19 +79,17 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   io.engine.on('connection', (conn: BodaSocket['conn']) => {
     const handshake = handshakes.of(conn.request);
     handshakes.hold(handshake, conn);
-    transports.set(conn, guardTransport(ctx, conn, handshake.principals.user?.user._id.toHexString() ?? null));
+    guardTransport(ctx, conn, handshake.holder.user?.hex ?? null);
   });
   io.on('connection', (socket) => {
-    const transport = transports.get(socket.conn);
-    if (!transport) throw new Error('a socket without a transport');
-    const handshake = handshakes.of(socket.request);
-    const connection = createConnection(ctx, { socket, transport, handshake, rates });
-    void socket.join(roomsOf(handshake.principals));
-    if (handshake.principals.admin) figures.adminCame();
+    const connection = new Connection(ctx, socket, handshakes.of(socket.request), rates);
+    forgetRequest(socket);
+    const { user, admin } = connection.holder;
+    void socket.join(roomsOf(connection.holder));
+    if (admin) figures.adminCame();
     void joinFavoriteRooms(ctx, connection);
     serveFrames(ctx, connection);
-    const { user } = handshake.principals;
-    const release = user && keepStanding(ctx.store, user.user._id);
+    const release = user && keepStanding(ctx.store, user._id);
     socket.on('disconnect', () => {
       release?.();
       void presence.closed(connection);

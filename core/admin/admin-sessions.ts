@@ -22,9 +22,11 @@ export async function startAdminSession(ctx: Context, adminId: ObjectId): Promis
 }
 
 /** Which admin a token belongs to; null when it is absent, unknown, ended or expired. */
-export async function authenticateAdmin(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
-  if (!token) return null;
-  const sessionHash = sha256(token);
+export const authenticateAdmin = async (ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> =>
+  token ? adminOfSession(ctx, sha256(token)) : null;
+
+/** Which admin a session belongs to, by the SHA-256 of its token; null when it is unknown, ended or expired. */
+export async function adminOfSession(ctx: Context, sessionHash: string): Promise<AdminPrincipal | null> {
   const session = await ctx.store.adminSessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   const admin = session && (await ctx.store.admins.findOne({ _id: session.adminId }));
   const seen = seenBy(ctx.store);

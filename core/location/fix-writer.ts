@@ -10,6 +10,8 @@ import type { Store } from '../store/store.ts';
 const GATHER_MS = 200;
 
 interface Position {
+  /** `userId` as hex. */
+  id: string;
   userId: ObjectId;
   fix: StoredFix;
 }
@@ -31,16 +33,16 @@ const writerOf = perStore((): Writer => ({ waiting: new Map(), written: new Map(
 /** Queues a fix for the store: written in bulk, at most once per person per 5 s, and only the newest one waiting. */
 export function storeFix(ctx: Context, it: Waiting): void {
   const writer = writerOf(ctx.store);
-  writer.waiting.set(nameOf(it), it);
+  writer.waiting.set(nameOf(it.of, it.id), it);
   arm(ctx, writer);
 }
 
-const nameOf = ({ of, userId }: Pick<Waiting, 'of' | 'userId'>): string => `${of}:${userId.toHexString()}`;
+const nameOf = (of: Waiting['of'], id: string): string => `${of}:${id}`;
 
 /** The newest fix that came through this process. The store, and whoever has just read it, may be up to 5 s behind. */
 export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
   const { waiting, written } = writerOf(store);
-  const name = nameOf({ of, userId });
+  const name = nameOf(of, userId.toHexString());
   return waiting.get(name) ?? written.get(name)?.it;
 }
 

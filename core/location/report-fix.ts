@@ -13,8 +13,7 @@ import { isArrivalPossible, noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
 import { acceptFix, isAcceptable, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
-import { isActive, presentShared } from './shares.ts';
-import { type Reporter, type Standing, standingOf } from './standing.ts';
+import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
 
 /** The answer to a fix; `accepted` is false for a stale or too frequent one (R14). */
 interface Verdict {
@@ -36,7 +35,7 @@ export function reportFix(ctx: Context, person: Reporter, report: FixReport): Ve
   }
   // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
   const fix = { ...report, timestamp: Math.min(report.timestamp, now) };
-  const known = tracksOf(ctx.store).get(person._id.toHexString());
+  const known = tracksOf(ctx.store).get(hexOf(person));
   if (known && !isAcceptable(known, fix, now)) {
     count('fixesRefused');
     return { accepted: false };
@@ -57,20 +56,21 @@ function spread(
   const { driver, ride } = standing;
   if (driver?.verification === 'banned') throw new Refusal('BANNED');
   const { _id: userId } = person;
+  const id = hexOf(person);
   const track = trackFor(ctx, person, standing);
   const { cell: before } = track;
   const { byAll, byLinks } = acceptFix(track, { ...fix, purpose }, ctx.clock.now().getTime());
   if (byAll && driver) {
     track.cell = cellOf(fix);
-    storeFix(ctx, { of: 'driver', userId, fix, cell: track.cell });
-    if (standing.isShown) publishMove(ctx, driver, fix, track, { before, to: track.cell });
+    storeFix(ctx, { of: 'driver', id, userId, fix, cell: track.cell });
+    if (standing.isShown) publishMove(ctx, { id, status: driver.status }, fix, track, { before, to: track.cell });
     else track.shown = null;
     if (ride) publishToPassenger(ctx, ride, fix);
   } else if (byAll) {
-    storeFix(ctx, { of: 'person', userId, fix });
+    storeFix(ctx, { of: 'person', id, userId, fix });
     if (ride?.driverId) publishToDriver(ctx, ride, ride.driverId, fix, standing.driverFix);
   }
-  if (byLinks) publishToLinks(ctx, standing, userId, fix);
+  if (byLinks) publishToLinks(ctx, standing, { id, userId }, fix);
   const verdict = { accepted: byAll || byLinks };
   count(verdict.accepted ? 'fixesOut' : 'fixesRefused');
   if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix)) return verdict;
@@ -78,11 +78,11 @@ function spread(
 }
 
 /** The person's track in this process; after a start it begins with what the store knows. */
-function trackFor(ctx: Context, { _id, fix }: Reporter, { driver }: Standing): Track {
-  const id = _id.toHexString();
+function trackFor(ctx: Context, person: Reporter, { driver }: Standing): Track {
+  const id = hexOf(person);
   const known = tracksOf(ctx.store).get(id);
   if (known) return known;
-  const fresh = newTrack((driver?.fix ?? fix)?.timestamp ?? 0, driver?.cell ?? null);
+  const fresh = newTrack((driver?.fix ?? person.fix)?.timestamp ?? 0, driver?.cell ?? null);
   tracksOf(ctx.store).set(id, fresh);
   return fresh;
 }
@@ -90,12 +90,11 @@ function trackFor(ctx: Context, { _id, fix }: Reporter, { driver }: Standing): T
 /** Tells maps where a driver is now; one who stands still is told again after 30 s, in case the word was lost. */
 function publishMove(
   ctx: Context,
-  { _id, status }: NonNullable<Standing['driver']>,
+  { id, status }: { id: string } & Pick<NonNullable<Standing['driver']>, 'status'>,
   fix: Fix,
   track: Track,
   { before, to }: { before: string | null; to: string },
 ): void {
-  const id = _id.toHexString();
   if (before !== null && before !== to) {
     ctx.publish(room.area(before), 'drivers:left', [id], { except: [room.area(to)] });
   }
@@ -135,10 +134,18 @@ function publishToDriver(
 }
 
 /** Viewers of the person's active links get fixes for tracking (R15, R32), each link only newer ones (R14). */
-function publishToLinks(ctx: Context, { links }: Standing, userId: Reporter['_id'], fix: Fix): void {
+function publishToLinks(
+  ctx: Context,
+  { links }: Standing,
+  whose: { id: string; userId: Reporter['_id'] },
+  fix: Fix,
+): void {
   const heardAt = ctx.clock.now();
-  const living = links.filter((link) => isActive(ctx, link) && link.fix.timestamp < fix.timestamp);
+  const living = links.filter(({ expiresAt, newest }) => expiresAt > heardAt && newest < fix.timestamp);
   if (living.length === 0) return;
-  for (const link of living) ctx.publish(room.share(link), 'share:position', presentShared({ ...link, fix }));
-  storeFix(ctx, { of: 'shares', userId, fix, heardAt });
+  const { latitude, longitude, accuracy, timestamp } = fix;
+  for (const { room: viewers, shown } of living) {
+    ctx.publish(viewers, 'share:position', { ...shown, latitude, longitude, accuracy, timestamp });
+  }
+  storeFix(ctx, { of: 'shares', ...whose, fix, heardAt });
 }

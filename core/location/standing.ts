@@ -1,17 +1,25 @@
 import type { ObjectId } from 'mongodb';
+import type { SharedLocation } from '../../shared/contract/entities.ts';
+import type { Fix } from '../../shared/contract/fields.ts';
 import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import { STANDING_GATHER_MS, STANDING_REREAD_S } from '../../shared/domain/constants/server.ts';
 import { runInBackground } from '../background.ts';
 import type { Context } from '../context.ts';
 import { perStore } from '../per-store.ts';
-import { room } from '../rooms.ts';
+import { idOfUserRoom, type Room, room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
+import { presentShared } from './shares.ts';
 
 /** Who a fix is from, as far as it decides who may see it. */
-export type Reporter = Pick<UserDoc, '_id' | 'userType' | 'fix'>;
+export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
+  /** Their `_id` as hex, for whoever reports often: making it takes longer than a look-up by it. */
+  hex?: string;
+}
+
+export const hexOf = ({ _id, hex = _id.toHexString() }: Reporter): string => hex;
 
 /** What decides who sees a person's position, so that a fix needs no look into the store (decision 031). */
 export interface Standing {
@@ -23,7 +31,17 @@ export interface Standing {
   /** For a passenger with an active ride: the driver's last stored fix. */
   driverFix: StoredFix | null;
   /** The person's links that had not expired when they were read. */
-  links: ShareDoc[];
+  links: StandingLink[];
+}
+
+/** A link, ready to be sent a fix. */
+export interface StandingLink {
+  room: Room;
+  expiresAt: Date;
+  /** Device time of the newest fix that it had when it was read, epoch ms. */
+  newest: number;
+  /** What its viewers see besides the fix. */
+  shown: Omit<SharedLocation, keyof Fix>;
 }
 type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'verification' | 'cell' | 'fix'>;
 const DRIVER_FIELDS = { status: 1, verification: 1, cell: 1, fix: 1 } as const;
@@ -48,12 +66,12 @@ interface Standings {
 const standingsOf = perStore((): Standings => ({ kept: new Map(), old: new Map(), timer: null }));
 
 /** Whether this process holds a socket of the person, and so hears every fact in their room. */
-export const isConnectedHere = (store: Store, id: ObjectId): boolean => standingsOf(store).kept.has(room.user(id));
+export const isConnectedHere = (store: Store, id: ObjectId): boolean => standingsOf(store).kept.has(id.toHexString());
 
 /** A socket of the person opened here: from now on their standing is kept. Returns what to call when it closes. */
 export function keepStanding(store: Store, id: ObjectId): () => void {
   const { kept, old } = standingsOf(store);
-  const name = room.user(id);
+  const name = id.toHexString();
   const entry = kept.get(name) ?? { sockets: 0, standing: null, readAt: -Infinity, facts: 0, reading: null };
   kept.set(name, entry);
   entry.sockets += 1;
@@ -67,7 +85,8 @@ export function keepStanding(store: Store, id: ObjectId): () => void {
 
 /** A fact was published to a person's room that may change their standing: it is read anew for the next fix. */
 export function doubtStanding(store: Store, userRoom: string): void {
-  const entry = standingsOf(store).kept.get(userRoom);
+  const id = idOfUserRoom(userRoom);
+  const entry = id !== null && standingsOf(store).kept.get(id);
   if (!entry) return;
   entry.facts += 1;
   entry.standing = null;
@@ -79,12 +98,12 @@ export function doubtStanding(store: Store, userRoom: string): void {
  */
 export function standingOf(ctx: Context, person: Reporter): Standing | Promise<Standing> {
   const standings = standingsOf(ctx.store);
-  const name = room.user(person._id);
-  const entry = standings.kept.get(name);
+  const id = hexOf(person);
+  const entry = standings.kept.get(id);
   if (!entry) return readOne(ctx, person);
   if (!entry.standing) return (entry.reading ??= readKept(ctx, person, entry));
   if (ctx.clock.now().getTime() - entry.readAt >= STANDING_REREAD_S * 1000) {
-    standings.old.set(name, person);
+    standings.old.set(id, person);
     arm(ctx, standings);
   }
   return entry.standing;
@@ -117,7 +136,7 @@ function arm(ctx: Context, standings: Standings): void {
 
 async function refresh(ctx: Context, { kept }: Standings, people: readonly Reporter[]): Promise<void> {
   const asked = people.flatMap((person) => {
-    const entry = kept.get(room.user(person._id));
+    const entry = kept.get(hexOf(person));
     return entry ? [{ person, entry, facts: entry.facts }] : [];
   });
   const readAt = ctx.clock.now().getTime();
@@ -163,9 +182,15 @@ async function readStandings(ctx: Context, people: readonly Reporter[]): Promise
       const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
       const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
       const theirs = links.filter(({ userId }) => userId.equals(person._id));
-      return [idOf(person), { driver, isShown, ride, driverFix, links: theirs }];
+      return [idOf(person), { driver, isShown, ride, driverFix, links: theirs.map(linkOf) }];
     }),
   );
+}
+
+function linkOf(link: ShareDoc): StandingLink {
+  const { userName, sharedAt, expiresAt } = presentShared(link);
+  const shown = { userName, sharedAt, expiresAt };
+  return { room: room.share(link), expiresAt: link.expiresAt, newest: link.fix.timestamp, shown };
 }
 
 const readDrivers = (store: Store, _id: { $in: ObjectId[] }): Promise<StandingDriver[]> =>

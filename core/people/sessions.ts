@@ -25,9 +25,11 @@ export async function startSession(ctx: Context, userId: ObjectId): Promise<Star
 }
 
 /** Who a token belongs to; null when it is absent, unknown, ended or expired. */
-export async function authenticate(ctx: Context, token: string | undefined): Promise<UserPrincipal | null> {
-  if (!token) return null;
-  const sessionHash = sha256(token);
+export const authenticate = async (ctx: Context, token: string | undefined): Promise<UserPrincipal | null> =>
+  token ? userOfSession(ctx, sha256(token)) : null;
+
+/** Who a session belongs to, by the SHA-256 of its token; null when it is unknown, ended or expired. */
+export async function userOfSession(ctx: Context, sessionHash: string): Promise<UserPrincipal | null> {
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
   const user = await ctx.store.users.findOne({ _id: session.userId, leaving: { $ne: true } });

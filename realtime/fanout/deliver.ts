@@ -3,8 +3,8 @@ import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
-import { takesPositions } from '../unsent.ts';
-import { frameOf, sendFrame } from './frame.ts';
+import { transportOf } from '../guarded-transport.ts';
+import { frameOf } from './frame.ts';
 import { sendNewest } from './newest.ts';
 import type { PositionDelivery, ToldPosition } from './position-lane.ts';
 
@@ -58,16 +58,19 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
 
 function sendFact(io: BodaServer, delivery: Delivery): void {
   const { rooms, except } = delivery;
-  count('deliveries', socketsIn(io, rooms, except).length);
+  count('deliveries', idsHearing(io, rooms, except).size);
   send(io.local.to([...rooms]).except([...except]), delivery);
 }
 
 /** Encoded once; a busy socket gets the newest when it is free. */
 function sendPosition(io: BodaServer, { event, rooms, except, json }: ToldPosition): void {
   const frame = frameOf(event, json);
-  const sockets = socketsIn(io, rooms, except);
-  count('deliveries', sockets.length);
-  for (const socket of sockets) sendNewest(socket, event, () => sendFrame(socket, frame));
+  const ids = idsHearing(io, rooms, except);
+  count('deliveries', ids.size);
+  for (const id of ids) {
+    const socket = io.of('/').sockets.get(id);
+    if (socket) sendNewest(transportOf(socket.conn), event, frame);
+  }
 }
 
 /** Anything that can emit a delivery; TypeScript cannot prove that its event and payload belong together. */
@@ -76,18 +79,22 @@ interface Emits {
 }
 const send = (to: Emits, { event, payload }: Delivery): unknown => to.emit(event, payload);
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** The ids of this node's sockets in any of the rooms. */
-function idsIn(io: BodaServer, rooms: readonly Room[]): Set<string> {
+function idsIn(io: BodaServer, rooms: readonly Room[]): ReadonlySet<string> {
   const { adapter } = io.of('/');
+  const [first, ...others] = rooms;
+  if (first === undefined) return NOBODY;
+  if (others.length === 0) return adapter.rooms.get(first) ?? NOBODY;
   return new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]));
 }
 
-function socketsIn(io: BodaServer, rooms: readonly Room[], except: readonly Room[]): BodaSocket[] {
+/** The ids of this node's sockets in any of the rooms, and in none of the others. */
+function idsHearing(io: BodaServer, rooms: readonly Room[], except: readonly Room[]): ReadonlySet<string> {
+  const ids = idsIn(io, rooms);
   const silent = idsIn(io, except);
-  return [...idsIn(io, rooms)].flatMap((id) => {
-    const socket = silent.has(id) ? undefined : io.of('/').sockets.get(id);
-    return socket ? [socket] : [];
-  });
+  return silent.size === 0 ? ids : new Set([...ids].filter((id) => !silent.has(id)));
 }
 
 /** One frame per watcher; watchers of the same rooms share one encoding. */
@@ -109,7 +116,10 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
         for (const id of ids) sendToAdmin(sockets.get(id), moves);
         continue;
       }
-      const hearing = ids.filter((id) => takesPositions(sockets.get(id)));
+      const hearing = ids.filter((id) => {
+        const socket = sockets.get(id);
+        return socket && transportOf(socket.conn).takesPositions;
+      });
       count('deliveries', hearing.length);
       count('positionsDropped', ids.length - hearing.length);
       if (hearing.length > 0) io.local.to(hearing).emit(event, moves);
@@ -126,9 +136,9 @@ function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): vo
   const waiting = untold.get(socket) ?? new Map<string, Move>();
   untold.set(socket, waiting);
   for (const move of moves) waiting.set(move.id, newerMove(waiting.get(move.id), move));
-  sendNewest(socket, 'admin:moved', () => {
+  sendNewest(transportOf(socket.conn), 'admin:moved', () => {
     untold.delete(socket);
-    socket.emit('admin:moved', [...waiting.values()]);
+    return frameOf('admin:moved', JSON.stringify([...waiting.values()]));
   });
 }
 

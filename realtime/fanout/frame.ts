@@ -1,28 +1,16 @@
 import type { ServerEventName } from '../../shared/contract/events.ts';
-import type { BodaSocket } from '../types.ts';
 
-/** An event encoded once, for any number of sockets. */
-export interface Frame {
-  /** The Socket.IO packet, by which unsent bytes are counted. */
-  packet: string;
-  /** What Engine.IO writes to the websocket in its place. */
-  options: { compress: false; wsPreEncodedFrame: Buffer[] };
-}
+/** The packet types "message" of Engine.IO and "event" of Socket.IO. */
+const MESSAGE_EVENT = '42';
 
-const EVENT = '2';
-const MESSAGE = '4';
-
-/** @param payload the event's payload as JSON */
-export function frameOf(event: ServerEventName, payload: string): Frame {
-  const packet = `${EVENT}["${event}",${payload}]`;
-  return { packet, options: { compress: false, wsPreEncodedFrame: [websocketFrame(MESSAGE + packet)] } };
-}
-
-export const sendFrame = ({ conn }: BodaSocket, { packet, options }: Frame): unknown => conn.write(packet, options);
-
-/** A final, unmasked websocket text frame (RFC 6455, 5.2), in one buffer and therefore one write to the socket. */
-function websocketFrame(text: string): Buffer {
+/**
+ * An event as a final, unmasked websocket text frame (RFC 6455, 5.2): encoded once for any number of sockets, and in one
+ * buffer, therefore one write each.
+ * @param payload the event's payload as JSON
+ */
+export function frameOf(event: ServerEventName, payload: string): Buffer {
   const FINAL_TEXT = 0x81;
+  const text = `${MESSAGE_EVENT}["${event}",${payload}]`;
   const size = Buffer.byteLength(text);
   const header = size < 126 ? 2 : size < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(header + size);

@@ -1,34 +1,32 @@
 import { count } from '../../core/counters.ts';
-import type { BodaSocket } from '../types.ts';
+import type { GuardedTransport } from '../guarded-transport.ts';
 
-const held = new WeakMap<BodaSocket, Map<string, () => void>>();
+/** A frame, or what makes it once it can be sent. */
+type Newest = Buffer | (() => Buffer);
+
+/** What waits for busy connections, by kind. */
+const held = new WeakMap<GuardedTransport, Map<string, Newest>>();
 
 /**
  * Sends a frame of which only the newest matters: now if the connection is idle, otherwise as soon as it is, unless a
  * newer frame of the same kind has replaced it. (Socket.IO's own `volatile` drops the only frame of a tick in which
  * anything else was sent, so that a slow connection would never get the newest.)
  */
-export function sendNewest(socket: BodaSocket, kind: string, send: () => void): void {
-  const waiting = held.get(socket);
+export function sendNewest(transport: GuardedTransport, kind: string, newest: Newest): void {
+  if (transport.isIdle && !held.has(transport)) return send(transport, newest);
+  const waiting = held.get(transport);
   if (waiting) {
     if (waiting.has(kind)) count('positionsDropped');
-    waiting.set(kind, send);
-  } else if (socket.conn.transport.writable) {
-    send();
-  } else {
-    held.set(socket, new Map([[kind, send]]));
-    whenFree(socket);
+    waiting.set(kind, newest);
+    return;
   }
-}
-
-function whenFree(socket: BodaSocket): void {
-  socket.conn.transport.once('ready', () => {
-    if (!socket.connected) held.delete(socket);
-    else if (!socket.conn.transport.writable) whenFree(socket);
-    else {
-      const waiting = held.get(socket);
-      held.delete(socket);
-      waiting?.forEach((send) => send());
-    }
+  held.set(transport, new Map([[kind, newest]]));
+  transport.whenIdle(() => {
+    const kept = held.get(transport);
+    held.delete(transport);
+    kept?.forEach((it) => send(transport, it));
   });
 }
+
+const send = (transport: GuardedTransport, newest: Newest): void =>
+  transport.write(typeof newest === 'function' ? newest() : newest);

@@ -21,7 +21,7 @@ export const storeProgram = (port: number, dataDir: string): Program => ({
   name: 'store',
   url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
   command: process.execPath,
-  args: ['--import', 'tsx', 'dev/mongo/main.ts'],
+  args: ['--import', './typescript.mjs', 'dev/mongo/main.ts'],
   env: { DATA_DIR: dataDir, STORE_PORT: String(port) },
   readyWhen: 'The store is at',
 });
@@ -31,7 +31,7 @@ export const appProgram = (name: string, port: number, env: Program['env']): Pro
   name,
   url: `http://127.0.0.1:${port}`,
   command: process.execPath,
-  args: ['--import', 'tsx', 'main.ts'],
+  args: ['--import', './typescript.mjs', 'main.ts'],
   env: { LOG_LEVEL: 'warn', DEMO: '0', ...env, PORT: String(port) },
   readyWhen: 'Boda is running',
 });

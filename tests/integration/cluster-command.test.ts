@@ -12,7 +12,7 @@ it.skipIf(redisMissing !== null)('README "npm run cluster": SIGTERM ends every p
   const dataDir = await mkdtemp(join(tmpdir(), 'boda-cluster-'));
   const cluster = await startChild({
     command: process.execPath,
-    args: ['--import', 'tsx', 'scripts/cluster.ts', '--http', '1', '--realtime', '1'],
+    args: ['--import', './typescript.mjs', 'scripts/cluster.ts', '--http', '1', '--realtime', '1'],
     env: { PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
     readyWhen: '\nBoda is running at',
   });

@@ -5,7 +5,7 @@ import { cellOf } from '../../core/location/cell.ts';
 import { room } from '../../core/rooms.ts';
 import type { TrackedConnection } from '../../realtime/connection.ts';
 import { createPresence } from '../../realtime/presence.ts';
-import { unsentBytes } from '../../realtime/unsent.ts';
+import { transportOf } from '../../realtime/guarded-transport.ts';
 import { ERRORS } from '../../shared/contract/errors.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
@@ -65,11 +65,12 @@ describe('R31 "at most 8 sockets of one person"', () => {
     let looks = 0;
     const drivers = await Promise.all(Array.from({ length: 300 }, () => makeDriver(ctx, { socketSeenAt: null })));
     const connections = drivers.map(({ user }): TrackedConnection => {
-      const principals = { user: { sessionHash: user._id.toHexString(), user, suspended: false }, admin: null };
+      const hex = user._id.toHexString();
+      const holder = { user: { ...user, hex, sessionHash: hex, suspended: false }, admin: null };
       return {
-        get principals() {
+        get holder() {
           looks += 1;
-          return principals;
+          return holder;
         },
         refresh: () => Promise.resolve(true),
         end: () => undefined,
@@ -102,7 +103,8 @@ describe('R31 "a viewer that never reads"', () => {
     const ctx = testContext(opened.store);
     const hand = handTiming();
     const node = await realtimeNode(ctx, { timing: hand.timing });
-    const stuck = await rawSocket(node.url, { cookie: await cookieOf(ctx, await makePassenger(ctx)) });
+    const passenger = await makePassenger(ctx);
+    const stuck = await rawSocket(node.url, { cookie: await cookieOf(ctx, passenger) });
     stuck.frames(['40']);
     await expect.poll(stuck.heard).toMatch(/40\{"sid"/);
     const [socket] = node.realtime.io.sockets.sockets.values();
@@ -112,7 +114,7 @@ describe('R31 "a viewer that never reads"', () => {
     stuck.stopReading();
     const reader = await node.open({ user: await makePassenger(ctx) });
     await reader.send('area:watch', watching);
-    return { ctx, hand, node, stuck, reader, unsent: () => unsentBytes(socket.conn), socket };
+    return { ctx, hand, node, stuck, reader, unsent: () => transportOf(socket.conn).unsentBytes, socket, passenger };
   }
   const FRAME_BYTES = JSON.stringify(['drivers:moved', moves(300, 1e12)]).length;
 
@@ -129,6 +131,42 @@ describe('R31 "a viewer that never reads"', () => {
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(UNSENT_POSITIONS_BYTES + FRAME_BYTES + 1000);
     expect(socket.connected).toBe(true);
+    await node.close();
+  });
+
+  it('of positions of a ride holds one at most, and reads the newest last when it reads again', async () => {
+    const { node, stuck, unsent, socket, passenger } = await setUp();
+    const position = (timestamp: number) => ({
+      rideId: passenger._id.toHexString(),
+      from: 'driver' as const,
+      ...EMBU,
+      accuracy: 5,
+      heading: null,
+      speed: 8,
+      timestamp,
+      distance: 1,
+      estimatedArrival: 3,
+    });
+    const bytes = JSON.stringify(['ride:position', position(1e12)]).length + 10;
+    let most = 0;
+    let timestamp = 1e12;
+    // Until the kernel takes no more, and then some.
+    for (let over = 0; over < 1000; timestamp += 1) {
+      if (timestamp % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+      node.fanout.publish(room.user(passenger._id), 'ride:position', position(timestamp));
+      most = Math.max(most, unsent());
+      if (unsent() > 0) over += 1;
+    }
+    expect(most).toBeLessThanOrEqual(bytes);
+    expect(socket.connected).toBe(true);
+    stuck.socket.resume();
+    await expect.poll(() => stuck.heard().lastIndexOf(`"timestamp":${timestamp - 1}`)).toBeGreaterThan(0);
+    expect(
+      stuck
+        .heard()
+        .match(/"timestamp":\d+/g)
+        ?.at(-1),
+    ).toBe(`"timestamp":${timestamp - 1}`);
     await node.close();
   });
 

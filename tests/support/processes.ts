@@ -15,7 +15,7 @@ export interface AppProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts `node --import tsx main.ts` on `port`; resolves when it logs that it is running. */
+/** Starts `main.ts` on `port`; resolves when it logs that it is running. */
 export async function startProcess(port: number, env: Record<string, string>): Promise<AppProcess> {
   const program = appProgram('app', port, env);
   return { url: program.url, ...(await startChild(program)) };
