@@ -1,7 +1,7 @@
-import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { BSONRegExp, MaxKey, MinKey, ObjectId } from 'bson';
 import type { Options } from 'mingo/types';
 import { Query } from 'mingo/query';
-import { compareValues, sameValue, typeOrder } from './compare.ts';
+import { compareValues, keyOf, sameValue, typeOrder } from './compare.ts';
 import { leavesAt, leavesOf } from './paths.ts';
 import { isDoc, isNumeric, toNumber, typeName } from './values.ts';
 
@@ -75,9 +75,14 @@ export function isOfType(value: unknown, names: readonly string[]): boolean {
 const asList = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
 
 const isIn: Operator = (path, operand) => {
-  const tests = asList(operand).map(equals);
-  return anyAt(path, (value) => tests.some((test) => test(value)));
+  const list = asList(operand);
+  // Ids and strings, of which there may be thousands, are looked up instead of compared one by one.
+  const keys = new Set(list.filter(isKey).map(keyOf));
+  const tests = list.filter((one) => !isKey(one)).map(equals);
+  return anyAt(path, (value) => (isKey(value) && keys.has(keyOf(value))) || tests.some((test) => test(value)));
 };
+
+const isKey = (value: unknown): boolean => value instanceof ObjectId || typeof value === 'string';
 
 const all: Operator = (path, operand, options) => {
   const matchers = asList(operand).map((one) =>

@@ -10,6 +10,20 @@ const CHANNEL = 'boda:positions:';
 export function channelOf(name: Room): string | null {
   if (name === room.adminMap) return CHANNEL + name;
   const [kind, id = ''] = name.split(':');
-  if (kind === 'drivers-in') return `${CHANNEL}cell:${regionOf(id)}`;
+  if (kind === 'drivers-in') return `${CHANNEL}cell:${parentOf(id)}`;
   return kind === 'user' || kind === 'share' ? `${CHANNEL}person:${id}` : null;
+}
+
+/** The cells that drivers are in: some hundreds in four counties, so all that anybody ever rides through. */
+const parents = new Map<string, string>();
+const PARENTS_MAX = 10_000;
+
+/** `regionOf`, which takes longer than all else that is done for a position here. */
+function parentOf(cell: string): string {
+  const known = parents.get(cell);
+  if (known !== undefined) return known;
+  if (parents.size >= PARENTS_MAX) parents.clear();
+  const parent = regionOf(cell);
+  parents.set(cell, parent);
+  return parent;
 }
