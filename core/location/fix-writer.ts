@@ -21,35 +21,43 @@ type Waiting =
   | (Position & { of: 'person' })
   | (Position & { of: 'shares'; heardAt: Date });
 
-interface Writer {
+/** By the user's id, hex. */
+interface Lane {
   waiting: Map<string, Waiting>;
-  /** For each, the fix last written or being written, and when that write began, epoch ms. */
+  /** The fix last written or being written, and when that write began, epoch ms. */
   written: Map<string, { it: Waiting; at: number }>;
+}
+
+interface Writer {
+  of: Record<Waiting['of'], Lane>;
   timer: NodeJS.Timeout | null;
 }
 
-const writerOf = perStore((): Writer => ({ waiting: new Map(), written: new Map(), timer: null }));
+const newLane = (): Lane => ({ waiting: new Map(), written: new Map() });
+const writerOf = perStore((): Writer => ({
+  of: { driver: newLane(), person: newLane(), shares: newLane() },
+  timer: null,
+}));
 
 /** Queues a fix for the store: written in bulk, at most once per person per 5 s, and only the newest one waiting. */
 export function storeFix(ctx: Context, it: Waiting): void {
   const writer = writerOf(ctx.store);
-  writer.waiting.set(nameOf(it.of, it.id), it);
+  writer.of[it.of].waiting.set(it.id, it);
   arm(ctx, writer);
 }
 
-const nameOf = (of: Waiting['of'], id: string): string => `${of}:${id}`;
-
 /** The newest fix that came through this process. The store, and whoever has just read it, may be up to 5 s behind. */
 export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
-  const { waiting, written } = writerOf(store);
-  const name = nameOf(of, userId.toHexString());
-  return waiting.get(name) ?? written.get(name)?.it;
+  const { waiting, written } = writerOf(store).of[of];
+  const id = userId.toHexString();
+  return waiting.get(id) ?? written.get(id)?.it;
 }
 
 /** Forgets what was written before `since`, epoch ms. */
 export function forgetWritten(store: Store, since: number): void {
-  const { written } = writerOf(store);
-  for (const [name, { at }] of written) if (at < since) written.delete(name);
+  for (const { written } of Object.values(writerOf(store).of)) {
+    for (const [id, { at }] of written) if (at < since) written.delete(id);
+  }
 }
 
 function arm(ctx: Context, writer: Writer): void {
@@ -67,21 +75,24 @@ export async function flushFixes(ctx: Context): Promise<void> {
 
 async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> {
   const now = ctx.clock.now().getTime();
-  const due = [...writer.waiting].filter(
-    ([id]) => all || now - (writer.written.get(id)?.at ?? -Infinity) >= POSITION_WRITE_S * 1000,
-  );
-  for (const [id, it] of due) {
-    writer.waiting.delete(id);
-    writer.written.set(id, { it, at: now });
+  const due: Waiting[] = [];
+  const lanes = Object.values(writer.of);
+  for (const { waiting, written } of lanes) {
+    for (const [id, it] of waiting) {
+      if (!all && now - (written.get(id)?.at ?? -Infinity) < POSITION_WRITE_S * 1000) continue;
+      waiting.delete(id);
+      written.set(id, { it, at: now });
+      due.push(it);
+    }
   }
-  if (writer.waiting.size > 0) arm(ctx, writer);
+  if (lanes.some(({ waiting }) => waiting.size > 0)) arm(ctx, writer);
   await write(ctx, due, new Date(now));
 }
 
-async function write({ store }: Context, due: readonly [string, Waiting][], now: Date): Promise<void> {
-  const drivers = due.flatMap(([, it]) => (it.of === 'driver' ? fixWrite(it, { cell: it.cell, seenAt: now }) : []));
-  const people = due.flatMap(([, it]) => (it.of === 'person' ? fixWrite(it) : []));
-  const shares = due.flatMap(([, it]) => (it.of === 'shares' ? sharesWrite(it, it.heardAt) : []));
+async function write({ store }: Context, due: readonly Waiting[], now: Date): Promise<void> {
+  const drivers = due.flatMap((it) => (it.of === 'driver' ? fixWrite(it, { cell: it.cell, seenAt: now }) : []));
+  const people = due.flatMap((it) => (it.of === 'person' ? fixWrite(it) : []));
+  const shares = due.flatMap((it) => (it.of === 'shares' ? sharesWrite(it, it.heardAt) : []));
   if (drivers.length > 0) await store.drivers.bulkWrite(drivers, { ordered: false });
   if (people.length > 0) await store.users.bulkWrite(people, { ordered: false });
   if (shares.length > 0) await store.shares.bulkWrite(shares, { ordered: false });

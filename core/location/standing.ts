@@ -174,6 +174,11 @@ async function readStandings(ctx: Context, people: readonly Reporter[]): Promise
   ]);
   const theirDrivers = await driversOf(store, ridden);
   const driverById = byId(drivers, ({ _id }) => _id);
+  const linksOf = new Map<string, StandingLink[]>();
+  for (const link of links) {
+    const whose = link.userId.toHexString();
+    linksOf.set(whose, [...(linksOf.get(whose) ?? []), linkOf(link)]);
+  }
   const rideById = new Map([...byId(driven, (it) => it.driverId), ...byId(ridden, (it) => it.passengerId)]);
   return new Map(
     people.map((person) => {
@@ -181,8 +186,7 @@ async function readStandings(ctx: Context, people: readonly Reporter[]): Promise
       const ride = rideById.get(idOf(person)) ?? null;
       const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
       const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
-      const theirs = links.filter(({ userId }) => userId.equals(person._id));
-      return [idOf(person), { driver, isShown, ride, driverFix, links: theirs.map(linkOf) }];
+      return [idOf(person), { driver, isShown, ride, driverFix, links: linksOf.get(idOf(person)) ?? [] }];
     }),
   );
 }
