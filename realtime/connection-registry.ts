@@ -1,5 +1,5 @@
-import type { ObjectId } from 'mongodb';
 import { room } from '../core/rooms.ts';
+import type { UserDoc } from '../core/store/documents.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
 import type { TrackedConnection } from './connection.ts';
 
@@ -27,7 +27,7 @@ export function createConnectionRegistry() {
         else held.delete(person);
       }
     },
-    holds: (userId: ObjectId): boolean => held.has(room.user(userId)),
+    holds: (userId: UserDoc['_id']): boolean => held.has(room.user(userId)),
     all: (): TrackedConnection[] => [...connections],
   };
 }

@@ -1,4 +1,3 @@
-import type { ObjectId } from 'mongodb';
 import { adminOfSession } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
 import { favoriteRooms } from '../core/favorites/favorites.ts';
@@ -12,15 +11,17 @@ import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
 import { type GuardedTransport, transportOf } from './guarded-transport.ts';
 import type { BodaSocket } from './types.ts';
 
+type Id = Reporter['_id'];
+
 /** Who a socket belongs to. Of their documents only what is needed, since it stays in memory as long as the socket. */
 export interface Holder {
   /** A banned driver may be `suspended` (R5). */
   user: (Reporter & { hex: string; sessionHash: string; suspended: boolean }) | null;
-  admin: { _id: ObjectId; sessionHash: string } | null;
+  admin: { _id: Id; sessionHash: string } | null;
 }
 
 /** `toHexString` leaves a string of a dozen pieces, which takes a lot of memory and is slow to look things up by. */
-const flatHex = (id: ObjectId): string => Buffer.from(id.id).toString('hex');
+const flatHex = (id: Id): string => Buffer.from(id.id).toString('hex');
 
 export const holderOf = ({ user, admin }: Principals): Holder => ({
   user: user && {
