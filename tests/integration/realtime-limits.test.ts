@@ -11,6 +11,7 @@ import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
 import { COALESCE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { ridePosition } from '../support/ride-position.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { adminCookieOf, cookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -136,17 +137,7 @@ describe('R31 "a viewer that never reads"', () => {
 
   it('of positions of a ride holds one at most, and reads the newest last when it reads again', async () => {
     const { node, stuck, unsent, socket, passenger } = await setUp();
-    const position = (timestamp: number) => ({
-      rideId: passenger._id.toHexString(),
-      from: 'driver' as const,
-      ...EMBU,
-      accuracy: 5,
-      heading: null,
-      speed: 8,
-      timestamp,
-      distance: 1,
-      estimatedArrival: 3,
-    });
+    const position = (timestamp: number) => ridePosition(passenger._id.toHexString(), timestamp);
     const bytes = JSON.stringify(['ride:position', position(1e12)]).length + 10;
     let most = 0;
     let timestamp = 1e12;

@@ -8,6 +8,7 @@ import type { ServerEventName } from '../../shared/contract/events.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { ridePosition } from '../support/ride-position.ts';
 import { adminCookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -211,17 +212,7 @@ describe('architecture "How data flows": position frames', () => {
     const user = await makePassenger(ctx);
     const socket = await node.open({ user });
     const rideId = id();
-    const position = (timestamp: number) => ({
-      rideId,
-      from: 'driver' as const,
-      ...EMBU,
-      accuracy: 5,
-      heading: null,
-      speed: 8,
-      timestamp,
-      distance: 1,
-      estimatedArrival: 3,
-    });
+    const position = (timestamp: number) => ridePosition(rideId, timestamp);
     for (let round = 1; round <= 50; round += 1) {
       node.fanout.publish(room.user(user._id), 'ride:reminder', {
         id: rideId,
