@@ -37,7 +37,7 @@ module.exports = {
       [
         '^shared/',
         '^core/',
-        ...npm('express', 'helmet', 'openid-client', 'pino', 'pino-http', 'prom-client'),
+        ...npm('csv-stringify', 'express', 'helmet', 'openid-client', 'pino', 'pino-http', 'prom-client'),
         '^(node:)?[a-z_/]+$',
       ],
       'http knows shared, core and Express',

@@ -15,16 +15,19 @@ import { ensureInstallationSecret } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
 import type { MachineClock } from './store-clock.ts';
+import { stopPushes } from './core/push/deliver.ts';
 import { pauseOnlineTime } from './core/presence.ts';
 import { createRates } from './core/rates.ts';
 import { seedSettings } from './core/settings.ts';
 import { addressOf } from './http/address.ts';
+import { withoutPipelining } from './http/pipelining.ts';
 import { createApp } from './http/app.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createLogger } from './http/log.ts';
 import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { type Closers, connectStore, prepareStore } from './open-store.ts';
+import { createPushSender } from './push-sender.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
 import { attachRealtime, type Realtime } from './realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
@@ -123,7 +126,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
   // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
-  server.on('request', app);
+  server.on('request', withoutPipelining(app));
   if (config.role !== 'http') {
     const attached = await attachRealtime({
       server,
@@ -162,7 +165,9 @@ async function makeContext(config: Config, logger: Logger, overrides: AppOverrid
     clock,
     log: logger,
     config: { adminCode, supportHotline: config.supportHotline },
+    push: await createPushSender(store, config.push, logger),
   };
+  closers.push(() => stopPushes(store));
   closers.push(() => finishBackground(store));
   closers.push(() => flushFixes(context));
   return { context, fanout, storeClock };

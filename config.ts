@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ADMIN_CODE_MIN } from './shared/domain/constants/rules.ts';
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants/server.ts';
@@ -89,6 +90,15 @@ const Variables = z.object({
         'must be a telephone number, such as +254 700 123 456',
       ),
     ),
+  VAPID_PUBLIC_KEY: z.optional(matching(/^[\w-]{87}$/, 'must have 87 characters of base64url')),
+  VAPID_PRIVATE_KEY: z.optional(matching(/^[\w-]{43}$/, 'must have 43 characters of base64url')),
+  VAPID_SUBJECT: z.optional(
+    matching(
+      /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/,
+      'must be mailto: and an email address, or an https:// address',
+    ),
+  ),
+  PUSH_TO_LOOPBACK: z._default(flag, false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   TRUST_PROXY: whole(0, 0, 10),
   RATE_USER_PER_MIN: whole(RATE_USER_PER_MIN, 1, 1_000_000),
@@ -130,6 +140,13 @@ export function readConfig(env: Env) {
     ipLookupUrl: read.IP_LOOKUP_URL,
     adminCode: read.ADMIN_CODE,
     supportHotline: read.SUPPORT_HOTLINE,
+    push: {
+      /** undefined: made at the first start. */
+      keys: vapidFrom(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY),
+      subject: read.VAPID_SUBJECT ?? subjectFrom(read.PUBLIC_URL),
+      /** Whether push services on this machine are allowed. */
+      toLoopback: read.PUSH_TO_LOOPBACK,
+    },
     logLevel: read.LOG_LEVEL,
     /** How many proxies in front of the app are trusted to report the caller's address. */
     trustProxy: read.TRUST_PROXY,
@@ -149,6 +166,30 @@ function googleFrom(clientId: string | undefined, clientSecret: string | undefin
   if (clientSecret) throw new ConfigError('GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET.');
   return undefined;
 }
+
+/** The keys that push services know this installation by (R35): both or neither, and a pair. */
+function vapidFrom(publicKey: string | undefined, privateKey: string | undefined) {
+  if (!publicKey && !privateKey) return undefined;
+  if (!privateKey) throw new ConfigError('VAPID_PRIVATE_KEY must be set beside VAPID_PUBLIC_KEY.');
+  if (!publicKey) throw new ConfigError('VAPID_PUBLIC_KEY must be set beside VAPID_PRIVATE_KEY.');
+  if (publicKeyOf(privateKey) !== publicKey)
+    throw new ConfigError('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
+
+function publicKeyOf(privateKey: string): string | null {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return pair.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}
+
+/** Whom a push service can reach about this installation, if nobody is named: some want an address that is not local. */
+const subjectFrom = (publicUrl: string | undefined): string =>
+  publicUrl?.startsWith('https://') ? publicUrl : 'mailto:support@boda.invalid';
 
 function requireConsistent(config: Config): void {
   if (!config.mongodbUrl && config.redisUrl) {
@@ -174,4 +215,5 @@ function requireConsistent(config: Config): void {
     throw new ConfigError(`ADMIN_CODE must have at least ${ADMIN_CODE_MIN} characters with NODE_ENV=production.`);
   }
   if (config.demo) throw new ConfigError('DEMO must be off with NODE_ENV=production.');
+  if (config.push.toLoopback) throw new ConfigError('PUSH_TO_LOOPBACK must be off with NODE_ENV=production.');
 }

@@ -1,12 +1,13 @@
 import type { Context } from './core/context.ts';
 import { onboardDriver } from './core/drivers/onboarding.ts';
-import { countTrips } from './core/drivers/trips.ts';
+import { keepFigures } from './core/drivers/figures.ts';
 import { tripOf } from './core/location/trip.ts';
 import { prepareAccount } from './core/people/prepared-account.ts';
 import { newRide } from './core/rides/create-ride.ts';
 import { acceptance, arrival, completion, start, together } from './core/rides/moves.ts';
 import type { DriverDoc, UserDoc } from './core/store/documents.ts';
-import { FARE_DEFAULTS_KSH } from './shared/domain/constants/rules.ts';
+import { FARE_DEFAULTS_KSH, TOWN_FARE_MAX_DEFAULT_KM } from './shared/domain/constants/rules.ts';
+import { quoteFor } from './shared/domain/fare.ts';
 import { etaMinutes } from './shared/domain/geo.ts';
 import { findPlace } from './shared/domain/places.ts';
 
@@ -20,9 +21,9 @@ const HOUR_MS = 3600_000;
 
 /** The demo passenger's past trips, so that no screen is empty. */
 const TRIPS = [
-  { pickup: 'Embu Town', destination: 'Runyenjes Town', hoursAgo: 26, fare: 200 },
-  { pickup: 'University of Embu', destination: 'Embu Town', hoursAgo: 75, fare: 120 },
-  { pickup: 'Embu Town', destination: 'Kianjokoma', hoursAgo: 170, fare: 260 },
+  { pickup: 'Embu Town', destination: 'Runyenjes Town', hoursAgo: 26 },
+  { pickup: 'University of Embu', destination: 'Embu Town', hoursAgo: 75 },
+  { pickup: 'Embu Town', destination: 'Kianjokoma', hoursAgo: 170 },
 ] as const;
 
 /** The booking fields that all these trips share; coordinates 0,0 make the places be looked up by name. */
@@ -45,7 +46,7 @@ export async function seedDemo(ctx: Context, people: { passenger: DemoPerson; dr
   const registered = (await ctx.store.drivers.findOne({ _id: driver._id })) ?? (await register(ctx, driver));
   if (!registered || (await ctx.store.rides.countDocuments({ passengerId: passenger._id })) > 0) return;
   await ctx.store.rides.insertMany(await Promise.all(TRIPS.map((trip) => pastRide(ctx, passenger, registered, trip))));
-  await countTrips(ctx, registered._id);
+  await keepFigures(ctx, registered._id);
 }
 
 async function person(
@@ -89,14 +90,15 @@ async function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, pas
   const input = { ...BOOKED, pickup: past.pickup, destination: past.destination };
   const trip = tripOf(input);
   const ridden = trip.from && trip.to ? etaMinutes(trip.from, trip.to) : 20;
-  const offer = { drivers: [driver], openRequest: false, fare: past.fare };
+  const quote = quoteFor(trip, driver, TOWN_FARE_MAX_DEFAULT_KM);
+  const offer = { drivers: [driver], openRequest: false, nextWaveAt: null, km: 0, ...quote };
   const booking = { passenger, input, trip, offer, scheduledTime: null, identity: null };
   const then = { ...ctx, clock: { now: () => created } };
   const ride = await newRide(then, { ...booking, by: 'passenger', who: passenger.name });
   const mover = { by: 'driver', who: driver.fullName } as const;
   const { set, entries } = together([
     acceptance(ride, driver, after(1), mover),
-    arrival(after(5), driver.fullName),
+    arrival(after(5), ride),
     start(after(6), mover),
     completion(after(6 + ridden), mover),
   ]);

@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // What a worker answers, a test's routes do not see; tests of the worker allow it.
+    serviceWorkers: 'block',
     // Recording every step makes tests a third slower; TRACE=1 keeps a recording of each test that fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -40,7 +42,10 @@ export default defineConfig({
     {
       name: 'notifications',
       grep: NOTIFICATIONS,
-      use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUM, args } },
+      use: {
+        serviceWorkers: 'allow',
+        launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUM, args },
+      },
     },
     { name: 'screens', grepInvert: NOTIFICATIONS },
   ],

@@ -7,11 +7,11 @@ import { CHUNKS } from './scripts/chunks.ts';
 const APP_URL = 'http://127.0.0.1:3000';
 const proxied = { target: APP_URL, changeOrigin: false, ws: true };
 
-const WORKER = 'notifications-worker';
+const WORKER = 'worker';
 
-/** Serves the notifications worker from the root path in development, where nothing is built. */
+/** Serves the service worker from the root path in development, where nothing is built. */
 const workerInDev: Plugin = {
-  name: 'boda:notifications-worker',
+  name: 'boda:worker',
   apply: 'serve',
   configureServer: ({ middlewares }) => {
     middlewares.use((req, _res, next) => {
@@ -21,10 +21,30 @@ const workerInDev: Plugin = {
   },
 };
 
+/** Tells the service worker which files the release consists of. */
+const releaseForWorker: Plugin = {
+  name: 'boda:release',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const worker = bundle[`${WORKER}.js`];
+    const page = bundle['index.html'];
+    if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The build has no worker or no page.');
+    const html = String(page.source);
+    const entry = /<script [^>]*src="(\/assets\/[^"]+)"/.exec(html)?.[1];
+    const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    const files = Object.keys(bundle)
+      .filter((name) => name.startsWith('assets/'))
+      .map((name) => `/${name}`);
+    if (entry === undefined) throw new Error('index.html loads no script.');
+    worker.code = `const RELEASE=${JSON.stringify({ entry, first, files })};\n${worker.code}`;
+  },
+};
+
 /** Builds `client/` into `dist/client`. The dev server proxies everything that is not a screen to the app. */
 export default defineConfig({
   root: fileURLToPath(new URL('client', import.meta.url)),
-  plugins: [react(), tailwindcss(), workerInDev],
+  plugins: [react(), tailwindcss(), workerInDev, releaseForWorker],
   build: {
     outDir: fileURLToPath(new URL('dist/client', import.meta.url)),
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import type { EndpointRate } from '../shared/contract/rates.ts';
+import { flatHex } from './ids.ts';
 import type { Principals } from './principal.ts';
 import { type Rates, spend, type Taken } from './rates.ts';
 import { sha256 } from './tokens.ts';
@@ -71,6 +72,6 @@ export function createAdmission(rates: Rates): Admit {
 }
 
 const sessionsOf = ({ user, admin }: Principals): { hash: string; person: string }[] => [
-  ...(user ? [{ hash: user.sessionHash, person: user.user._id.toHexString() }] : []),
-  ...(admin ? [{ hash: admin.sessionHash, person: `admin:${admin.admin._id.toHexString()}` }] : []),
+  ...(user ? [{ hash: user.sessionHash, person: flatHex(user.user._id) }] : []),
+  ...(admin ? [{ hash: admin.sessionHash, person: `admin:${flatHex(admin.admin._id)}` }] : []),
 ];

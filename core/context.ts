@@ -1,4 +1,5 @@
 import type { PayloadOf, ServerEventName } from '../shared/contract/events.ts';
+import type { PushService } from './push/push-service.ts';
 import type { Room } from './rooms.ts';
 import type { Store } from './store/store.ts';
 
@@ -48,4 +49,6 @@ export interface Context {
   clock: Clock;
   log: Log;
   config: CoreConfig;
+  /** null: nothing is pushed to closed phones. */
+  push: PushService | null;
 }

@@ -19,6 +19,14 @@ const counts = {
   socketsCut: 0,
   /** Work after a command that failed; the sweep repeats what must not be lost. */
   backgroundFailures: 0,
+  /** Pushes that a push service took (R35), refused for good, and did not take this time. */
+  pushesSent: 0,
+  pushesRefused: 0,
+  pushesFailed: 0,
+  /** Pushes given up because they were not worth telling any more. */
+  pushesExpired: 0,
+  /** Phones forgotten because their push service no longer knows them. */
+  phonesGone: 0,
   sweeps: 0,
   sweepFailures: 0,
 };

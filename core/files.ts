@@ -1,12 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { Refusal } from '../shared/contract/errors.ts';
+import type { PhotoKind } from '../shared/domain/review.ts';
 import { audit } from './admin/audit.ts';
 import type { Context } from './context.ts';
 import { photoFrom } from './photo.ts';
 import type { Actor } from './principal.ts';
 import type { FileDoc, UserDoc } from './store/documents.ts';
-
-export type PhotoKind = FileDoc['kind'];
 
 /** The field of the registration that holds each photo. */
 export const PHOTO_FIELDS = {
@@ -21,8 +20,15 @@ const FILES_PATH = '/api/files/';
 /** The address of a photo (`GET /api/files/{id}`). */
 export const fileUrl = (id: ObjectId): string => `${FILES_PATH}${id.toHexString()}`;
 
+/** The photo at an address that `fileUrl` made; null for any other text. */
+export function fileIdOf(address: string): ObjectId | null {
+  const id = address.startsWith(FILES_PATH) ? address.slice(FILES_PATH.length) : '';
+  return /^[0-9a-f]{24}$/.test(id) ? new ObjectId(id) : null;
+}
+
 /**
  * Stores a photo sent as a data URL, re-encoded by `photoFrom`.
+ * @param expiresAt when it is deleted again, unless a registration claims it (R38)
  * @throws Refusal INVALID or TOO_LARGE, naming the field of the registration; BUSY
  */
 export async function storePhoto(
@@ -31,6 +37,7 @@ export async function storePhoto(
   kind: PhotoKind,
   dataUrl: string,
   gone?: AbortSignal,
+  expiresAt?: Date,
 ): Promise<ObjectId> {
   const bytes = await photoFrom(dataUrl, PHOTO_FIELDS[kind], gone);
   const _id = new ObjectId();
@@ -41,6 +48,7 @@ export async function storePhoto(
     contentType: 'image/jpeg',
     bytes,
     createdAt: ctx.clock.now(),
+    ...(expiresAt && { expiresAt }),
   });
   return _id;
 }
@@ -53,7 +61,7 @@ export interface FileViewer {
 
 /**
  * Reads a photo, if the viewer may see it (R12). Any signed-in user sees profile and plate photos, drivers see their
- * own ID card and licence, and admins see everything; their views are audited (R16).
+ * own ID card and licence and photos that wait for their registration (R38), and admins see everything; their views of documents are audited (R16).
  * @throws Refusal NO_SESSION; NOT_FOUND also for a photo the viewer may not see
  */
 export async function readFile(
@@ -65,7 +73,7 @@ export async function readFile(
   if (!user && !actor) throw new Refusal('NO_SESSION');
   const file = await ctx.store.files.findOne({ _id: id }, { promoteBuffers: true });
   if (!file) throw new Refusal('NOT_FOUND');
-  if (!user || !mayView(user, file)) {
+  if (isDocument(file) && !(user && file.ownerId.equals(user._id))) {
     if (!actor) throw new Refusal('NOT_FOUND');
     const target = file.ownerId.toHexString();
     await audit(ctx, actor, { kind: 'document', what: 'photo viewed', target, after: { kind: file.kind } });
@@ -73,5 +81,5 @@ export async function readFile(
   return { kind: file.kind, contentType: file.contentType, bytes: file.bytes };
 }
 
-const mayView = (user: UserDoc, file: FileDoc): boolean =>
-  file.kind === 'profile' || file.kind === 'plate' || file.ownerId.equals(user._id);
+const isDocument = ({ kind, expiresAt }: FileDoc): boolean =>
+  kind === 'idCard' || kind === 'licence' || expiresAt !== undefined;

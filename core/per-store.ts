@@ -4,8 +4,10 @@ import type { Store } from './store/store.ts';
 export function perStore<T>(make: () => T): (store: Store) => T {
   const all = new WeakMap<Store, T>();
   return (store) => {
-    const known = all.get(store) ?? make();
-    all.set(store, known);
-    return known;
+    const known = all.get(store);
+    if (known !== undefined) return known;
+    const made = make();
+    all.set(store, made);
+    return made;
   };
 }

@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { type EndpointRate, RATES } from '../shared/contract/rates.ts';
 import { Refusal } from '../shared/contract/errors.ts';
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from '../shared/domain/constants/server.ts';
+import { MemoryCounts } from './memory-counts.ts';
 
 /** The result of taking a point: `ok` is false when none was left. */
 export interface Taken {
@@ -47,7 +48,42 @@ export interface RateOptions {
   redis?: object | undefined;
 }
 
-type Limiter = RateLimiterMemory | RateLimiterRedis;
+/** The limits of one class. */
+interface Limit {
+  points: number;
+  windowS: number;
+  take(key: string): { used: number; leftMs: number } | Promise<{ used: number; leftMs: number }>;
+  giveBack(key: string): void | Promise<void>;
+}
+
+function memoryLimit(points: number, windowS: number): Limit {
+  const counts = new MemoryCounts(windowS);
+  return { points, windowS, take: (key) => counts.take(key), giveBack: (key) => counts.giveBack(key) };
+}
+
+/** Redis counts for all processes; while it is unreachable each counts alone. */
+function sharedLimit(storeClient: object, name: EndpointRate, points: number, windowS: number): Limit {
+  const settings = { keyPrefix: `rate:${name}`, points, duration: windowS };
+  const limiter = new RateLimiterRedis({
+    ...settings,
+    storeClient,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(settings),
+  });
+  return {
+    points,
+    windowS,
+    async take(key) {
+      // When no point is left, consume() rejects with the same figures.
+      const answer = await limiter.consume(key).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
+      return { used: answer.consumedPoints, leftMs: answer.msBeforeNext };
+    },
+    giveBack: async (key) => void (await limiter.reward(key)),
+  };
+}
 
 /** Counts in this process or, with Redis, for all processes together. */
 export function createRates(options: RateOptions): Rates {
@@ -55,42 +91,31 @@ export function createRates(options: RateOptions): Rates {
     person: options.userPerMin / RATE_USER_PER_MIN,
     address: options.addressPerMin / RATE_ADDRESS_PER_MIN,
   };
-  const limiterFor = (name: EndpointRate): Limiter => {
-    const { points, windowS, by } = RATES[name];
-    const settings = { keyPrefix: `rate:${name}`, points: Math.ceil(points * scale[by]), duration: windowS };
-    const inMemory = new RateLimiterMemory(settings);
-    if (!options.redis) return inMemory;
-    return new RateLimiterRedis({
-      ...settings,
-      storeClient: options.redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: inMemory,
-    });
-  };
-  const limiters = new Map<EndpointRate, Limiter>();
-  const limiter = (name: EndpointRate): Limiter => {
-    const made = limiters.get(name) ?? limiterFor(name);
-    limiters.set(name, made);
+  const limits = new Map<EndpointRate, Limit>();
+  function limitOf(name: EndpointRate): Limit {
+    const known = limits.get(name);
+    if (known) return known;
+    const { points: usual, windowS, by } = RATES[name];
+    const points = Math.ceil(usual * scale[by]);
+    const made = options.redis ? sharedLimit(options.redis, name, points, windowS) : memoryLimit(points, windowS);
+    limits.set(name, made);
     return made;
-  };
+  }
   return {
     async take(rate, key) {
-      const it = limiter(rate);
-      // When no point is left, consume() rejects with the same figures.
-      const answer = await it.consume(key).catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
-        throw refused;
-      });
+      const limit = limitOf(rate);
+      const { points, windowS } = limit;
+      const { used, leftMs } = await limit.take(key);
       return {
-        ok: answer.consumedPoints <= it.points,
-        limit: it.points,
-        windowS: it.duration,
-        remaining: answer.remainingPoints,
-        retryAfterS: Math.max(1, Math.ceil(answer.msBeforeNext / 1000)),
+        ok: used <= points,
+        limit: points,
+        windowS,
+        remaining: Math.max(0, points - used),
+        retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)),
       };
     },
     async giveBack(rate, key) {
-      await limiter(rate).reward(key);
+      await limitOf(rate).giveBack(key);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
 import { toObjectId } from './ids.ts';
+import { emailOf } from './people/caller.ts';
 import type { UserDoc } from './store/documents.ts';
 
 /** Keys, and the words of a search, are cut to this length. */
@@ -47,4 +48,4 @@ export function rowFilter(typed: string): Document {
 
 /** An account's search keys: name, email and phone (spec 2 §5). */
 export const searchOfUser = ({ name, email, phone }: Pick<UserDoc, 'name' | 'email' | 'phone'>): string[] =>
-  searchKeys(name, email, phone);
+  searchKeys(name, emailOf({ email }), phone);

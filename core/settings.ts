@@ -15,9 +15,12 @@ const DESCRIPTIONS: Record<SettingKey, string> = {
   ride_request_timeout_seconds: 'Seconds until an unanswered request expires',
   share_location_hours: 'How long a shared link works (hours)',
   support_hotline: 'The telephone number of the support hotline',
-  open_offer_count: 'How many drivers an open request is offered to',
+  open_offer_count: 'Most drivers an open request is offered to, over all waves',
+  wave_size: 'How many drivers an open request is offered to at once',
+  wave_seconds: 'Seconds until an open request is offered to the next drivers as well',
   town_fare_max_km:
     'Trips longer than this many road km cost the outside fare, even to a place called town (0: no limit)',
+  require_start_pin: 'Every driver asks the passenger for a PIN to start the ride (true or false)',
 };
 
 const CACHE_MS = 5000;
@@ -55,7 +58,10 @@ function settingsFrom(kept: ReadonlyMap<string, string>, supportHotline: string)
     shareLocationHours: Number(valueOf('share_location_hours')),
     supportHotline: valueOf('support_hotline'),
     openOfferCount: Number(valueOf('open_offer_count')),
+    waveSize: Number(valueOf('wave_size')),
+    waveS: Number(valueOf('wave_seconds')),
     townFareMaxKm: Number(valueOf('town_fare_max_km')),
+    requireStartPin: valueOf('require_start_pin') === 'true',
   };
 }
 

@@ -3,14 +3,19 @@ import { SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_REMINDER_BEFORE_MIN } from '../sha
 import { Refusal } from '../shared/contract/errors.ts';
 import { moveRemainingAudits } from './admin/audit.ts';
 import { finishSettingDeletions } from './admin/settings.ts';
+import { finishStageDeletions } from './admin/stages.ts';
 import type { Context } from './context.ts';
 import { drainDriverOutbox, notifyApproved } from './drivers/change-driver.ts';
 import { publishExpiredShares } from './location/shares.ts';
 import { finishDeletions } from './people/erase-person.ts';
 import { forEachIsolated } from './outbox.ts';
+import { drainPushes } from './push/deliver.ts';
 import { offlineAbsent } from './presence.ts';
 import { cancel, drainRideOutbox, moveRide } from './rides/move-ride.ts';
+import { extendTrails, ringAgain, tellParties } from './safety/watch-incidents.ts';
 import { activation, BY_TIME, reminder } from './rides/moves.ts';
+import { askNextWave } from './rides/waves.ts';
+import { keepStageQueues } from './stages/queue.ts';
 import type { RideDoc } from './store/ride-documents.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -18,6 +23,7 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
 /** What only the passing of time causes, and what processes left unfinished. */
 const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   expireRequests,
+  sendNextWaves,
   activateScheduled,
   remindScheduled,
   drainRideOutbox,
@@ -27,6 +33,12 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   finishDeletions,
   finishSettingDeletions,
   moveRemainingAudits,
+  ringAgain,
+  tellParties,
+  extendTrails,
+  keepStageQueues,
+  finishStageDeletions,
+  drainPushes,
 ];
 
 /**
@@ -45,6 +57,12 @@ async function expireRequests(ctx: Context, now: Date): Promise<void> {
   await forEachIsolated(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
 }
 
+/** Offers open requests to the next drivers once the time of those before is over (R23). */
+async function sendNextWaves(ctx: Context, now: Date): Promise<void> {
+  const rides = await ctx.store.rides.distinct('_id', { status: 'pending', nextWaveAt: { $lte: now } });
+  await forEachIsolated(rides, (_id) => askNextWave(ctx, _id));
+}
+
 /** Makes accepted scheduled rides active 30 min before their time, or later, as soon as R3 allows it (R20). */
 async function activateScheduled(ctx: Context, now: Date): Promise<void> {
   const due = {
@@ -53,12 +71,12 @@ async function activateScheduled(ctx: Context, now: Date): Promise<void> {
     scheduledTime: { $lte: minutesAfter(now, SCHEDULE_ACTIVE_BEFORE_MIN) },
   };
   const rides = await ctx.store.rides.find(due).sort({ scheduledTime: 1 }).toArray();
-  await forEachIsolated(rides, ({ _id }) => activate(ctx, { _id, ...due }, now));
+  await forEachIsolated(rides, (ride) => activate(ctx, { _id: ride._id, driverId: ride.driverId, ...due }, ride, now));
 }
 
-async function activate(ctx: Context, due: Filter<RideDoc>, now: Date): Promise<void> {
+async function activate(ctx: Context, due: Filter<RideDoc>, ride: RideDoc, now: Date): Promise<void> {
   try {
-    await moveRide(ctx, due, activation(now));
+    await moveRide(ctx, due, activation(now, ride));
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'DRIVER_BUSY')) throw error;
   }
@@ -71,6 +89,6 @@ async function remindScheduled(ctx: Context, now: Date): Promise<void> {
     remindedAt: null,
     scheduledTime: { $lte: minutesAfter(now, SCHEDULE_REMINDER_BEFORE_MIN), $gt: now },
   };
-  const rides = await ctx.store.rides.distinct('_id', due);
-  await forEachIsolated(rides, (_id) => moveRide(ctx, { _id, ...due }, reminder(now)));
+  const rides = await ctx.store.rides.find(due).project<Pick<RideDoc, '_id' | 'driverId'>>({ driverId: 1 }).toArray();
+  await forEachIsolated(rides, (ride) => moveRide(ctx, { ...ride, ...due }, reminder(now, ride)));
 }

@@ -56,17 +56,29 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
+/** A page says what it may load. An answer of the API loads nothing, and phones pay for its headers by the byte. */
 function securityHeaders({ config }: AppOptions): RequestHandler {
-  const https = config.publicUrl?.startsWith('https:') ?? false;
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: cspDirectives({ ...config, mapbox: config.mapboxToken !== '' }),
-    },
+  const both = {
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: https,
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
     // Sign-in goes to the provider and back in the same window; profile photos come from Google.
     crossOriginOpenerPolicy: false,
     crossOriginEmbedderPolicy: false,
+  } as const;
+  const directives = cspDirectives({ ...config, mapbox: config.mapboxToken !== '' });
+  const ofPages = helmet({ ...both, contentSecurityPolicy: { useDefaults: false, directives } });
+  const ofAnswers = helmet({
+    ...both,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
+  return (req, res, next) => (req.path.startsWith('/api/') ? ofAnswers : ofPages)(req, res, next);
 }

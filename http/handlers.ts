@@ -11,14 +11,17 @@ import { locationHandlers } from './routes/location.ts';
 import { notificationHandlers } from './routes/notifications.ts';
 import { opsHandlers } from './routes/ops.ts';
 import { passengerHandlers } from './routes/passengers.ts';
+import { pushHandlers } from './routes/push.ts';
 import { rideHandlers } from './routes/rides.ts';
+import { safetyHandlers } from './routes/safety.ts';
 import { signInHandlers } from './routes/sign-in.ts';
+import { stageHandlers } from './routes/stages.ts';
 import { userHandlers } from './routes/users.ts';
 
 /** The handlers of all endpoints. */
 export const createHandlers = (deps: Deps): Handlers => ({
   ...signInHandlers(deps),
-  ...userHandlers,
+  ...userHandlers(deps),
   ...configHandlers(deps),
   ...opsHandlers(deps),
   ...locationHandlers(deps),
@@ -27,8 +30,11 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...driverHandlers,
   ...fileHandlers,
   ...notificationHandlers,
+  ...pushHandlers,
   ...adminHandlers(deps),
   ...adminRideHandlers,
   ...adminSettingHandlers,
   ...adminPeopleHandlers,
+  ...safetyHandlers(deps),
+  ...stageHandlers,
 });

@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
 import { driversOnMap } from '../core/drivers/on-map.ts';
-import { isActive, presentShared, shareOf } from '../core/location/shares.ts';
+import { followed } from '../core/location/links.ts';
 import type { Reporter } from '../core/location/standing.ts';
 import { spend } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
@@ -61,15 +61,15 @@ async function watchShare(
 ): Promise<SharedLocation> {
   const { address, rates, transport } = connection;
   await spend(rates, 'wrongShareToken', address);
-  const share = await shareOf(ctx, token).catch(async (error: unknown) => {
+  const link = await followed(ctx, token).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) await rates.giveBack('wrongShareToken', address);
     else if (!transport.guard.wrongToken()) transport.cut('wrong share tokens');
     throw error;
   });
   await rates.giveBack('wrongShareToken', address);
-  await follow(connection, 'share', isActive(ctx, share) ? [room.share(share)] : []);
+  await follow(connection, 'share', link.room === null ? [] : [link.room]);
   // Read again after joining the room: earlier positions are in the answer, and later ones arrive as events.
-  return presentShared(await shareOf(ctx, token));
+  return (await followed(ctx, token)).shown;
 }
 
 function signedIn({ holder: { user } }: Connection): Reporter {

@@ -1,5 +1,6 @@
 import { adminOfSession } from '../core/admin/admin-sessions.ts';
 import type { Context } from '../core/context.ts';
+import { flatHex } from '../core/ids.ts';
 import { favoriteRooms } from '../core/favorites/favorites.ts';
 import type { Reporter } from '../core/location/standing.ts';
 import { userOfSession } from '../core/people/sessions.ts';
@@ -19,9 +20,6 @@ export interface Holder {
   user: (Reporter & { hex: string; sessionHash: string; suspended: boolean }) | null;
   admin: { _id: Id; sessionHash: string } | null;
 }
-
-/** `toHexString` leaves a string of a dozen pieces, which takes a lot of memory and is slow to look things up by. */
-const flatHex = (id: Id): string => Buffer.from(id.id).toString('hex');
 
 export const holderOf = ({ user, admin }: Principals): Holder => ({
   user: user && {

@@ -5,6 +5,7 @@ import { type Ack, COMMANDS } from '../shared/contract/events.ts';
 import { FRAMES_WAITING_MAX } from '../shared/domain/constants/server.ts';
 import { isCommand, runCommand } from './commands.ts';
 import type { Connection } from './connection.ts';
+import type { FixFrame, TakesFixes } from './fix-frame.ts';
 
 type Answer = (answer: Ack<unknown>) => void;
 
@@ -32,68 +33,95 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
   const { socket, transport } = connection;
-  let turn = Promise.resolve();
-  let waiting = 0;
+  const frames = new Frames(ctx, connection);
+  transport.takeFixes(frames);
+  socket.on('disconnect', () => transport.takeFixes(null));
+  // A middleware that never calls next: no other handler sees a frame, whatever its name.
+  socket.use((packet: readonly unknown[]) => frames.takePacket(packet));
+  socket.on('error', () => frames.takeBad());
+}
 
-  const bad = (): void => {
-    if (!transport.guard.badFrame()) transport.cut('bad frames');
-  };
+/** The frames of one socket; not closures, of which each connection would keep its own. */
+class Frames implements TakesFixes {
+  readonly #ctx: Context;
+  readonly #connection: Connection;
+  #turn: Promise<void> | null = null;
+  #waiting = 0;
 
-  function refusal(error: unknown, command: unknown): Ack<never> {
-    if (isStoreUnreachable(error)) {
-      ctx.log.error({ err: error, command }, 'something this needs cannot be reached');
-      return refused(new Refusal('UNAVAILABLE'));
-    }
-    if (!(error instanceof Refusal)) {
-      ctx.log.error({ err: error, command }, 'a command failed');
-      return refused(new Refusal('INTERNAL'));
-    }
-    if (error.code === 'INVALID') bad();
-    return refused(error);
+  constructor(ctx: Context, connection: Connection) {
+    this.#ctx = ctx;
+    this.#connection = connection;
   }
 
-  function run(name: unknown, input: unknown): Ack<unknown> | Promise<Ack<unknown>> {
+  takeBad(): void {
+    const { transport } = this.#connection;
+    if (!transport.guard.badFrame()) transport.cut('bad frames');
+  }
+
+  /** A fix that was read below Socket.IO (decision 034). */
+  takeFix({ input, ackId }: FixFrame): void {
+    this.#takeFix(input, ackId === null ? unasked : (answer) => this.#connection.transport.answer(ackId, answer));
+  }
+
+  takePacket(packet: readonly unknown[]): void {
+    const { name, inputs, answer } = partsOf(packet);
+    if (!answer) return this.takeBad();
+    if (inputs.length > 1) {
+      this.takeBad();
+      return answer(refused(new Refusal('INVALID', { field: 'payload', message: 'payload must be one value.' })));
+    }
+    if (name === 'position:report') return this.#takeFix(inputs[0], answer);
+    if (this.#waiting >= FRAMES_WAITING_MAX) return answer(refused(new Refusal('TOO_MANY')));
+    const before = this.#turn ?? Promise.resolve();
+    const turn = this.#wait(
+      before.then(() => this.#run(name, inputs[0])),
+      answer,
+    ).finally(() => {
+      if (this.#turn === turn) this.#turn = null;
+    });
+    this.#turn = turn;
+  }
+
+  #takeFix(input: unknown, answer: Answer): void {
+    if (this.#waiting >= FRAMES_WAITING_MAX) return answer(refused(new Refusal('TOO_MANY')));
+    const verdict = this.#run('position:report', input);
+    if (verdict instanceof Promise) void this.#wait(verdict, answer);
+    else answer(verdict);
+  }
+
+  #run(name: unknown, input: unknown): Ack<unknown> | Promise<Ack<unknown>> {
     try {
       if (!isCommand(name)) throw new Refusal('INVALID', { field: 'event', message: 'event is not a known command.' });
-      const data = runCommand(ctx, connection, name, input);
+      const data = runCommand(this.#ctx, this.#connection, name, input);
       if (!(data instanceof Promise)) return { ok: true, data };
       return data.then(
         (read) => ({ ok: true, data: read }),
-        (error: unknown) => refusal(error, name),
+        (error: unknown) => this.#refusal(error, name),
       );
     } catch (error) {
-      return refusal(error, name);
+      return this.#refusal(error, name);
     }
+  }
+
+  #refusal(error: unknown, command: unknown): Ack<never> {
+    if (isStoreUnreachable(error)) {
+      this.#ctx.log.error({ err: error, command }, 'something this needs cannot be reached');
+      return refused(new Refusal('UNAVAILABLE'));
+    }
+    if (!(error instanceof Refusal)) {
+      this.#ctx.log.error({ err: error, command }, 'a command failed');
+      return refused(new Refusal('INTERNAL'));
+    }
+    if (error.code === 'INVALID') this.takeBad();
+    return refused(error);
   }
 
   /** Waits for what a command answers, at most for some commands at a time. */
-  function wait(answering: Promise<Ack<unknown>>, answer: Answer): Promise<void> {
-    waiting += 1;
+  #wait(answering: Promise<Ack<unknown>>, answer: Answer): Promise<void> {
+    this.#waiting += 1;
     return answering
       .then(answer)
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'a command could not be answered'))
-      .finally(() => (waiting -= 1));
+      .catch((error: unknown) => this.#ctx.log.error({ err: error }, 'a command could not be answered'))
+      .finally(() => (this.#waiting -= 1));
   }
-
-  // A middleware that never calls next: no other handler sees a frame, whatever its name.
-  socket.use((packet: readonly unknown[]) => {
-    const { name, inputs, answer } = partsOf(packet);
-    if (!answer) return bad();
-    if (inputs.length > 1) {
-      bad();
-      return answer(refused(new Refusal('INVALID', { field: 'payload', message: 'payload must be one value.' })));
-    }
-    if (waiting >= FRAMES_WAITING_MAX) return answer(refused(new Refusal('TOO_MANY')));
-    if (name !== 'position:report') {
-      turn = wait(
-        turn.then(() => run(name, inputs[0])),
-        answer,
-      );
-      return;
-    }
-    const verdict = run(name, inputs[0]);
-    if (verdict instanceof Promise) void wait(verdict, answer);
-    else answer(verdict);
-  });
-  socket.on('error', () => bad());
 }

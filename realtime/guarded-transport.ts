@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import type { Context } from '../core/context.ts';
 import { count } from '../core/counters.ts';
 import { SOCKET_CLOSE_GRACE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../shared/domain/constants/server.ts';
+import { textFrame } from './fanout/frame.ts';
+import { fixFrameIn, type TakesFixes } from './fix-frame.ts';
 import { FrameGuard } from './frame-guard.ts';
+import type { Beating, Heartbeat } from './heartbeat.ts';
 import type { BodaSocket } from './types.ts';
 
 type Conn = BodaSocket['conn'];
@@ -16,13 +19,34 @@ const FIRST = /^(0(?!\/)|1)/;
 const LATER = /^[12]/;
 const DOES_NOT_READ = 'it does not read';
 
-const transports = new WeakMap<Conn, GuardedTransport>();
+const isEmitter = (it: unknown): it is EventEmitter => it instanceof EventEmitter;
 
-/** @param who for the log */
-export const guardTransport = (ctx: Context, conn: Conn, who: string | null): void =>
-  void transports.set(conn, new GuardedTransport(ctx, conn, who));
+const isTimer = (it: unknown): it is NodeJS.Timeout => it instanceof Object && 'hasRef' in it;
 
-export function transportOf(conn: Conn): GuardedTransport {
+/** Stops the timer of Engine.IO, which has no option for that; heartbeat.test.ts notices if it pings after all. */
+function stopPings(conn: Conn): void {
+  const timer: unknown = Reflect.get(conn, 'pingIntervalTimer');
+  if (isTimer(timer)) clearTimeout(timer);
+  Reflect.set(conn, 'pingIntervalTimer', null);
+}
+
+/** By Engine.IO's connection, and by the websocket below it. */
+const transports = new WeakMap<object, GuardedTransport>();
+
+/** The packets "ping" and "pong" of Engine.IO. */
+const PING = textFrame('2');
+const PONG = '3'.charCodeAt(0);
+
+interface Surroundings {
+  ctx: Context;
+  heartbeat: Heartbeat;
+  /** For the log. */
+  who: string | null;
+}
+
+export const guardTransport = (conn: Conn, around: Surroundings): void => void new GuardedTransport(conn, around);
+
+export function transportOf(conn: object): GuardedTransport {
   const transport = transports.get(conn);
   if (!transport) throw new Error('a connection without a transport');
   return transport;
@@ -33,10 +57,11 @@ export function transportOf(conn: Conn): GuardedTransport {
  * through one CONNECT packet and then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
  * before the first was answered. It also counts the bytes that the client has not read yet.
  */
-export class GuardedTransport {
+export class GuardedTransport implements Beating {
   /** Limits what the client may send. */
   readonly guard: FrameGuard;
   readonly #ctx: Context;
+  readonly #heartbeat: Heartbeat;
   readonly #conn: Conn;
   readonly #tcp: Socket;
   readonly #who: string | null;
@@ -44,26 +69,80 @@ export class GuardedTransport {
   #isCut = false;
   /** Bytes waiting in Engine.IO's queue; the rest of the unsent bytes wait in the TCP socket. */
   #queued = 0;
+  #fixes: TakesFixes | null = null;
+  /** What Engine.IO has to hear of the websocket. */
+  #engineIo: ReturnType<EventEmitter['listeners']> = [];
 
-  constructor(ctx: Context, conn: Conn, who: string | null) {
+  constructor(conn: Conn, { ctx, heartbeat, who }: Surroundings) {
     this.guard = new FrameGuard(ctx.clock);
     this.#ctx = ctx;
+    this.#heartbeat = heartbeat;
     this.#conn = conn;
     this.#tcp = conn.request.socket;
     this.#who = who;
-    conn.on('packet', (packet: { type: string; data?: unknown }) => this.#receive(packet));
-    conn.on('packetCreate', ({ data }: { data?: unknown }) => this.#send(data));
-    conn.on('flush', () => (this.#queued = 0));
-    // The websocket library would wait half a minute for a client that does not close its side.
-    conn.once('close', () => this.destroyLater());
-    // The websocket library handles pings and pongs itself, so Engine.IO does not see them.
+    transports.set(conn, this);
+    for (const [event, listener] of Object.entries(GuardedTransport.#LISTENERS)) conn.on(event, listener);
+    stopPings(conn);
+    heartbeat.add(this);
     const websocket = 'websocket' in conn.request ? conn.request.websocket : null;
-    if (websocket instanceof EventEmitter) for (const frame of ['ping', 'pong']) websocket.on(frame, this.#isCounted);
+    if (isEmitter(websocket)) this.#standBefore(websocket);
+  }
+
+  /** Shared by all connections, of which `this` is one: a closure for each would stay in memory as long as it. */
+  static readonly #LISTENERS = {
+    packet(this: object, packet: { type: string; data?: unknown }): void {
+      transportOf(this).#receive(packet);
+    },
+    packetCreate(this: object, { data }: { data?: unknown }): void {
+      transportOf(this).#send(data);
+    },
+    flush(this: object): void {
+      transportOf(this).#queued = 0;
+    },
+    close(this: object): void {
+      const it = transportOf(this);
+      it.#heartbeat.remove(it);
+      // The websocket library would wait half a minute for a client that does not close its side.
+      it.destroyLater();
+    },
+  };
+
+  static readonly #BELOW = {
+    /** The websocket library handles pings and pongs itself, so Engine.IO does not see them. */
+    ping(this: object): void {
+      transportOf(this).#isCounted();
+    },
+    pong(this: object): void {
+      transportOf(this).#isCounted();
+    },
+    message(this: object, data: unknown, isBinary: boolean): void {
+      const it = transportOf(this);
+      if (it.#takes(data, isBinary)) return;
+      for (const listener of it.#engineIo) Reflect.apply(listener, this, [data, isBinary]);
+    },
+  };
+
+  /**
+   * Hands fixes over as they are read, past Engine.IO and Socket.IO, which take longer than all else that a fix needs
+   * (decision 034). Only for a client whose socket is connected; null when it no longer is.
+   */
+  takeFixes(fixes: TakesFixes | null): void {
+    this.#fixes = fixes;
+  }
+
+  /** Answers a fix that was handed over: the packet types "message" of Engine.IO and "ack" of Socket.IO. */
+  answer(ackId: number, answer: unknown): void {
+    this.write(textFrame(`43${ackId}[${JSON.stringify(answer)}]`));
   }
 
   /** Bytes sent to the client that have not left this process. */
   get unsentBytes(): number {
     return this.#queued + this.#tcp.writableLength;
+  }
+
+  /** Whether packets wait in Engine.IO's queue, which `write` would overtake. */
+  get hasQueue(): boolean {
+    return this.#queued > 0;
   }
 
   /** Whether the client keeps up. If not, positions are dropped, since newer ones will follow. */
@@ -86,7 +165,21 @@ export class GuardedTransport {
    * It may overtake packets that wait there, so it is for positions only. Nothing is sent on a connection that closes.
    */
   write(frame: Buffer): void {
-    if (this.#conn.readyState === 'open') this.#tcp.write(frame);
+    if (this.#conn.readyState !== 'open') return;
+    if (!this.#heartbeat.isNearlyDue(this)) this.#tcp.write(frame);
+    else {
+      this.#heartbeat.pinged(this);
+      this.#tcp.write(Buffer.concat([frame, PING]));
+    }
+  }
+
+  ping(): void {
+    if (this.#isOverflowing) this.cut(DOES_NOT_READ);
+    else if (this.#conn.readyState === 'open') this.#tcp.write(PING);
+  }
+
+  giveUp(): void {
+    this.#conn.close(true);
   }
 
   /** Destroys the connection at once, since a client that does not read would never answer a close. `why` is logged. */
@@ -108,7 +201,30 @@ export class GuardedTransport {
     return this.unsentBytes > UNSENT_CUT_BYTES;
   }
 
+  /** Engine.IO's own listener gets only the frames that are not taken here. */
+  #standBefore(websocket: EventEmitter): void {
+    transports.set(websocket, this);
+    this.#engineIo = websocket.listeners('message');
+    websocket.removeAllListeners('message');
+    for (const [event, listener] of Object.entries(GuardedTransport.#BELOW)) websocket.on(event, listener);
+  }
+
+  /** Takes a frame that is a pong or holds a fix; false if it was not taken. */
+  #takes(data: unknown, isBinary: boolean): boolean {
+    if (isBinary || !Buffer.isBuffer(data) || this.#conn.readyState !== 'open') return false;
+    if (data.length === 1 && data[0] === PONG) {
+      if (this.#isCounted()) this.#heartbeat.ponged(this);
+      return true;
+    }
+    const fix = this.#fixes && fixFrameIn(data.toString());
+    if (!fix) return false;
+    this.#heartbeat.heard(this);
+    if (this.#isCounted()) this.#fixes?.takeFix(fix);
+    return true;
+  }
+
   #receive({ type, data }: { type: string; data?: unknown }): void {
+    this.#heartbeat.heard(this);
     if (!this.#isCounted() || type !== 'message') return;
     if (typeof data !== 'string' || !this.#due.test(data)) this.#refuse('a packet out of turn');
     this.#due = LATER;
@@ -119,11 +235,11 @@ export class GuardedTransport {
     this.#queued += typeof data === 'string' ? data.length : 0;
   }
 
-  readonly #isCounted = (): boolean => {
+  #isCounted(): boolean {
     const why = this.#isOverflowing ? DOES_NOT_READ : this.guard.frame() ? null : 'too many frames';
     if (why) this.#refuse(why);
     return !why;
-  };
+  }
 
   /** Also closes it within the same tick, so that Socket.IO does not handle the packet that is refused. */
   #refuse(why: string): void {

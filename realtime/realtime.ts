@@ -16,6 +16,7 @@ import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createHandshakes, type HandshakeOptions } from './handshakes.ts';
 import { guardTransport } from './guarded-transport.ts';
+import { Heartbeat, type Pace } from './heartbeat.ts';
 import { createPresence } from './presence.ts';
 import type { BodaServer, BodaSocket, Delivery } from './types.ts';
 
@@ -24,6 +25,8 @@ export interface RealtimeOptions extends HandshakeOptions {
   fanout: Fanout;
   /** For tests of what is sent at most once per second. */
   timing?: Timing;
+  /** For tests of connections that do not answer. */
+  pings?: Pace;
 }
 
 /** The facts after which somebody else may see a person's position than before. */
@@ -52,13 +55,16 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { ctx, fanout, rates } = options;
   const presence = createPresence(ctx);
   const handshakes = createHandshakes(options);
+  const pace = options.pings ?? { everyMs: SOCKET_PING_INTERVAL_MS, timeoutMs: SOCKET_PING_TIMEOUT_MS };
+  const heartbeat = new Heartbeat(pace);
+  heartbeat.start();
   let draining = false;
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket'],
-    pingInterval: SOCKET_PING_INTERVAL_MS,
-    pingTimeout: SOCKET_PING_TIMEOUT_MS,
+    pingInterval: pace.everyMs,
+    pingTimeout: pace.timeoutMs,
     connectTimeout: SOCKET_PING_INTERVAL_MS,
     maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
     allowRequest: (request, answer) => {
@@ -79,7 +85,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   io.engine.on('connection', (conn: BodaSocket['conn']) => {
     const handshake = handshakes.of(conn.request);
     handshakes.hold(handshake, conn);
-    guardTransport(ctx, conn, handshake.holder.user?.hex ?? null);
+    guardTransport(conn, { ctx, heartbeat, who: handshake.holder.user?.hex ?? null });
   });
   io.on('connection', (socket) => {
     const connection = new Connection(ctx, socket, handshakes.of(socket.request), rates);
@@ -117,6 +123,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     },
     async close() {
       clearInterval(timer);
+      heartbeat.stop();
       await figures.close();
       await presence.close();
       await io.close();

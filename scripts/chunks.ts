@@ -3,10 +3,31 @@ import type { Rolldown } from 'vite';
 
 const client = (file: string): string => fileURLToPath(new URL(`../client/src/${file}`, import.meta.url));
 
+const ICON_PACKAGE = '/lucide-react/dist/esm/';
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+/** The modules of the icons that some code imports: the package's entry imports all icons, needed or not. */
+function iconsIn(code: string, entry: string): string[] {
+  const names = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
+  const files = names.map((name) =>
+    (name.trim().split(' ')[0] ?? '')
+      .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+      .replace(/([a-z])([0-9])/g, '$1-$2')
+      .toLowerCase(),
+  );
+  return files.map((file) => entry.replace(/[^/]*$/, `icons/${file}.mjs`));
+}
+
 /** `entries` and all modules that they import statically. */
 function needsOf(entries: readonly string[], ctx: Rolldown.ChunkingContext): Set<string> {
   const needs = new Set(entries);
-  for (const id of needs) for (const needed of ctx.getModuleInfo(id)?.importedIds ?? []) needs.add(needed);
+  for (const id of needs) {
+    const module = ctx.getModuleInfo(id);
+    for (const needed of module?.importedIds ?? []) {
+      const isIconEntry = needed.includes(ICON_PACKAGE) && !id.includes(ICON_PACKAGE);
+      for (const it of isIconEntry ? iconsIn(module?.code ?? '', needed) : [needed]) needs.add(it);
+    }
+  }
   return needs;
 }
 
@@ -26,12 +47,16 @@ const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplit
   minShareCount: 2,
 });
 
-/** Parts of the app that need no account, or that come before there is one. */
-const PUBLIC = [
+/** What a share link opens: it should load nothing else. */
+const LINK = [
   'features/shared-location/shared-location-screen.tsx',
   'map/map-view.tsx',
   'map/maplibre-engine.tsx',
   'map/mapbox-engine.tsx',
+];
+
+/** Other parts of the app that need no account, or that come before there is one. */
+const PUBLIC = [
   'features/legal/privacy-policy-screen.tsx',
   'features/legal/terms-screen.tsx',
   'features/auth/user-type-screen.tsx',
@@ -54,6 +79,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: 'query', test: /node_modules\/@tanstack\// },
     { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/client/worker/') },
     shared('map', (id) => id.includes('/client/src/map/')),
+    neededBy('link', ...LINK),
     neededBy('public', ...PUBLIC),
     neededBy('booking', 'features/landing/book-dialog.tsx'),
     neededBy('signed-in', 'app/shell/shell.tsx'),

@@ -9,10 +9,12 @@ import { tally } from './tally.ts';
 
 /** `npm test`: runs unit, integration and browser tests, checks that they cover the specification, prints totals. */
 
-/** Debian packages, each with a program whose presence shows that it is installed. */
+/** Debian packages, each with a file whose presence shows that it is installed. */
 const NEEDED = [
   { name: 'chromium', path: process.env['CHROMIUM_PATH'] ?? CHROMIUM },
   { name: 'redis-server', path: '/usr/bin/redis-server' },
+  // The font of Android phones: with another, the tests would judge other widths than people see.
+  { name: 'fonts-roboto', path: '/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf' },
 ];
 const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_PATH'] ?? HEADLESS_SHELL }];
 

@@ -2,6 +2,11 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { listenForInstallation } from './stores/installation.ts';
+import { followOtherTabs } from './stores/session.ts';
+
+listenForInstallation();
+followOtherTabs();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -38,7 +38,7 @@ export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Ac
   appendToLog(ctx, auditEntry(actor, ctx.clock.now(), act));
 
 /** The collections whose documents admins change. */
-const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins'] as const;
+const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins', 'incidents', 'stages'] as const;
 type Carrier = (typeof CARRIERS)[number];
 
 type Carrying = Pick<SettingDoc, '_id' | 'audits'>;

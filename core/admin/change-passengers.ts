@@ -1,8 +1,10 @@
 import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
 import type { BodyOf } from '../../shared/contract/api.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
+import { callerAddress, emailOf } from '../people/caller.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { phoneOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
@@ -10,6 +12,7 @@ import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
 import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
+import { isDuplicateKey } from '../store/errors.ts';
 import { auditEntry, changeEntry, moveAuditsToLog } from './audit.ts';
 import { presentPassengers } from './passengers.ts';
 
@@ -48,7 +51,15 @@ export async function updatePassenger(
   };
   const act = { kind: 'passenger', what: 'passenger changed', target: id } as const;
   const whom = { _id: toObjectId(id), userType: 'passenger', ...NOT_LEAVING } as const;
-  const user = await writeUser(ctx, whom, change, (before) => changeEntry(actor, ctx.clock.now(), act, before, change));
+  const known = phone === undefined ? null : await ctx.store.users.findOne(whom);
+  const address = known && phone !== undefined && emailOf(known) === null ? { email: callerAddress(phone) } : {};
+  const writing = writeUser(ctx, whom, { ...change, ...address }, (before) =>
+    changeEntry(actor, ctx.clock.now(), act, before, change),
+  );
+  const user = await writing.catch((error: unknown) => {
+    const message = ADMIN_MESSAGES.numberOfCaller;
+    throw isDuplicateKey(error) ? new Refusal('INVALID', { field: 'phone', message }) : error;
+  });
   if (!user) throw new Refusal('NOT_FOUND');
   return publishChange(ctx, user);
 }

@@ -6,10 +6,13 @@ import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import type { Actor } from '../principal.ts';
 import { bookRide } from '../rides/create-ride.ts';
+import { requestIdentity } from '../rides/insert-ride.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
+import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { accountOfCaller, earlierRideOfCaller } from './callers.ts';
 import { presentAdminRide } from './rides.ts';
 
 /** Sentences that address the passenger, reworded for the admin who books for them. */
@@ -22,18 +25,20 @@ const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. The same request with
- * the same Idempotency-Key answers the first ride. Audited (R16).
- * @throws Refusal NOT_FOUND when there is no such passenger, and whatever createRide refuses
+ * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. A caller without an
+ * account gets one. The same request with the same Idempotency-Key answers the first ride. Audited (R16).
+ * @throws Refusal NOT_FOUND when there is no such passenger; INVALID for a caller's number; whatever createRide refuses
  */
 export async function createRideFor(
   ctx: Context,
   actor: Actor,
-  { passengerId, ...input }: BodyOf<'adminCreateRide'>,
+  { passengerId, caller, ...input }: BodyOf<'adminCreateRide'>,
   key: string | null,
 ): Promise<AdminRide> {
-  const passenger = await ctx.store.users.findOne({ _id: toObjectId(passengerId), userType: 'passenger' });
-  if (!passenger) throw new Refusal('NOT_FOUND', { field: 'passengerId' });
+  // Before the account, which may have been changed or deleted since.
+  const first = caller ? await earlierRideOfCaller(ctx, caller, requestIdentity(key, input)) : null;
+  if (first) return answer(ctx, first);
+  const passenger = caller ? await accountOfCaller(ctx, actor, caller) : await passengerWith(ctx, passengerId);
   const audited = (ride: RideDoc): AuditDoc => {
     const { _id, passengerName, driver, destination, fare } = ride;
     const after = {
@@ -50,8 +55,18 @@ export async function createRideFor(
   const ride = await booked.catch((error: unknown) => {
     throw toAdmin(error);
   });
+  return answer(ctx, ride);
+}
+
+async function answer(ctx: Context, ride: RideDoc): Promise<AdminRide> {
   await moveAuditsToLog(ctx, 'rides', ride);
   return presentAdminRide(ride);
+}
+
+async function passengerWith({ store }: Context, id: string | null | undefined): Promise<UserDoc> {
+  const passenger = id ? await store.users.findOne({ _id: toObjectId(id), userType: 'passenger' }) : null;
+  if (!passenger) throw new Refusal('NOT_FOUND', { field: 'passengerId' });
+  return passenger;
 }
 
 function toAdmin(error: unknown): unknown {

@@ -5,7 +5,8 @@ import type { OutputOf } from '../../shared/contract/api.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { bandsOf } from '../drivers/fare-bands.ts';
-import { tripsOf } from '../drivers/trips.ts';
+import { ratingOf, tripsOf } from '../drivers/figures.ts';
+import { presentRequests } from '../drivers/photo-requests.ts';
 import { fileUrl } from '../files.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { findPeople } from './find-people.ts';
@@ -30,10 +31,17 @@ const COLUMNS = {
 function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {
   if (status === 'all') return {};
   if (status === 'online') return { status: { $in: ['online', 'on_route'] } };
+  if (status === 'review') return { $or: [{ verification: 'pending' }, WITH_NEW_PHOTO] };
   return { verification: status };
 }
 
-/** A driver as admins see them; nothing rates a driver yet. */
+/** Approved drivers who have sent a photo that was asked for, which an admin has not accepted yet (R37). */
+export const WITH_NEW_PHOTO: Filter<DriverDoc> = {
+  verification: 'approved',
+  'photoRequests.answered': { $exists: true },
+};
+
+/** A driver as admins see them. */
 export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
   user_id: driver._id.toHexString(),
   full_name: driver.fullName,
@@ -45,9 +53,11 @@ export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
   verification_status: driver.verification,
   is_online: isOnline(driver.status),
   total_trips: tripsOf(driver),
-  rating: null,
+  rating: ratingOf(driver),
   created_at: driver.createdAt.toISOString(),
   ...presentPhotos(driver),
+  photo_requests: presentRequests(driver),
+  ban: driver.ban ?? null,
 });
 
 export const presentPhotos = ({ photos }: Pick<DriverDoc, 'photos'>): SeenPhotos => ({

@@ -1,5 +1,6 @@
 import type { Health } from '../../shared/contract/admin-entities.ts';
 import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants/server.ts';
+import { countKeptTooLong } from '../retention.ts';
 import { withTimeout } from '../timeout.ts';
 import type { Context } from '../context.ts';
 
@@ -16,18 +17,19 @@ export async function leaveSignOfLife(ctx: Context, now: Date): Promise<void> {
  * @param redis whether Redis is reachable; null when none is configured
  */
 export async function platformHealth(ctx: Context, redis: boolean | null): Promise<Health> {
-  const { store, realtime } = await lookAtStore(ctx);
+  const { store, realtime, retention } = await lookAtStore(ctx);
   const isWell = store && realtime && redis !== false;
-  return { platform: isWell ? 'Operational' : 'Degraded', store, redis, realtime };
+  return { platform: isWell ? 'Operational' : 'Degraded', store, redis, realtime, retention };
 }
 
-async function lookAtStore(ctx: Context): Promise<Pick<Health, 'store' | 'realtime'>> {
+async function lookAtStore(ctx: Context): Promise<Pick<Health, 'store' | 'realtime' | 'retention'>> {
   try {
-    const sign = await withTimeout(HEALTH_WAIT_MS, ctx.store.meta.findOne({ _id: META_ID }));
+    const looks = Promise.all([ctx.store.meta.findOne({ _id: META_ID }), countKeptTooLong(ctx)]);
+    const [sign, keptTooLong] = await withTimeout(HEALTH_WAIT_MS, looks);
     const age = sign ? ctx.clock.now().getTime() - Date.parse(sign.value) : Infinity;
-    return { store: true, realtime: age < SIGN_OF_LIFE_FRESH_S * 1000 };
+    return { store: true, realtime: age < SIGN_OF_LIFE_FRESH_S * 1000, retention: keptTooLong === 0 };
   } catch (error) {
     ctx.log.warn({ err: error }, 'the store did not answer when asked for its health');
-    return { store: false, realtime: false };
+    return { store: false, realtime: false, retention: null };
   }
 }

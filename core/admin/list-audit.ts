@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { pageOf } from '../list.ts';
 import { searchFilter, WHOLE_ID } from '../search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
+import { subjectsOf } from './audit-subjects.ts';
 
 /** The audit log (R16), newest first unless sorted otherwise. The search covers name, action, target and address. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
@@ -13,10 +14,12 @@ export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promis
   const about = WHOLE_ID.test(search) && { target: search.toLowerCase() }; // Search keys are shorter than ids.
   const filter: Filter<AuditDoc> = { ...(status !== 'all' && { kind: status }), ...searchFilter(search), ...about };
   const way = sort === '-at' ? -1 : 1;
-  return pageOf(ctx.store.audit, filter, { at: way, _id: way }, query, present);
+  const page = await pageOf(ctx.store.audit, filter, { at: way, _id: way }, query, (entry) => entry);
+  const subjectOf = await subjectsOf(ctx, page.items);
+  return { ...page, items: page.items.map((entry) => ({ ...present(entry), subject: subjectOf(entry) })) };
 }
 
-const present = ({ _id, at, kind, who, from, what, target, before, after }: AuditDoc): AuditEntry => ({
+const present = ({ _id, at, kind, who, from, what, target, before, after }: AuditDoc): Omit<AuditEntry, 'subject'> => ({
   id: _id.toHexString(),
   at: at.toISOString(),
   kind,

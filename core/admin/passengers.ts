@@ -2,7 +2,9 @@ import type { ObjectId } from 'mongodb';
 import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
+import { shownAverage } from '../../shared/domain/rating.ts';
 import type { Context } from '../context.ts';
+import { emailOf } from '../people/caller.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { findPeople } from './find-people.ts';
 
@@ -52,10 +54,11 @@ export async function presentPassengers(ctx: Context, users: readonly UserDoc[])
 const present = (user: UserDoc, row: Rides | undefined): AdminPassenger => ({
   user_id: user._id.toHexString(),
   name: user.name ?? '',
-  email: user.email,
+  email: emailOf(user),
   phone: user.phone,
   is_active: user.isActive,
   total_rides: row?.rides ?? 0,
   total_spent: row?.spent ?? 0,
+  rating: shownAverage(user.rated),
   created_at: user.createdAt.toISOString(),
 });

@@ -1,12 +1,16 @@
-import type { ListQuery, SortOf } from '../../shared/contract/admin-lists.ts';
+import type { Filter } from 'mongodb';
+import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { AdminRide, AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
+import type { CancelReason } from '../../shared/domain/ride.ts';
+import { startOfToday } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { pageOf } from '../list.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
+import { fareStoryOf } from '../rides/views.ts';
 import { rowFilter } from '../search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
@@ -30,7 +34,7 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
 });
 
 /** Sorted by an index, ascending or descending. */
-const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
+export const RIDE_SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
   created: { createdAt: 1, _id: 1 },
   '-created': { createdAt: -1, _id: -1 },
   fare: { fare: 1, _id: 1 },
@@ -41,11 +45,22 @@ const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
 
 /** Rides, searched over passenger, driver, pickup and destination (spec 2 §5) or by id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
-  const { search, status, sort } = query;
-  // Running: the driver is on the way to the pickup, or the ride has started.
-  const wanted = status === 'running' ? { active: true } : withStatus(status);
-  const filter = { ...wanted, ...rowFilter(search) };
-  return pageOf(ctx.store.rides, filter, SORTS[sort], query, presentAdminRide);
+  return pageOf(ctx.store.rides, ridesFilter(query, ctx.clock.now()), RIDE_SORTS[query.sort], query, presentAdminRide);
+}
+
+/** The rides of a filter and a search (ADMIN_LISTS.rides). */
+export function ridesFilter(
+  { status, search }: Pick<ListQuery<'rides'>, 'status' | 'search'>,
+  now: Date,
+): Filter<RideDoc> {
+  return { ...filterOf(status, now), ...rowFilter(search) };
+}
+
+function filterOf(status: StatusOf<'rides'>, now: Date): Filter<RideDoc> {
+  if (status === 'running') return { active: true };
+  if (status !== 'unanswered') return withStatus(status);
+  const nobodyCame = { cancelReason: { $in: ['expired', 'no_driver_left'] satisfies CancelReason[] } };
+  return { status: 'cancelled', expiresAt: { $gte: startOfToday(now) }, ...nobodyCame };
 }
 
 /**
@@ -64,6 +79,8 @@ export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideD
     distance_km: ride.distanceKm,
     passenger_count: ride.passengerCount,
     cargo_size: ride.cargoSize,
+    fare_basis: fareStoryOf(ride).basis,
+    fare_before: fareStoryOf(ride).before,
     payment_method: ride.paymentMethod,
     cancel_reason: ride.cancelReason,
     timeline: ride.timeline.map(({ at, what, who }) => ({ at: at.toISOString(), what, who })),

@@ -1,6 +1,7 @@
 import type { AdminStats } from '../../shared/contract/admin-entities.ts';
 import type { Context } from '../context.ts';
 import { totals } from '../rides/stats.ts';
+import { WITH_NEW_PHOTO } from './drivers.ts';
 
 /** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */
 export const FIGURE_KINDS = ['drivers', 'passengers', 'rides'] as const;
@@ -8,12 +9,13 @@ export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 const COUNTS = {
   drivers: async ({ store: { drivers } }: Context) => {
-    const [totalDrivers, onlineDrivers, pendingVerifications] = await Promise.all([
+    const [totalDrivers, onlineDrivers, pending, withNewPhoto] = await Promise.all([
       drivers.countDocuments(),
       drivers.countDocuments({ status: { $in: ['online', 'on_route'] } }),
       drivers.countDocuments({ verification: 'pending' }),
+      drivers.countDocuments(WITH_NEW_PHOTO),
     ]);
-    return { totalDrivers, onlineDrivers, pendingVerifications };
+    return { totalDrivers, onlineDrivers, pendingVerifications: pending + withNewPhoto };
   },
   passengers: async ({ store: { users } }: Context) => ({
     totalPassengers: await users.countDocuments({ userType: 'passenger' }),

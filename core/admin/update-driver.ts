@@ -1,6 +1,10 @@
 import type { ObjectId } from 'mongodb';
 import type { AdminDriver, AdminDriverUpdate, SeenPhotos } from '../../shared/contract/admin-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import type { BanBecause } from '../../shared/contract/review-entities.ts';
+import type { VerificationStatus } from '../../shared/domain/driver.ts';
+import type { Because } from '../../shared/domain/review.ts';
 import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
@@ -20,7 +24,8 @@ import { presentAdminDriver, presentPhotos } from './drivers.ts';
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
  * and cancels their rides; setting them back to pending cancels rides that have not begun (R5). Repeating the request
- * repeats these effects. An approval can be undone for a while (R33). Audited with what changed (R16).
+ * repeats these effects. An approval can be undone for a while (R33). A verdict ends requests for photos (R37). Audited
+ * with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED
  */
 export async function updateDriver(
@@ -31,6 +36,9 @@ export async function updateDriver(
 ): Promise<AdminDriver> {
   const driverId = toObjectId(id);
   const fields = fieldsOf(input);
+  if (input.ban && fields.verification !== 'banned') {
+    throw new Refusal('INVALID', { field: 'ban', message: ADMIN_MESSAGES.reasonOfBan });
+  }
   const act = { kind: 'driver', what: 'driver changed', target: id } as const;
   if (input.email !== undefined) await followEmail(ctx, driverId, input.email);
   const decide = (before: DriverDoc) => {
@@ -38,7 +46,17 @@ export async function updateDriver(
     requireOrderedBands({ ...before, ...fields });
     const now = ctx.clock.now();
     const approval = fields.verification === 'approved' && approvalBy(actor, before, now);
-    return { ...fields, ...(approval && { approval }), audited: changeEntry(actor, now, act, before, fields) };
+    const notes = fields.verification ? notesAfter(before, fields.verification, input.ban) : {};
+    const changes = [
+      { ...before, ...readable(before) },
+      { ...fields, ...readable({ ...before, ...notes }) },
+    ] as const;
+    return {
+      ...fields,
+      ...notes,
+      ...(approval && { approval }),
+      audited: changeEntry(actor, now, act, ...changes),
+    };
   };
   const changed = await changeDriver(ctx, driverId, decide, { only: NOT_LEAVING });
   if (!changed) throw new Refusal('NOT_FOUND');
@@ -55,9 +73,31 @@ function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
   if (changed) throw new Refusal('PHOTOS_CHANGED');
 }
 
+type Notes = Pick<DriverDoc, 'photoRequests' | 'ban'>;
+
+/** The notes after a verdict: an approval or a ban ends requests for photos, and only a ban has a reason. */
+function notesAfter(before: Notes, verification: VerificationStatus, ban: BanBecause | undefined): Notes {
+  const { photoRequests = [] } = before;
+  const because = verification === 'banned' ? (ban ?? before.ban ?? null) : null;
+  return {
+    ...(verification !== 'pending' && photoRequests.length > 0 && { photoRequests: [] }),
+    ...(because !== (before.ban ?? null) && { ban: because }),
+  };
+}
+
+/** The notes as the audit log shows them. */
+const readable = ({ photoRequests = [], ban }: Notes) => ({
+  banReason: ban ? wordsOf(ban) : null,
+  photosAskedFor: photoRequests.map(({ photo, because }) => `${photo}: ${wordsOf(because)}`).join(', '),
+});
+const wordsOf = (because: Because<string>): string => ('words' in because ? because.words : because.reason);
+
 /** The approval to store: a new one, or the current one once a second admin upholds it. null: leave it as it is. */
-function approvalBy({ id }: Actor, { verification, approval }: DriverDoc, at: Date): Approval | null {
-  if (verification !== 'approved') return { by: id, at, from: verification };
+function approvalBy({ id }: Actor, { verification, approval, ...before }: DriverDoc, at: Date): Approval | null {
+  if (verification !== 'approved') {
+    const { photoRequests = [], ban = null } = before;
+    return { by: id, at, from: verification, photoRequests, ban };
+  }
   return approval && !approval.by.equals(id) ? { ...approval, upheld: true } : null;
 }
 
@@ -75,8 +115,12 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
     ctx,
     driverId,
     (before) => {
-      const change = { verification: before.approval?.from ?? before.verification };
-      return { ...change, approvalUndoneBy: actor.id, audited: changeEntry(actor, now, act, before, change) };
+      const { from = before.verification, photoRequests = [], ban = null } = before.approval ?? {};
+      const change = { verification: from };
+      const notes = { photoRequests, ban };
+      const was = { ...before, ...readable(before) };
+      const audited = changeEntry(actor, now, act, was, { ...change, ...readable(notes) });
+      return { ...change, ...notes, approvalUndoneBy: actor.id, audited };
     },
     {
       only: {
@@ -110,7 +154,7 @@ type Fields = Partial<DriverFields & Pick<DriverDoc, 'verification'>>;
 /** The document's fields for the fields in the request. */
 function fieldsOf(input: AdminDriverUpdate): Fields {
   const { full_name, mobile_number, stage_name, motorbike_plate_number, verification_status, ...rest } = input;
-  const { photos_seen: _seen, ...same } = rest;
+  const { photos_seen: _seen, ban: _ban, ...same } = rest;
   const renamed = {
     fullName: full_name,
     phone: mobile_number === undefined ? undefined : phoneOf(mobile_number, 'mobile_number'),

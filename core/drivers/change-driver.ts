@@ -9,8 +9,9 @@ import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
-import type { DriverDoc, DriverEntry, ReviewNews } from '../store/documents.ts';
+import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from '../store/documents.ts';
 import { waitsFor } from './may-work.ts';
+import { presentRequests } from './photo-requests.ts';
 import { publishDriverGone, publishDriverPlace, publishCellChange, publishDriverStatus } from './on-map.ts';
 import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
 
@@ -79,7 +80,10 @@ async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
  */
 export async function drainDriverOutbox(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;
-  const overdue = await drivers.find({ 'outbox.at': dueSince(now) }).toArray();
+  const overdue = await drivers
+    .find({ 'outbox.at': dueSince(now) })
+    .project<DriverDoc>(WITHOUT_LISTS)
+    .toArray();
   levels.overdueDrivers = overdue.length;
   await forEachIsolated(overdue, async (driver) => {
     const { _id, outbox = [] } = driver;
@@ -120,6 +124,7 @@ function publishChange(ctx: Context, { before, after }: Changed, requireDriverAp
     isOnline: after.status !== 'offline',
     driverStatus: after.status,
     verification_status: after.verification,
+    photo_requests: presentRequests(after),
   });
 }
 

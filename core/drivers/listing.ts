@@ -1,9 +1,10 @@
 import type { Filter, FindCursor, ObjectId } from 'mongodb';
 import type { DriverListing } from '../../shared/contract/entities.ts';
+import type { TripQuery } from '../../shared/contract/admin-ride-entities.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { endsOf, type Trip, fareFor } from '../../shared/domain/fare.ts';
+import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
@@ -12,12 +13,13 @@ import { requireSchedulable } from '../rides/schedule.ts';
 import { tripOf } from '../location/trip.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
+import { routeFor } from './driver-for-trip.ts';
 import { workingFilter } from './may-work.ts';
 import { shownPlaceOf } from './place.ts';
 import { bandsOf } from './fare-bands.ts';
 import { passengerFilter } from './search-fields.ts';
 import { bookableFilter, nearestOf } from './nearby.ts';
-import { tripsOf } from './trips.ts';
+import { ratingOf, tripsOf } from './figures.ts';
 
 /**
  * Every driver who may work, offline ones too, at most 200: online first, then nearest to the passenger's last fix, or
@@ -56,13 +58,29 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
   requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
-  const from = trip.from ?? passenger.fix;
-  const { townFareMaxKm } = await readSettings(ctx);
-  const fareOf: FareOf = (driver) => fareFor(trip, driver, townFareMaxKm, driver.routes);
-  const who = await bookableFilter(ctx);
   const chosen = input.preferredDriverId ? [toObjectId(input.preferredDriverId)] : [];
+  return forTrip(ctx, trip, { from: trip.from ?? passenger.fix, who: await bookableFilter(ctx), chosen });
+}
+
+/** The same for an admin who books for a caller (R21); with a search, only the drivers who match it. */
+export async function findDriversForCaller(ctx: Context, { search, ...asked }: TripQuery): Promise<DriverListing[]> {
+  const trip = tripOf(asked);
+  const who = { ...(await bookableFilter(ctx)), ...passengerFilter(search) };
+  return forTrip(ctx, trip, { from: trip.from, who, chosen: [] });
+}
+
+interface Looking {
+  from: Coordinates | null;
+  who: Filter<DriverDoc>;
+  /** Listed wherever they are. */
+  chosen: readonly ObjectId[];
+}
+
+async function forTrip(ctx: Context, trip: Trip, { from, who, chosen }: Looking): Promise<DriverListing[]> {
+  const { townFareMaxKm } = await readSettings(ctx);
+  const quoteOf: QuoteOf = (driver) => quoteFor(trip, driver, townFareMaxKm, driver.routes);
   const ids = [...(await nearTrip(ctx, who, from)), ...chosen];
-  return present(await read(ctx, { ...who, _id: { $in: ids } }, trip).toArray(), from, fareOf);
+  return present(await read(ctx, { ...who, _id: { $in: ids } }, trip).toArray(), from, quoteOf);
 }
 
 /** The nearest of these drivers, or the first by name without a position. */
@@ -86,6 +104,7 @@ export const LISTED = {
   'photos.plate': 1,
   status: 1,
   'figures.trips': 1,
+  'figures.rating': 1,
   'fix.latitude': 1,
   'fix.longitude': 1,
   location: 1,
@@ -95,16 +114,16 @@ export const LISTED = {
   outsideTownFareMax: 1,
 } as const;
 
-type ListedDriver = Omit<DriverDoc, 'routes'> & { routes?: DriverRoute[] };
+type ListedDriver = DriverDoc & { routes?: DriverRoute[] };
 
 /** A driver's fare for the trip in whole KSH; null when there is no trip yet. */
-type FareOf = (driver: ListedDriver) => number | null;
+type QuoteOf = (driver: ListedDriver) => Quote | null;
 
 const BY_NAME = { fullName: 1, _id: -1 } as const;
 
 /** Reads drivers in one batch, each with only the route that decides the trip's fare (R11). */
 function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<ListedDriver> {
-  const routes = trip && { $elemMatch: { is_active: true, ends: endsOf(trip.pickup, trip.destination) } };
+  const routes = trip && routeFor(trip);
   return ctx.store.drivers
     .find(who)
     .project<ListedDriver>({ ...LISTED, ...(routes && { routes }) })
@@ -112,7 +131,7 @@ function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<Lis
 }
 
 /** Online first, then nearest; equal or unknown distances by name. */
-function present(drivers: readonly ListedDriver[], from: Coordinates | null, fareOf: FareOf): DriverListing[] {
+function present(drivers: readonly ListedDriver[], from: Coordinates | null, quoteOf: QuoteOf): DriverListing[] {
   const kmTo = (place: Coordinates | null): number => (from && place ? haversineKm(from, place) : Infinity);
   return drivers
     .map((driver) => ({ driver, online: isOnline(driver.status), km: kmTo(shownPlaceOf(driver)) }))
@@ -121,11 +140,11 @@ function present(drivers: readonly ListedDriver[], from: Coordinates | null, far
         Number(b.online) - Number(a.online) ||
         (a.km === b.km ? a.driver.fullName.localeCompare(b.driver.fullName) : a.km - b.km),
     )
-    .map(({ driver }) => listing(driver, from, fareOf));
+    .map(({ driver }) => listing(driver, from, quoteOf(driver)));
 }
 
 /** A driver as passengers see them: never the ID card or licence (R12), the fix only while online. */
-function listing(driver: ListedDriver, from: Coordinates | null, fareOf: FareOf): DriverListing {
+function listing(driver: ListedDriver, from: Coordinates | null, quote: Quote | null): DriverListing {
   const place = shownPlaceOf(driver);
   const online = isOnline(driver.status);
   return {
@@ -141,11 +160,12 @@ function listing(driver: ListedDriver, from: Coordinates | null, fareOf: FareOf)
     platePhotoUrl: driver.photos.plate && fileUrl(driver.photos.plate),
     isOnline: online,
     driverStatus: driver.status,
-    rating: null,
+    rating: ratingOf(driver),
     totalTrips: tripsOf(driver),
     distance: from && place ? roundKm(haversineKm(from, place)) : null,
     estimatedArrival: from && place && online ? etaMinutes(place, from) : null,
-    estimatedFare: fareOf(driver),
+    estimatedFare: quote?.fare ?? null,
+    ...(quote && { fareBasis: quote.fareBasis }),
     ...bandsOf(driver),
     latitude: online ? (place?.latitude ?? null) : null,
     longitude: online ? (place?.longitude ?? null) : null,

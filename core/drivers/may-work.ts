@@ -4,7 +4,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
 
 /** A filter for the drivers who may work (R5). */
 export async function workingFilter(ctx: Context): Promise<Filter<DriverDoc>> {
@@ -17,7 +17,7 @@ export async function workingFilter(ctx: Context): Promise<Filter<DriverDoc>> {
  * @throws Refusal NOT_ONBOARDED
  */
 export async function registeredDriver(ctx: Context, id: ObjectId): Promise<DriverDoc> {
-  const driver = await ctx.store.drivers.findOne({ _id: id });
+  const driver = await ctx.store.drivers.findOne<DriverDoc>({ _id: id }, { projection: WITHOUT_LISTS });
   if (!driver) throw new Refusal('NOT_ONBOARDED');
   return driver;
 }

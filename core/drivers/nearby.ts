@@ -1,12 +1,13 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
+import { inOrderOfAsking } from '../../shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';
 import { presentFilter } from '../presence.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
 import { shownPlaceOf } from './place.ts';
-import { nearestFirst } from './rings.ts';
+import { type Away, nearestFirst } from './rings.ts';
 
 /** Who can be booked: approved, online, present (R5, R13). */
 export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> => ({
@@ -22,19 +23,26 @@ interface Wanted {
   by: 'cell' | 'homeCell';
 }
 
-type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
+type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'freeSince'>;
 /** One batch holds a whole ring; by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
-const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, location: 1, status: 1 };
+const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, location: 1, status: 1, freeSince: 1 };
 
 /** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
-export async function nearestOf(
+export const nearestOf = async (
+  ctx: Context,
+  who: Filter<DriverDoc>,
+  from: Coordinates,
+  wanted: Wanted,
+): Promise<ObjectId[]> => (await spotsNear(ctx, who, from, wanted)).map(({ it }) => it._id);
+
+const spotsNear = (
   { store }: Context,
   who: Filter<DriverDoc>,
   from: Coordinates,
   { enough, withinKm, by }: Wanted,
-): Promise<ObjectId[]> {
-  const found = await nearestFirst({
+): Promise<Away<Spot>[]> =>
+  nearestFirst({
     from,
     enough,
     withinKm,
@@ -46,15 +54,30 @@ export async function nearestOf(
         .batchSize(SPOTS_PER_BATCH)
         .toArray(),
   });
-  return found.map(({ it }) => it._id);
+
+/** Drivers to ask about a request, in that order, and how far away the farthest of them is, km. */
+export interface ToAsk {
+  drivers: DriverDoc[];
+  km: number;
 }
 
-/** The bookable drivers nearest to a point, nearest first, within 50 km and at most `most`. */
-export async function nearbyDrivers(ctx: Context, from: Coordinates, most: number): Promise<DriverDoc[]> {
-  const who = await bookableFilter(ctx);
-  const ids = await nearestOf(ctx, who, from, { enough: most, withinKm: SEARCH_RADIUS_KM, by: 'cell' });
-  const drivers = await ctx.store.drivers.find({ ...who, _id: { $in: ids.slice(0, most) } }).toArray();
-  const rank = new Map(ids.map((id, i) => [id.toHexString(), i]));
-  const rankOf = (driver: DriverDoc): number => rank.get(driver._id.toHexString()) ?? 0;
-  return drivers.sort((a, b) => rankOf(a) - rankOf(b));
+/**
+ * The bookable drivers to ask next about a request at `from`, at most `most` (R23): within 50 km and none of `except`.
+ * @param enough how many of the nearest are compared at least
+ */
+export async function driversToAsk(
+  ctx: Context,
+  from: Coordinates,
+  { most, enough, except }: { most: number; enough: number; except: readonly ObjectId[] },
+): Promise<ToAsk> {
+  const who = { ...(await bookableFilter(ctx)), ...(except.length > 0 && { _id: { $nin: [...except] } }) };
+  const found = await spotsNear(ctx, who, from, { enough, withinKm: SEARCH_RADIUS_KM, by: 'cell' });
+  const candidates = found.map(({ it, km }) => ({ id: it._id, km, freeSince: it.freeSince?.getTime() ?? -Infinity }));
+  const chosen = inOrderOfAsking(candidates).slice(0, most);
+  const read = await ctx.store.drivers
+    .find({ ...who, _id: { $in: chosen.map(({ id }) => id) } })
+    .project<DriverDoc>(WITHOUT_LISTS)
+    .toArray();
+  const drivers = chosen.flatMap(({ id }) => read.find(({ _id }) => _id.equals(id)) ?? []);
+  return { drivers, km: Math.max(0, ...chosen.map(({ km }) => km)) };
 }

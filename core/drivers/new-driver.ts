@@ -3,7 +3,7 @@ import { VEHICLE_MODEL_DEFAULT } from '../../shared/domain/constants/rules.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 import { cellAt } from '../location/cell.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc, StoredDriver } from '../store/documents.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 export type DriverFields = Pick<
@@ -19,7 +19,7 @@ export const newDriver = (
   fields: DriverFields,
   photos: DriverDoc['photos'],
   { now, seenAt }: { now: Date; seenAt: Date | null },
-): DriverDoc => ({
+): StoredDriver => ({
   _id,
   ...fields,
   photos,

@@ -2,18 +2,19 @@ import type { ObjectId } from 'mongodb';
 import type { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { PHOTO_KINDS, type PhotoKind } from '../../shared/domain/review.ts';
 import type { Context } from '../context.ts';
-import { fileUrl, PHOTO_FIELDS, type PhotoKind, storePhoto } from '../files.ts';
+import { fileUrl, PHOTO_FIELDS, storePhoto } from '../files.ts';
 import type { DriverDoc } from '../store/documents.ts';
+import { claimSentPhoto, releaseSentPhoto } from './sent-photos.ts';
 
 type Photos = DriverDoc['photos'];
-/** A photo in a registration: a new one, none, or the one already stored. */
-export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged' };
-
-const KINDS = ['profile', 'idCard', 'licence', 'plate'] as const satisfies readonly PhotoKind[];
+/** A photo in a registration: a new one, none, or the one already stored. `sentAhead`: it was there before (R38). */
+export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged'; sentAhead?: true };
 
 /**
- * Stores the new photos of a registration. The address of the driver's current photo means unchanged, null means none.
+ * Stores the new photos of a registration, and claims those sent ahead. The address of the driver's current photo means
+ * unchanged, null means none.
  * @param gone aborts when the caller no longer waits
  * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; then none is stored
  */
@@ -24,18 +25,18 @@ export async function storePhotos(
   now: Photos | null,
   gone?: AbortSignal,
 ): Promise<PhotoChange[]> {
-  const given = KINDS.map((kind) => ({ kind, value: input[PHOTO_FIELDS[kind]] }));
-  for (const { kind, value } of given) {
-    if (value !== null && !value.startsWith('data:') && !isPresent(value, now?.[kind] ?? null)) {
-      throw new Refusal('INVALID', { field: PHOTO_FIELDS[kind], message: MESSAGES.onboarding.photoKind });
-    }
-  }
+  const given = PHOTO_KINDS.map((kind) => ({ kind, value: input[PHOTO_FIELDS[kind]] }));
+  const isNew = (value: string | null): boolean => value?.startsWith('data:') ?? false;
   const changes: PhotoChange[] = [];
   try {
+    // Addresses first: they are cheap to refuse.
     for (const { kind, value } of given) {
-      if (value === null) changes.push({ kind, becomes: null });
-      else if (!value.startsWith('data:')) changes.push({ kind, becomes: 'unchanged' });
-      else changes.push({ kind, becomes: await storePhoto(ctx, ownerId, kind, value, gone) });
+      if (!isNew(value)) changes.push(await named(ctx, { ownerId, kind }, value, now?.[kind] ?? null));
+    }
+    for (const { kind, value } of given) {
+      if (value !== null && isNew(value)) {
+        changes.push({ kind, becomes: await storePhoto(ctx, ownerId, kind, value, gone) });
+      }
     }
     return changes;
   } catch (error) {
@@ -44,10 +45,20 @@ export async function storePhotos(
   }
 }
 
-const isPresent = (address: string, id: ObjectId | null): boolean => id !== null && address === fileUrl(id);
-
-const newIds = (changes: readonly PhotoChange[]): ObjectId[] =>
-  changes.flatMap(({ becomes }) => (becomes === null || becomes === 'unchanged' ? [] : [becomes]));
+/** A photo given by its address: none, the present one, or one sent ahead. */
+async function named(
+  ctx: Context,
+  of: { ownerId: ObjectId; kind: PhotoKind },
+  address: string | null,
+  present: ObjectId | null,
+): Promise<PhotoChange> {
+  const { kind } = of;
+  if (address === null) return { kind, becomes: null };
+  if (present && address === fileUrl(present)) return { kind, becomes: 'unchanged' };
+  const claimed = await claimSentPhoto(ctx, of, address);
+  if (claimed) return { kind, becomes: claimed, sentAhead: true };
+  throw new Refusal('INVALID', { field: PHOTO_FIELDS[kind], message: MESSAGES.onboarding.photoKind });
+}
 
 export function photosAfter(before: Photos | null, changes: readonly PhotoChange[]): Photos {
   const after: Photos = { profile: null, idCard: null, licence: null, plate: null, ...before };
@@ -55,14 +66,10 @@ export function photosAfter(before: Photos | null, changes: readonly PhotoChange
   return after;
 }
 
-/** Whether any photo changed, so that an admin must review again. */
-export const differ = (a: Photos, b: Photos): boolean =>
-  KINDS.some((kind) => a[kind]?.toHexString() !== b[kind]?.toHexString());
-
 /** Deletes replaced photos; a profile picture stays while a ride shows it. */
 export async function discardReplaced(ctx: Context, before: DriverDoc, after: DriverDoc): Promise<void> {
   const replaced: ObjectId[] = [];
-  for (const kind of KINDS) {
+  for (const kind of PHOTO_KINDS) {
     const old = before.photos[kind];
     if (!old || old.toHexString() === after.photos[kind]?.toHexString()) continue;
     const isShown = kind === 'profile' && (await ctx.store.rides.findOne({ driverId: after._id, 'driver.photo': old }));
@@ -71,9 +78,16 @@ export async function discardReplaced(ctx: Context, before: DriverDoc, after: Dr
   await discard(ctx, replaced);
 }
 
-/** Deletes the photos of a failed registration. */
-export const discardNew = (ctx: Context, changes: readonly PhotoChange[]): Promise<void> =>
-  discard(ctx, newIds(changes));
+/** Deletes the photos of a failed registration; those sent ahead wait for the next attempt. */
+export async function discardNew(ctx: Context, changes: readonly PhotoChange[]): Promise<void> {
+  const fresh: ObjectId[] = [];
+  for (const { becomes, sentAhead } of changes) {
+    if (becomes === null || becomes === 'unchanged') continue;
+    if (sentAhead) await releaseSentPhoto(ctx, becomes);
+    else fresh.push(becomes);
+  }
+  await discard(ctx, fresh);
+}
 
 async function discard(ctx: Context, ids: ObjectId[]): Promise<void> {
   if (ids.length > 0) await ctx.store.files.deleteMany({ _id: { $in: ids } });

@@ -16,19 +16,14 @@ import { changeDriver } from './change-driver.ts';
 import { waitsFor } from './may-work.ts';
 import { bandsOf } from './fare-bands.ts';
 import { type DriverFields, newDriver } from './new-driver.ts';
-import {
-  differ,
-  discardNew,
-  discardReplaced,
-  type PhotoChange,
-  photosAfter,
-  storePhotos,
-} from './onboarding-photos.ts';
+import { discardNew, discardReplaced, type PhotoChange, photosAfter, storePhotos } from './onboarding-photos.ts';
+import { presentRequests, reviewAfter } from './photo-requests.ts';
 import { newEntry } from './write-driver.ts';
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
- * review: they become pending and offline, and rides that have not begun end (R5). A ban stays a ban.
+ * review: they become pending and offline, and rides that have not begun end (R5); but not one that an admin asked for
+ * (R37). A ban stays a ban.
  * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also if an admin lets them choose again meanwhile;
  * NO_SESSION if the account was deleted
  */
@@ -80,9 +75,9 @@ async function keep(
     user._id,
     (before) => {
       const photos = photosAfter(before.photos, photoChanges);
-      const review = before.verification === 'approved' && differ(before.photos, photos);
-      const verification = review && { verification: 'pending' as const };
-      return { ...fields, photos, ...verification, cell: cellAt(before.fix ?? fields.location) };
+      const { needsReview, ...answers } = reviewAfter(before, photos, ctx.clock.now());
+      const verification = before.verification === 'approved' && needsReview && { verification: 'pending' as const };
+      return { ...fields, photos, ...answers, ...verification, cell: cellAt(before.fix ?? fields.location) };
     },
     { again: true },
   );
@@ -94,7 +89,14 @@ async function keep(
 export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<OnboardingStatus> {
   const driver = await ctx.store.drivers.findOne({ _id: user._id });
   if (driver) return statusOf(driver);
-  return { onboarding_completed: false, rev: 0, verification_status: null, photos_missing: false };
+  return {
+    onboarding_completed: false,
+    rev: 0,
+    verification_status: null,
+    photos_missing: false,
+    photo_requests: [],
+    ban: null,
+  };
 }
 
 const statusOf = (driver: DriverDoc): OnboardingStatus => ({
@@ -102,6 +104,8 @@ const statusOf = (driver: DriverDoc): OnboardingStatus => ({
   rev: driver.rev ?? 0,
   verification_status: driver.verification,
   photos_missing: waitsFor(driver) === 'photosMissing',
+  photo_requests: presentRequests(driver),
+  ban: driver.ban ?? null,
 });
 
 function fieldsOf(input: Onboarding): DriverFields {

@@ -8,7 +8,9 @@ import { fileUrl } from '../files.ts';
 import { cellAt } from '../location/cell.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
+import { ratingOf } from './figures.ts';
 import { registeredDriver } from './may-work.ts';
+import { presentRequests } from './photo-requests.ts';
 import { bandsOf, requireOrderedBands } from './fare-bands.ts';
 
 /**
@@ -61,6 +63,7 @@ function present(driver: DriverDoc): DriverProfile {
     stageName: driver.stageName,
     motorbikePlateNumber: driver.plate,
     vehicleModel: driver.vehicleModel,
+    rating: ratingOf(driver),
     ...bandsOf(driver),
     profilePictureUrl: photos.profile && fileUrl(photos.profile),
     idCardUrl: photos.idCard && fileUrl(photos.idCard),
@@ -68,6 +71,8 @@ function present(driver: DriverDoc): DriverProfile {
     platePhotoUrl: photos.plate && fileUrl(photos.plate),
     rev: driver.rev ?? 0,
     verification_status: driver.verification,
+    photoRequests: presentRequests(driver),
+    ban: driver.ban ?? null,
     driverStatus: driver.status,
     isOnline: isOnline(driver.status),
     manualOffline: driver.manualOffline,

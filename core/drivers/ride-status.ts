@@ -30,7 +30,7 @@ export async function holdDriver(
     return true;
   }
   const still = { _id: driverId, verification: { $ne: 'banned' as const }, onRouteFor: rideId };
-  return (await ctx.store.drivers.findOne(still)) !== null;
+  return (await ctx.store.drivers.findOne(still, { projection: { _id: 1 } })) !== null;
 }
 
 /** Releases the driver of a ride that ended: online, or offline if they are absent or banned, or asked for it (R7). */

@@ -4,15 +4,14 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
-import { registeredDriver } from './may-work.ts';
+import type { DriverRoute, StoredDriver, UserDoc } from '../store/documents.ts';
 
 /**
  * The driver's routes, oldest first. An active one decides the fare between its places, in both directions (R11).
  * @throws Refusal NOT_ONBOARDED
  */
 export async function listRoutes(ctx: Context, user: UserDoc): Promise<Route[]> {
-  return (await registeredDriver(ctx, user._id)).routes.map(present);
+  return (await routesOf(ctx, user)).map(present);
 }
 
 /**
@@ -27,7 +26,7 @@ export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields):
     { $push: { routes: route } },
   );
   if (added.matchedCount === 1) return present(route);
-  const { routes } = await registeredDriver(ctx, user._id);
+  const routes = await routesOf(ctx, user);
   const known = routes.find((it) => it.ends === route.ends);
   if (!known) throw new Refusal('ROUTES_FULL');
   if (known.fare_amount !== route.fare_amount || known.is_active !== route.is_active) throw new Refusal('ROUTE_EXISTS');
@@ -40,7 +39,7 @@ export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields):
  */
 export async function updateRoute(ctx: Context, user: UserDoc, id: ObjectId, input: RouteFields): Promise<Route> {
   const route: DriverRoute = { _id: id, ...fieldsOf(input) };
-  const other: Filter<DriverDoc> = { routes: { $elemMatch: { ends: route.ends, _id: { $ne: id } } } };
+  const other: Filter<StoredDriver> = { routes: { $elemMatch: { ends: route.ends, _id: { $ne: id } } } };
   const changed = await ctx.store.drivers.updateOne(
     { _id: user._id, 'routes._id': id, $nor: [other] },
     { $set: { 'routes.$[mine]': route } },
@@ -74,8 +73,15 @@ export async function deleteRoute(ctx: Context, user: UserDoc, id: ObjectId): Pr
   if (deleted.matchedCount === 0) await myRoute(ctx, user, id);
 }
 
+async function routesOf(ctx: Context, { _id }: UserDoc): Promise<DriverRoute[]> {
+  const routes = { projection: { routes: 1 } };
+  const driver = await ctx.store.drivers.findOne<Pick<StoredDriver, 'routes'>>({ _id }, routes);
+  if (!driver) throw new Refusal('NOT_ONBOARDED');
+  return driver.routes;
+}
+
 async function myRoute(ctx: Context, user: UserDoc, id: ObjectId): Promise<Route> {
-  const { routes } = await registeredDriver(ctx, user._id);
+  const routes = await routesOf(ctx, user);
   const route = routes.find((it) => it._id.equals(id));
   if (!route) throw new Refusal('NOT_FOUND');
   return present(route);

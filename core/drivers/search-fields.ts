@@ -1,19 +1,24 @@
 import type { Filter } from 'mongodb';
 import { toE164 } from '../../shared/domain/phone.ts';
+import { foldedStage } from '../../shared/domain/stage.ts';
 import { cellAt } from '../location/cell.ts';
 import { searchFilter, searchKeys } from '../search.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc, StoredDriver } from '../store/documents.ts';
 
 /** The fields that a driver's search keys are made from. */
 export const SEARCHED_FIELDS = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
 type Fields = Pick<DriverDoc, (typeof SEARCHED_FIELDS)[number]>;
-export type SearchFields = Pick<DriverDoc, 'search' | 'listedUnder' | 'homeCell'>;
+export type SearchFields = Pick<StoredDriver, 'search' | 'listedUnder' | 'homeCell' | 'stageKey'>;
+
+/** A plate written together: people type it with and without blanks. */
+const plateKey = ({ plate }: Pick<DriverDoc, 'plate'>): string => plate.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A driver's search keys, written whenever one of those fields is. */
 export const searchFieldsOf = (driver: Fields): SearchFields => ({
-  search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName),
-  listedUnder: searchKeys(driver.fullName, driver.stageName, driver.plate.replace(/[^\p{L}\p{N}]/gu, '')),
+  search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName, driver.plate, plateKey(driver)),
+  listedUnder: searchKeys(driver.fullName, driver.stageName, plateKey(driver)),
   homeCell: cellAt(driver.location),
+  stageKey: foldedStage(driver.stageName),
 });
 
 /** The new search keys, if the change affects any of those fields. */

@@ -5,7 +5,7 @@ import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-tim
 import type { Context } from '../context.ts';
 import { notifyDriver } from '../notifications/driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc, DriverEntry } from '../store/documents.ts';
+import { type DriverDoc, type DriverEntry, WITHOUT_LISTS } from '../store/documents.ts';
 import { bandsOf } from './fare-bands.ts';
 import { SEARCHED_FIELDS, type SearchFields, searchFieldsAfter } from './search-fields.ts';
 
@@ -16,7 +16,7 @@ const ATTEMPTS_MAX = 20;
  * driver: call `moveAuditsToLog` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
-type Derived = '_id' | 'rev' | 'online' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
+type Derived = '_id' | 'rev' | 'online' | 'freeSince' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
 
 interface Options {
   /** Changes only a driver that matches; checked by the write itself. */
@@ -47,7 +47,8 @@ export async function writeDriver(
 ): Promise<{ before: DriverDoc; after: DriverDoc } | null> {
   const filter = { $and: [{ _id }, only] };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const before: DriverDoc | null = (attempt === 0 && known) || (await ctx.store.drivers.findOne(filter));
+    const before: DriverDoc | null =
+      (attempt === 0 && known) || (await ctx.store.drivers.findOne<DriverDoc>(filter, { projection: WITHOUT_LISTS }));
     if (!before) return null;
     const decided = decide(before);
     if (!decided) return { before, after: before };
@@ -58,16 +59,16 @@ export async function writeDriver(
       ...(others?.(before, change) ?? []),
       ...(cause ? statusEntry(before, change, cause(before), now) : []),
     ];
-    const after = await ctx.store.drivers.findOneAndUpdate(
+    const after: DriverDoc | null = await ctx.store.drivers.findOneAndUpdate(
       { $and: [...filter.$and, asRead(before)] },
       {
-        $set: { ...change, ...online, ...searchFieldsAfter(before, change) },
+        $set: { ...change, ...online, ...freed(before, change, now), ...searchFieldsAfter(before, change) },
         $inc: { rev: 1 },
         ...((entries.length > 0 || audited) && {
           $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
         }),
       },
-      { returnDocument: 'after' },
+      { returnDocument: 'after', projection: WITHOUT_LISTS },
     );
     if (!after) continue;
     notifyDriver(ctx, after, entries);
@@ -75,6 +76,9 @@ export async function writeDriver(
   }
   throw new Refusal('UNAVAILABLE');
 }
+
+const freed = (before: DriverDoc, { status }: DriverChange, now: Date): Pick<DriverDoc, 'freeSince'> =>
+  status === 'online' && before.status !== 'online' ? { freeSince: now } : {};
 
 function statusEntry(before: DriverDoc, { status }: DriverChange, cause: 'asked' | 'lost', now: Date): DriverEntry[] {
   if (!status || isOnline(status) === isOnline(before.status)) return [];
@@ -97,6 +101,8 @@ const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
   manualOffline: driver.manualOffline,
   'online.since': driver.online?.since ?? null,
   photos: driver.photos,
+  photoRequests: driver.photoRequests ?? { $exists: false },
+  ban: driver.ban ?? null,
   ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, driver[field]])),
   ...bandsOf(driver),
 });

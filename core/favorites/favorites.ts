@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { FAVORITES_MAX } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { tripsOf } from '../drivers/trips.ts';
+import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { type Room, room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
@@ -64,7 +64,7 @@ export async function removeFavorite(
   return { ok: true };
 }
 
-/** Fares are the lowest of each range (spec 1 §7); there are no ratings yet. */
+/** Fares are the lowest of each range (spec 1 §7). */
 const present = (driver: DriverDoc): Favorite => ({
   driver_id: driver._id.toHexString(),
   driver_name: driver.fullName,
@@ -72,7 +72,7 @@ const present = (driver: DriverDoc): Favorite => ({
   stage_name: driver.stageName,
   is_online: isOnline(driver.status),
   driver_status: driver.status,
-  rating: null,
+  rating: ratingOf(driver),
   total_trips: tripsOf(driver),
   within_town_fare: driver.withinTownFareMin,
   outside_town_fare: driver.outsideTownFareMin,

@@ -22,12 +22,12 @@ const isNear = (pickup: Coordinates, fix: Fix): boolean => haversineKm(fix, pick
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
   if (!ride.driverId || !ride.from || !isArrivalPossible(ride, fix)) return;
   const since = ride.nearPickupSince;
-  const waiting = { _id: ride._id, status: 'accepted' as const, arrivedAt: null };
+  const waiting = { _id: ride._id, driverId: ride.driverId, status: 'accepted' as const, arrivedAt: null };
   if (!isNear(ride.from, fix)) await ctx.store.rides.updateOne(waiting, { $set: { nearPickupSince: null } });
   else if (since === null) {
     const first = { ...waiting, nearPickupSince: null };
     await ctx.store.rides.updateOne(first, { $set: { nearPickupSince: fix.timestamp } });
   } else if (fix.timestamp - since < ARRIVAL_DWELL_S * 1000) return;
-  else await moveRide(ctx, waiting, arrival(ctx.clock.now(), ride.driver?.name ?? null));
+  else await moveRide(ctx, waiting, arrival(ctx.clock.now(), ride));
   doubtStanding(ctx.store, room.user(ride.driverId));
 }

@@ -1,5 +1,6 @@
 import type { FixReport } from '../../shared/contract/fields.ts';
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
+import type { DriverStatus } from '../../shared/domain/driver.ts';
 import { perStore } from '../per-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -16,7 +17,7 @@ export interface Track {
   /** H3 cell of the newest fix. */
   cell: string | null;
   /** What maps were last told of the person, and when, server epoch ms. */
-  shown: { place: string; at: number } | null;
+  shown: { latitude: number; longitude: number; status: DriverStatus; at: number } | null;
   all: Lane;
   /** The fixes sent to share links (R32). */
   links: Lane;

@@ -14,6 +14,7 @@ import { cellOf } from './cell.ts';
 import { acceptFix, isAcceptable, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
 import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
+import { publishToTrip } from './trip-links.ts';
 
 /** The answer to a fix; `accepted` is false for a stale or too frequent one (R14). */
 interface Verdict {
@@ -22,7 +23,7 @@ interface Verdict {
 
 /**
  * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every
- * 5 s. Share links receive and store only fixes reported for tracking (R32). Where the person's standing is kept
+ * 5 s. Share links receive and store only fixes reported for tracking (R32), trip links every one of their driver (R29). Where the person's standing is kept
  * (standing.ts) it answers at once, without reading the store.
  * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a driver who is suspended (R5)
  */
@@ -66,6 +67,7 @@ function spread(
     if (standing.isShown) publishMove(ctx, { id, status: driver.status }, fix, track, { before, to: track.cell });
     else track.shown = null;
     if (ride) publishToPassenger(ctx, ride, fix);
+    if (ride && standing.trip) publishToTrip(ctx, standing.trip, ride, fix);
   } else if (byAll) {
     storeFix(ctx, { of: 'person', id, userId, fix });
     if (ride?.driverId) publishToDriver(ctx, ride, ride.driverId, fix, standing.driverFix);
@@ -100,9 +102,11 @@ function publishMove(
   }
   const now = ctx.clock.now().getTime();
   const move = { id, ...onMap(fix), driverStatus: status, timestamp: fix.timestamp };
-  const place = [move.latitude, move.longitude, status].join();
-  if (track.shown?.place === place && now - track.shown.at < STILL_RETOLD_S * 1000) return;
-  track.shown = { place, at: now };
+  const { latitude, longitude } = move;
+  const { shown } = track;
+  const isSame = shown?.latitude === latitude && shown.longitude === longitude && shown.status === status;
+  if (isSame && now - shown.at < STILL_RETOLD_S * 1000) return;
+  track.shown = { latitude, longitude, status, at: now };
   ctx.publish(room.area(to), 'drivers:moved', [move]);
   ctx.publish(room.adminMap, 'admin:moved', [move]);
 }

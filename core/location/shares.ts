@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
 import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
+import { shareHours } from '../../shared/domain/share-duration.ts';
 import type { Context } from '../context.ts';
 import { forEachIsolated } from '../outbox.ts';
 import { isGone } from '../people/is-gone.ts';
@@ -16,12 +17,18 @@ import { lastFix } from './fix-writer.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a link to the caller's position, starting with the one given; it works for `share_location_hours` (R15).
+ * Creates a link to the caller's position, starting with the one given; it works as long as asked for, by default for
+ * `share_location_hours` (R15).
  * @param origin the address of the app, such as https://boda.example
  * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since somebody may
  * be watching it); NO_SESSION when the account has been deleted
  */
-export async function createShare(ctx: Context, user: UserDoc, first: ShareRequest, origin: string): Promise<Share> {
+export async function createShare(
+  ctx: Context,
+  user: UserDoc,
+  { duration = 'setting', ...first }: ShareRequest,
+  origin: string,
+): Promise<Share> {
   const { shareLocationHours } = await readSettings(ctx);
   const sharedAt = ctx.clock.now();
   const share: ShareDoc = {
@@ -30,7 +37,8 @@ export async function createShare(ctx: Context, user: UserDoc, first: ShareReque
     userId: user._id,
     userName: user.name ?? user.google.name,
     sharedAt,
-    expiresAt: new Date(sharedAt.getTime() + shareLocationHours * HOUR_MS),
+    expiresAt: new Date(sharedAt.getTime() + shareHours(duration, shareLocationHours) * HOUR_MS),
+    ...(duration === 'until_stopped' && { untilStopped: true }),
     endTold: false,
     fix: { ...first, timestamp: sharedAt.getTime() },
   };
@@ -80,7 +88,7 @@ export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
 export const isActive = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
 
 /** A link as its viewers see it. */
-export const presentShared = ({ userName, fix, sharedAt, expiresAt }: ShareDoc): SharedLocation => ({
+export const presentShared = ({ userName, fix, sharedAt, expiresAt, untilStopped }: ShareDoc): SharedLocation => ({
   userName,
   latitude: fix.latitude,
   longitude: fix.longitude,
@@ -88,14 +96,16 @@ export const presentShared = ({ userName, fix, sharedAt, expiresAt }: ShareDoc):
   sharedAt: sharedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   timestamp: fix.timestamp,
+  ...(untilStopped && { untilStopped }),
 });
 
 /** A link as its owner sees it. */
-const presentShare = ({ _id, token, sharedAt, expiresAt }: ShareDoc, origin: string): Share => ({
+const presentShare = ({ _id, token, sharedAt, expiresAt, untilStopped }: ShareDoc, origin: string): Share => ({
   id: _id.toHexString(),
   shareUrl: `${origin}/shared-location/${token}`,
   sharedAt: sharedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
+  ...(untilStopped && { untilStopped }),
 });
 
 /** Notifies viewers, once, that a link has expired; run by the sweep. */

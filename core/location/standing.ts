@@ -5,6 +5,7 @@ import { isOnline, mayWork } from '../../shared/domain/driver.ts';
 import { STANDING_GATHER_MS, STANDING_REREAD_S } from '../../shared/domain/constants/server.ts';
 import { runInBackground } from '../background.ts';
 import type { Context } from '../context.ts';
+import { flatHex } from '../ids.ts';
 import { perStore } from '../per-store.ts';
 import { idOfUserRoom, type Room, room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
@@ -12,6 +13,7 @@ import type { DriverDoc, ShareDoc, StoredFix, UserDoc } from '../store/documents
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 import { presentShared } from './shares.ts';
+import { standingTrip, type StandingTrip } from './trip-links.ts';
 
 /** Who a fix is from, as far as it decides who may see it. */
 export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
@@ -32,6 +34,8 @@ export interface Standing {
   driverFix: StoredFix | null;
   /** The person's links that had not expired when they were read. */
   links: StandingLink[];
+  /** For a driver whose active ride is shared: the trip link (R29), which is in the ride. */
+  trip: StandingTrip | null;
 }
 
 /** A link, ready to be sent a fix. */
@@ -71,7 +75,7 @@ export const isConnectedHere = (store: Store, id: ObjectId): boolean => standing
 /** A socket of the person opened here: from now on their standing is kept. Returns what to call when it closes. */
 export function keepStanding(store: Store, id: ObjectId): () => void {
   const { kept, old } = standingsOf(store);
-  const name = id.toHexString();
+  const name = flatHex(id);
   const entry = kept.get(name) ?? { sockets: 0, standing: null, readAt: -Infinity, facts: 0, reading: null };
   kept.set(name, entry);
   entry.sockets += 1;
@@ -186,14 +190,15 @@ async function readStandings(ctx: Context, people: readonly Reporter[]): Promise
       const ride = rideById.get(idOf(person)) ?? null;
       const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
       const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
-      return [idOf(person), { driver, isShown, ride, driverFix, links: linksOf.get(idOf(person)) ?? [] }];
+      const trip = driver && standingTrip(ride);
+      return [idOf(person), { driver, isShown, ride, driverFix, links: linksOf.get(idOf(person)) ?? [], trip }];
     }),
   );
 }
 
 function linkOf(link: ShareDoc): StandingLink {
-  const { userName, sharedAt, expiresAt } = presentShared(link);
-  const shown = { userName, sharedAt, expiresAt };
+  const { userName, sharedAt, expiresAt, untilStopped } = presentShared(link);
+  const shown = { userName, sharedAt, expiresAt, ...(untilStopped && { untilStopped }) };
   return { room: room.share(link), expiresAt: link.expiresAt, newest: link.fix.timestamp, shown };
 }
 

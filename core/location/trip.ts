@@ -3,8 +3,13 @@ import type { Trip } from '../../shared/domain/fare.ts';
 import { type Coordinates, isKnown } from '../../shared/domain/geo.ts';
 import { findPlace } from '../../shared/domain/places.ts';
 
+type TripInput = Pick<
+  FindDrivers,
+  'pickup' | 'destination' | 'pickupLatitude' | 'pickupLongitude' | 'destinationLatitude' | 'destinationLongitude'
+>;
+
 /** A requested trip, and the coordinates of its ends. */
-export const tripOf = ({ pickup, destination, ...asked }: FindDrivers): Trip => ({
+export const tripOf = ({ pickup, destination, ...asked }: TripInput): Trip => ({
   pickup,
   destination,
   from: resolvePlace(pickup, { latitude: asked.pickupLatitude, longitude: asked.pickupLongitude }),

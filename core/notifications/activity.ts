@@ -2,7 +2,7 @@ import type { Entry } from '../../shared/contract/news.ts';
 import { ACTIVITY_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { entryOf } from './store-notifications.ts';
+import { entryOf } from './entry.ts';
 
 /** The last 20 events of this driver, newest first. */
 export async function listActivity(ctx: Context, user: UserDoc): Promise<Entry[]> {

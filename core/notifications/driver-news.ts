@@ -12,6 +12,8 @@ function newsOf(entry: DriverEntry): News | null {
       return { kind: entry.lost ? 'lostConnection' : 'wentOffline', data: {} };
     case 'reviewed':
       return entry.told && { kind: entry.told, data: {} };
+    case 'photoAsked':
+      return { kind: 'photoAsked', data: { photo: entry.photo, because: entry.because } };
     case 'registered':
     case 'registeredAgain':
     case 'approved':
@@ -27,7 +29,7 @@ export async function storeDriverNotifications(
 ): Promise<void> {
   for (const entry of entries) {
     const news = newsOf(entry);
-    const isReview = entry.what === 'reviewed' || entry.what === 'approved';
+    const isReview = entry.what === 'reviewed' || entry.what === 'approved' || entry.what === 'photoAsked';
     const audience = isReview ? (['bell', 'activity'] as const) : (['activity'] as const);
     const key = `driver:${entry.id.toHexString()}`;
     if (news)

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { NotificationDoc, UserDoc } from '../store/documents.ts';
-import { entryOf } from './store-notifications.ts';
+import { entryOf } from './entry.ts';
 
 /** The user's newest 50 notifications under the bell, and how many of all are unread. */
 export async function listNotifications(ctx: Context, user: UserDoc): Promise<OutputOf<'listNotifications'>> {

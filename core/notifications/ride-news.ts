@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { News } from '../../shared/contract/news.ts';
 import type { CancelReason, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
-import { othersThanDriver } from '../rides/consequences.ts';
+import { isSuperseded, othersThanDriver } from '../rides/consequences.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { ReadIn } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
@@ -16,34 +16,56 @@ type Line = [to: readonly ObjectId[], where: ReadIn[], fact: string, news: News]
 
 /** The notifications about a step, for everyone concerned; nobody is notified of their own actions. */
 export const rideNews = (ride: RideDoc, entry: TimelineEntry): NewNotification[] =>
-  STEPS[entry.what](ride, entry).flatMap(([to, audience, fact, news]) =>
+  STEPS[entry.what](asOf(ride, entry), entry).flatMap(([to, audience, fact, news]) =>
     to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
   );
 
-const passengerOf = (ride: RideDoc): ObjectId[] => [ride.passengerId];
-const driverOf = ({ driverId }: RideDoc): ObjectId[] => (driverId ? [driverId] : []);
+/** A ride as far as notifications tell of it. */
+type Told = Omit<RideDoc, 'driver'> & { driver: { name: string } | null };
+
+/** The ride as it was at a step whose driver gave it up since, and which nobody was told of before a crash (R24). */
+function asOf(ride: RideDoc, entry: TimelineEntry): Told {
+  if (!entry.driver || !isSuperseded(ride, entry)) return ride;
+  const end = ride.timeline.find(({ what, left }) => what === 'gave_up' && left?.equals(entry.driver));
+  const driver = { name: end?.who ?? '' };
+  return { ...ride, driverId: entry.driver, driver, acceptedAt: entry.at, offeredTo: end?.others ?? [] };
+}
+
+const passengerOf = (ride: Told): ObjectId[] => [ride.passengerId];
+const driverOf = ({ driverId }: Told): ObjectId[] => (driverId ? [driverId] : []);
 /** The driver, if the ride has been accepted. */
-const acceptedBy = (ride: RideDoc): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
+const acceptedBy = (ride: Told): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
 /** The driver who held a ride, or those who could still have taken it. */
-const driversOf = (ride: RideDoc): ObjectId[] => (ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo);
+const driversOf = (ride: Told): ObjectId[] => (ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo);
 
 const nobody = (): Line[] => [];
 
-const STEPS: Readonly<Record<TimelineStep, (ride: RideDoc, entry: TimelineEntry) => Line[]>> = {
-  created: (ride) => [[ride.offeredTo, BOTH, 'requested', { kind: 'requested', data: offer(ride) }]],
+/** The name of a fact that several drivers in turn may cause for the same ride (R24). */
+const factOf = (fact: string, { driver, left = driver }: TimelineEntry): string =>
+  left ? `${fact}-${left.toHexString()}` : fact;
+
+const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) => Line[]>> = {
+  created: (ride, { asked = ride.offeredTo }) => [[asked, BOTH, 'requested', { kind: 'requested', data: offer(ride) }]],
   offered: nobody,
+  asked: (ride, { id, asked = [] }) => [
+    [asked, BOTH, `requested-${id?.toHexString()}`, { kind: 'requested', data: offer(ride) }],
+  ],
   accepted: (ride, entry) => [
-    [passengerOf(ride), BELL, 'accepted', { kind: 'accepted', data: acceptance(ride, entry) }],
+    [passengerOf(ride), BELL, factOf('accepted', entry), { kind: 'accepted', data: acceptance(ride, entry) }],
     byDriver(ride, entry, 'accepted', { kind: 'youAccepted', data: offer(ride) }),
-    [othersThanDriver(ride), ACTIVITY, 'taken', { kind: 'taken', data: driven(ride) }],
+    [othersThanDriver(ride), ACTIVITY, factOf('taken', entry), { kind: 'taken', data: driven(ride) }],
   ],
   declined: (ride, { left }) =>
     left ? [[[left], ACTIVITY, 'declined', { kind: 'youDeclined', data: driven(ride) }]] : [],
   withdrawn: nobody,
+  gave_up: (ride, entry) => [
+    [passengerOf(ride), BELL, factOf('gave-up', entry), { kind: 'offeredOn', data: offeredOn(ride, entry) }],
+    [entry.left ? [entry.left] : [], ACTIVITY, 'gave-up', { kind: 'youCannotCome', data: driven(ride) }],
+  ],
   activated: nobody,
   reminded: reminders,
-  arrived: (ride) => [
-    [passengerOf(ride), BELL, 'arrived', { kind: 'arrived', data: booked(ride) }],
+  arrived: (ride, entry) => [
+    [passengerOf(ride), BELL, factOf('arrived', entry), { kind: 'arrived', data: booked(ride) }],
     [driverOf(ride), ACTIVITY, 'arrived', { kind: 'youArrived', data: driven(ride) }],
   ],
   started: (ride, entry) => [
@@ -56,13 +78,15 @@ const STEPS: Readonly<Record<TimelineStep, (ride: RideDoc, entry: TimelineEntry)
   ],
   cancelled: (ride) => (ride.cancelReason ? ENDS[ride.cancelReason](ride) : []),
   edited: (ride, entry) => [
-    [passengerOf(ride), BELL, fareFact(entry), fareChange(ride, entry, ride.pickup)],
-    [acceptedBy(ride), BOTH, fareFact(entry), fareChange(ride, entry, pickupForOthers(ride))],
+    [passengerOf(ride), BELL, fareFact(entry), fareChange(ride, entry)],
+    [acceptedBy(ride), BOTH, fareFact(entry), fareChange(ride, entry)],
   ],
+  // A single rating is nobody else's to know (R27).
+  rated: nobody,
 };
 
 /** The notifications about a ride's end; the reason says who caused it. */
-const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
+const ENDS: Readonly<Record<CancelReason, (ride: Told) => Line[]>> = {
   passenger_cancelled: (ride) => [
     toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: driven(ride) }),
   ],
@@ -89,49 +113,56 @@ const ENDS: Readonly<Record<CancelReason, (ride: RideDoc) => Line[]>> = {
     toDrivers(ride, ACTIVITY, { kind: 'givenUp', data: driven(ride) }),
   ],
   admin: (ride) => [
-    toPassenger(ride, { kind: 'cancelledBySupport', data: ends(ride, ride.pickup) }),
-    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: ends(ride, pickupForOthers(ride)) }),
+    toPassenger(ride, { kind: 'cancelledBySupport', data: ends(ride) }),
+    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: ends(ride) }),
   ],
 };
 
-const toPassenger = (ride: RideDoc, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
-const toDrivers = (ride: RideDoc, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
+const toPassenger = (ride: Told, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
+const toDrivers = (ride: Told, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
 
 /** An action by the driver, or by an admin for them, which the driver's bell reports as well. */
-function byDriver(ride: RideDoc, { by }: TimelineEntry, status: RideStatus, own: News): Line {
+function byDriver(ride: Told, { by }: TimelineEntry, status: RideStatus, own: News): Line {
   if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
 }
 
 /** To both parties, 15 min before a scheduled ride. */
-function reminders(ride: RideDoc): Line[] {
+function reminders(ride: Told, entry: TimelineEntry): Line[] {
   const scheduledTime = timeOf(ride);
   if (!ride.driverId || !scheduledTime) return [];
   return [
-    [passengerOf(ride), BELL, 'reminder', { kind: 'reminder', data: { ...booked(ride), scheduledTime } }],
+    [
+      passengerOf(ride),
+      BELL,
+      factOf('reminder', entry),
+      { kind: 'reminder', data: { ...booked(ride), scheduledTime } },
+    ],
     [driverOf(ride), BELL, 'reminder', { kind: 'driverReminder', data: { ...driven(ride), scheduledTime } }],
   ];
 }
 
-const ends = ({ destination }: RideDoc, pickup: string) => ({ pickup, destination });
+const ends = (ride: Told) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
 /** A ride's facts for its passenger. */
-const booked = (ride: RideDoc) => ({ driver: ride.driver?.name ?? '', ...ends(ride, ride.pickup) });
+const booked = (ride: Told) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
 /** A ride's facts for drivers. */
-const driven = (ride: RideDoc) => ({ passenger: ride.passengerName, ...ends(ride, pickupForOthers(ride)) });
+const driven = (ride: Told) => ({ passenger: ride.passengerName, ...ends(ride) });
 
-const timeOf = ({ scheduledTime }: RideDoc): string | null => scheduledTime?.toISOString() ?? null;
-const offer = (ride: RideDoc) => ({ ...driven(ride), fare: ride.fare, scheduledTime: timeOf(ride) });
+const timeOf = ({ scheduledTime }: Told): string | null => scheduledTime?.toISOString() ?? null;
+const offer = (ride: Told) => ({ ...driven(ride), fare: ride.fare, scheduledTime: timeOf(ride) });
 
 /** The driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */
-const acceptance = (ride: RideDoc, { minutes }: TimelineEntry) => ({
+const acceptance = (ride: Told, { minutes }: TimelineEntry) => ({
   ...booked(ride),
   open: ride.openRequest,
   minutes: minutes ?? null,
   scheduledTime: minutes === undefined ? timeOf(ride) : null,
 });
 
+const offeredOn = (ride: Told, { who }: TimelineEntry) => ({ ...booked(ride), driver: who ?? '' });
+
 const fareFact = ({ id }: TimelineEntry): string => `fare-${id?.toHexString()}`;
-const fareChange = (ride: RideDoc, { fareBefore = ride.fare }: TimelineEntry, pickup: string): News => ({
+const fareChange = (ride: Told, { fareBefore = ride.fare }: TimelineEntry): News => ({
   kind: 'fareChanged',
-  data: { ...ends(ride, pickup), before: fareBefore, after: ride.fare },
+  data: { ...ends(ride), before: fareBefore, after: ride.fare },
 });

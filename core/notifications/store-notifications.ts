@@ -1,11 +1,13 @@
 import { ObjectId } from 'mongodb';
-import type { Entry, News } from '../../shared/contract/news.ts';
+import type { News } from '../../shared/contract/news.ts';
 import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
+import { newPush, pushSoon } from '../push/deliver.ts';
 import { room } from '../rooms.ts';
 import type { NotificationDoc, ReadIn } from '../store/documents.ts';
 import { duplicatesIn } from '../store/errors.ts';
+import { entryOf } from './entry.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -22,7 +24,8 @@ export type NewNotification = News & {
 export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString()}`;
 
 /**
- * Stores notifications for any number of people with one command, then sends the new ones live. Nobody is notified of
+ * Stores notifications for any number of people with one command, then sends the new ones live and pushes them to closed
+ * phones (R35): the same command stores the push, so that a crash loses none. Nobody is notified of
  * the same fact twice, and each person's notifications stay in order.
  * @param at when it happened
  */
@@ -39,9 +42,11 @@ export async function storeNotifications(
       const expiresAt = new Date(at.getTime() + NOTIFICATION_KEPT_DAYS * DAY_MS);
       const docs = news.map((it) => {
         // Recent Activity has no unread mark.
-        return { ...it, _id: new ObjectId(), at, read: !it.audience.includes('bell'), expiresAt };
+        return { ...it, _id: new ObjectId(), at, read: !it.audience.includes('bell'), expiresAt, ...newPush(ctx, it) };
       });
-      for (const kept of await insertNew(ctx, docs)) publishNotification(ctx, kept);
+      const kept = await insertNew(ctx, docs);
+      for (const doc of kept) publishNotification(ctx, doc);
+      pushSoon(ctx, kept);
     },
   );
 }
@@ -63,17 +68,3 @@ function publishNotification(ctx: Context, kept: NotificationDoc): void {
   if (kept.audience.includes('bell')) ctx.publish(to, 'notification:added', entry);
   if (kept.audience.includes('activity')) ctx.publish(to, 'activity:added', { ...entry, read: true });
 }
-
-export const entryOf = ({
-  _id,
-  userId: _userId,
-  key: _key,
-  audience: _audience,
-  expiresAt: _expiresAt,
-  ...it
-}: NotificationDoc): Entry => ({
-  ...it,
-  id: _id.toHexString(),
-  at: it.at.toISOString(),
-  rideId: it.rideId?.toHexString() ?? null,
-});

@@ -24,7 +24,7 @@ const ERASED_AGAIN_MS = 10_000;
  * deletion by repeating it; concurrent deletions do no harm. Data written meanwhile is erased some seconds later.
  * @returns false when there is no such person
  */
-export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passenger' | 'driver'): Promise<boolean> {
+export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc['userType']): Promise<boolean> {
   const { users, erasures } = ctx.store;
   const person = await users.findOneAndUpdate({ _id, userType }, { $set: { leaving: true, isActive: false } });
   if (!person) return false;
@@ -32,7 +32,7 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: 'passen
   await eraseTraces(ctx, _id);
   await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
   await deleteOnceLogged(ctx, 'users', _id);
-  ctx.publish(room.admins, 'admin:changed', { type: `${userType}s`, id: _id.toHexString() });
+  if (userType) ctx.publish(room.admins, 'admin:changed', { type: `${userType}s`, id: _id.toHexString() });
   return true;
 }
 
@@ -59,9 +59,7 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
     .find({ leaving: true })
     .project<Pick<UserDoc, '_id' | 'userType'>>({ userType: 1 })
     .toArray();
-  await forEachIsolated(leaving, async ({ _id, userType }) => {
-    if (userType) await erasePerson(ctx, _id, userType);
-  });
+  await forEachIsolated(leaving, async ({ _id, userType }) => void (await erasePerson(ctx, _id, userType)));
   const due = await erasures.find({ at: { $lte: new Date(now.getTime() - ERASED_AGAIN_MS) } }).toArray();
   await forEachIsolated(due, async ({ _id }) => {
     await eraseTraces(ctx, _id);
@@ -89,7 +87,8 @@ export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> 
   const noDriver = { 'driver.phone': '', 'driver.plate': '', 'driver.stageName': '', 'driver.photo': null };
   await updateEach(rides, await rides.distinct('_id', drivenBy), { $set: noDriver, $inc: { rev: 1 } });
   const noPassenger = { passengerPhone: '', cancelNote: null, from: null, to: null };
-  await updateEach(rides, await rides.distinct('_id', { passengerId: id }), { $set: noPassenger, $inc: { rev: 1 } });
+  const change = { $set: noPassenger, $unset: { tripLink: '' as const }, $inc: { rev: 1 } };
+  await updateEach(rides, await rides.distinct('_id', { passengerId: id }), change);
 }
 
 /** Viewers of the person's links are notified that they ended. */

@@ -15,6 +15,7 @@ export const presentMe = (user: UserDoc): Me => ({
   user_type: user.userType,
   name: user.name,
   phone: user.phone,
+  ...(user.asksStartPin && { asks_start_pin: true }),
 });
 
 /**

@@ -56,12 +56,14 @@ export async function refusalWithout(ctx: Context, token: string | undefined): P
 /** Ends one session and closes its sockets; ending it again changes nothing. */
 export async function endSession(ctx: Context, sessionHash: string): Promise<void> {
   await ctx.store.sessions.deleteOne({ _id: sessionHash });
+  await ctx.store.subscriptions.deleteMany({ session: sessionHash });
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
 /** Ends every session of a deleted person, and closes all their sockets at once. */
 export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<void> {
   await ctx.store.sessions.deleteMany({ userId });
+  await ctx.store.subscriptions.deleteMany({ userId });
   ctx.publish(room.user(userId), 'session:ended', { reason: 'deleted' });
 }
 
@@ -71,5 +73,6 @@ export async function endSessionsOfBanned(ctx: Context, { _id, bannedAt }: Drive
   const from = { userId: _id, createdAt: { $lte: bannedAt } };
   await ctx.store.sessions.updateMany(from, { $set: { endedBy: 'ban' } });
   const ended = await ctx.store.sessions.distinct('_id', from);
+  await ctx.store.subscriptions.deleteMany({ session: { $in: ended } });
   if (ended.length > 0) ctx.publish(ended.map(room.session), 'session:ended', { reason: 'ban' });
 }

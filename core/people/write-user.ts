@@ -7,7 +7,9 @@ import type { UserDoc } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
 
-type Change = Partial<Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving'>>;
+type Change = Partial<
+  Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving' | 'asksStartPin'>
+>;
 
 /**
  * Changes an account and its search keys. Starts over if a field that the audit entry reports changed before the write.

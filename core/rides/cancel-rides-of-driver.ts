@@ -3,7 +3,7 @@ import { mayWork } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { leaveOpenRequest } from './decline-ride.ts';
+import { leaveOpenRequest } from './leave-open-request.ts';
 import { cancel } from './move-ride.ts';
 import { BY_AUTHORITY, leaving } from './moves.ts';
 
@@ -36,7 +36,7 @@ async function cancelOpen(ctx: Context, driverId: ObjectId, which: { active?: fa
   for (const ride of open) {
     if (
       !ride.driverId?.equals(driverId) &&
-      (await leaveOpenRequest(ctx, ride._id, leaving(ctx.clock.now(), driverId, 'withdrawn', BY_AUTHORITY)))
+      (await leaveOpenRequest(ctx, ride._id, leaving(ctx.clock.now(), driverId, 'withdrawn', BY_AUTHORITY))) !== null
     )
       continue;
     await cancel(ctx, { ...which, _id: ride._id, driverId }, { ...BY_AUTHORITY, reason: 'driver_unavailable' });

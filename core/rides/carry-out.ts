@@ -2,13 +2,14 @@ import type { ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/may-work.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
-import { countTrips } from '../drivers/trips.ts';
+import { keepFigures } from '../drivers/figures.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
 import { rideNews } from '../notifications/ride-news.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import { type Consequence, CONSEQUENCES, withdrawalOf } from './consequences.ts';
-import { publishToAdmins, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';
+import { type Consequence, CONSEQUENCES, isSuperseded, withdrawalOf } from './consequences.ts';
+import { publishGivenUp, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';
+import { keepPassengerAverage } from './averages.ts';
 
 type CarriedOut = Exclude<Consequence, 'hold'>;
 
@@ -19,20 +20,25 @@ type CarryOut = (
 ) => Promise<void> | void;
 
 const HANDLERS: Record<CarriedOut, CarryOut> = {
-  release: async (ctx, { _id, driverId, acceptedAt }) => {
-    if (driverId && acceptedAt) await releaseDriver(ctx, driverId, _id);
+  release: async (ctx, { _id, driverId, acceptedAt }, { entry: { left } }) => {
+    const held = left ?? (acceptedAt && driverId);
+    if (held) await releaseDriver(ctx, held, _id);
   },
   count: async (ctx, { driverId }) => {
-    if (driverId) await countTrips(ctx, driverId);
+    if (driverId) await keepFigures(ctx, driverId);
+  },
+  average: async (ctx, { driverId, passengerId }, { entry }) => {
+    if (entry.by === 'driver') await keepPassengerAverage(ctx, passengerId);
+    else if (driverId) await keepFigures(ctx, driverId);
   },
   publish: publishRide,
-  ask: (ctx, ride, { known }) => publishRequest(ctx, ride, known),
+  ask: (ctx, ride, { entry, known }) => publishRequest(ctx, ride, entry.asked ?? ride.offeredTo, known),
+  dismiss: publishGivenUp,
   withdraw: (ctx, ride, { entry }) => {
     const { drivers, reason } = withdrawalOf(ride, entry);
     publishWithdrawal(ctx, ride, drivers, reason);
   },
   remind: publishReminder,
-  list: publishToAdmins,
 };
 
 /** Carries out the consequences of these entries, except holding the driver (`holds`), which comes first. */
@@ -56,7 +62,10 @@ export async function notifyParties(ctx: Context, ride: RideDoc, entries: readon
   await clearOutbox(ctx, ride, entries);
 }
 
-/** Removes finished entries from the outbox. Releases a driver who was held after their ride had already ended (R7). */
+/**
+ * Removes finished entries from the outbox. Releases a driver who was held after their ride had already ended, or after
+ * they had given it up (R7, R24).
+ */
 export async function clearOutbox(
   ctx: Context,
   { _id, driverId }: Pick<RideDoc, '_id' | 'driverId'>,
@@ -64,16 +73,23 @@ export async function clearOutbox(
 ): Promise<void> {
   const ids = entries.flatMap(({ id }) => id ?? []);
   const done = { $pull: { outbox: { id: { $in: ids } } } };
-  if (driverId && holdsDriver(entries)) {
-    const kept = await ctx.store.rides.updateOne({ _id, status: { $in: ['accepted', 'in_progress'] } }, done);
+  const held = entries.flatMap((entry) => (holdsSomebody(entry) ? [entry.driver ?? driverId] : []))[0];
+  if (held) {
+    const theirs = { _id, driverId: held, status: { $in: [...UNDER_WAY] } };
+    const kept = await ctx.store.rides.updateOne(theirs, done);
     if (kept.matchedCount === 1) return;
-    await releaseDriver(ctx, driverId, _id);
+    await releaseDriver(ctx, held, _id);
   }
   await ctx.store.rides.updateOne({ _id }, done);
 }
 
-export const holdsDriver = (entries: readonly TimelineEntry[]): boolean =>
-  entries.some(({ what }) => CONSEQUENCES[what].includes('hold'));
+const UNDER_WAY = ['accepted', 'in_progress'] as const;
+
+const holdsSomebody = ({ what }: TimelineEntry): boolean => CONSEQUENCES[what].includes('hold');
+
+/** Whether one of these entries holds the ride's driver; one who has given it up since is not held any more (R24). */
+export const holdsDriver = ({ driverId }: Pick<RideDoc, 'driverId'>, entries: readonly TimelineEntry[]): boolean =>
+  driverId !== null && entries.some((entry) => holdsSomebody(entry) && !isSuperseded({ driverId }, entry));
 
 /**
  * Whether the driver of an accepted ride may keep it; if it is active, holds them (R7).
@@ -91,4 +107,4 @@ export async function holds(
 }
 
 export const works = async (ctx: Context, _id: ObjectId): Promise<boolean> =>
-  (await ctx.store.drivers.findOne({ _id, ...(await workingFilter(ctx)) })) !== null;
+  (await ctx.store.drivers.findOne({ _id, ...(await workingFilter(ctx)) }, { projection: { _id: 1 } })) !== null;

@@ -4,17 +4,16 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 import type { Trip } from '../../shared/domain/fare.ts';
 import { roadKm, roundKm } from '../../shared/domain/geo.ts';
+import { shownAverage } from '../../shared/domain/rating.ts';
 import { expiresAt, type RideActor } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { tripOf } from '../location/trip.ts';
-import { eraseFromRides } from '../people/erase-person.ts';
-import { isGone } from '../people/is-gone.ts';
 import { readSettings } from '../settings.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
+import { endForThoseGone } from './gone.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
 import { runConsequences, outboxOf } from './move-ride.ts';
@@ -22,6 +21,7 @@ import { entry, type Mover } from './moves.ts';
 import { pickupAddressOf } from './pickup.ts';
 import { requireSchedulable } from './schedule.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
+import { newStartPin } from './start-pin.ts';
 import { passengerView } from './views.ts';
 
 /**
@@ -62,22 +62,7 @@ export async function bookRide(
   const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
   const kept = await insertRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, identity);
   if (!kept.isNew) return kept.ride;
-  return withoutThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
-}
-
-/** Ends the ride if its people were reviewed or deleted, or may choose again, since they were read (R5). */
-async function withoutThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
-  const { drivers, rides } = ctx.store;
-  const found = await drivers
-    .find({ _id: { $in: ride.offeredTo } })
-    .project<Pick<DriverDoc, '_id' | 'verification'>>({ verification: 1 })
-    .toArray();
-  const deleted = ride.offeredTo.filter((id) => !found.some(({ _id }) => _id.equals(id)));
-  if (await isGone(ctx, ride.passengerId, 'passenger')) deleted.push(ride.passengerId);
-  let stopped = 0;
-  for (const driver of found) if (await cancelRidesOfStopped(ctx, driver)) stopped += 1;
-  for (const id of deleted) await eraseFromRides(ctx, id);
-  return stopped + deleted.length === 0 ? ride : ((await rides.findOne({ _id: ride._id })) ?? ride);
+  return endForThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 
 function requireBookable(passenger: UserDoc, input: RideCreate): void {
@@ -102,7 +87,7 @@ interface Booking {
 /** A newly booked ride, not inserted yet. */
 export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const now = ctx.clock.now();
-  const { rideRequestTimeoutS } = await readSettings(ctx);
+  const { rideRequestTimeoutS, requireStartPin } = await readSettings(ctx);
   const { input, trip, offer, passenger } = it;
   const one = offer.openRequest ? undefined : offer.drivers[0];
   const timeline = beginning(now, it);
@@ -116,6 +101,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     ...names,
     search: searchOfRide({ ...trip, ...address, ...names }),
     passengerPhone: passenger.phone ?? '',
+    passengerRating: shownAverage(passenger.rated),
     driverId: one?._id ?? null,
     openRequest: offer.openRequest,
     offeredTo: offer.drivers.map((driver) => driver._id),
@@ -129,11 +115,14 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     paymentMethod: input.paymentMethod,
     paymentStatus: 'pending',
     fare: offer.fare,
+    fareBasis: offer.fareBasis,
     distanceKm: trip.from && trip.to ? roundKm(roadKm(trip.from, trip.to)) : null,
     active: false,
     openNow: input.tripTiming === 'now',
     scheduledSlot: null,
     plannedAs: plannedAs(one?._id, it.scheduledTime),
+    nextWaveAt: offer.nextWaveAt,
+    askedKm: offer.km,
     ...it.identity,
     createdAt: now,
     expiresAt: expiresAt(now, it.scheduledTime, rideRequestTimeoutS),
@@ -147,6 +136,8 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     cancelReason: null,
     cancelNote: null,
     remindedAt: null,
+    // Somebody who books by telephone may have no screen to read the PIN from.
+    startPin: newStartPin(passenger.asksStartPin === true || (requireStartPin && it.by === 'passenger')),
     timeline,
     outbox: outboxOf(timeline),
   };
@@ -155,5 +146,6 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
 /** The first timeline entries: who requested the ride, and which drivers it is offered to. */
 function beginning(now: Date, { offer, who, by }: Pick<Booking, 'offer' | 'who' | 'by'>): TimelineEntry[] {
   const offered = offer.drivers.map((driver) => entry(now, 'offered', { by, who: driver.fullName }));
-  return [entry(now, 'created', { by, who }), ...offered];
+  const asked = offer.drivers.map(({ _id }) => _id);
+  return [{ ...entry(now, 'created', { by, who }), asked }, ...offered];
 }

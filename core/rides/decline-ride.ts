@@ -4,13 +4,17 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
+import { readSettings } from '../settings.ts';
 import type { UserDoc } from '../store/documents.ts';
+import { leaveOpenRequest } from './leave-open-request.ts';
 import { cancel, moveRide } from './move-ride.ts';
-import { BY_TIME, cancellation, type Leaving, leaving, together } from './moves.ts';
+import { givingUp, leaving } from './moves.ts';
+import { hastenNextWave } from './waves.ts';
 
 /**
  * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the
- * other drivers keep (R21); or gives up a ride they accepted, because they cannot come or the passenger did not (R6).
+ * other drivers keep (R21); or gives up a ride they accepted, because they cannot come or the passenger did not: that
+ * cancels it (R6), but for an open request whose driver cannot come, which other drivers are asked for (R24).
  * A repeat succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that
  * the driver has accepted on another phone.
  * @param said the reason, and the status that the card showed. A reason alone implies accepted, and neither implies
@@ -30,15 +34,33 @@ export async function declineRide(
 
 async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, reason: GiveUpReason): Promise<boolean> {
   const accepted = { _id: rideId, driverId: _id, status: 'accepted' as const };
+  if (reason === 'cannot_come' && (await offerOn(ctx, accepted))) return true;
   const waited = reason === 'no_show' ? { arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } } : {};
   return (await cancel(ctx, { ...accepted, ...waited }, { by: 'driver', reason, who: name })) !== null;
+}
+
+/** An open request goes back to pending, and to other drivers (R24). Returns false if it is not one of this driver's. */
+async function offerOn(
+  ctx: Context,
+  accepted: { _id: ObjectId; driverId: ObjectId; status: 'accepted' },
+): Promise<boolean> {
+  const open = { ...accepted, openRequest: true };
+  const ride = await ctx.store.rides.findOne(open);
+  if (!ride) return false;
+  const { rideRequestTimeoutS } = await readSettings(ctx);
+  const move = givingUp(ctx.clock.now(), ride, accepted.driverId, rideRequestTimeoutS);
+  const after = await moveRide(ctx, open, move);
+  if (after) hastenNextWave(ctx, after);
+  return after !== null;
 }
 
 async function declineOffer(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<boolean> {
   const said = { by: 'driver' as const, who: driver.name };
   const offer = { _id: rideId, driverId: driver._id, status: 'pending' as const };
   if (await cancel(ctx, offer, { ...said, reason: 'declined' })) return true;
-  return leaveOpenRequest(ctx, rideId, leaving(ctx.clock.now(), driver._id, 'declined', said));
+  const left = await leaveOpenRequest(ctx, rideId, leaving(ctx.clock.now(), driver._id, 'declined', said));
+  if (left) hastenNextWave(ctx, left);
+  return left !== null;
 }
 
 /**
@@ -61,16 +83,4 @@ async function requireSaidBefore(
   const isMine = ride.driverId?.equals(driver._id) && ride.status === 'accepted';
   if (isMine && why === 'no_show') throw new Refusal('NO_SHOW_TOO_EARLY');
   throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
-}
-
-/**
- * Takes one driver off an open request; without them nobody is left, it ends in the same write (R21).
- * @returns false if it was not offered to them
- */
-export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<boolean> {
-  const offered = { _id: rideId, status: 'pending' as const, openRequest: true, offeredTo: move.left };
-  const isLast = { offeredTo: { $size: 1 } };
-  if (await moveRide(ctx, { ...offered, $nor: [isLast] }, move)) return true;
-  const end = cancellation(ctx.clock.now(), { ...BY_TIME, reason: 'no_driver_left' });
-  return (await moveRide(ctx, { $and: [offered, isLast] }, { ...together([move, end]), left: move.left })) !== null;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { lastFix } from '../location/fix-writer.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
-import { rideOf } from './read-rides.ts';
+import { rideOrGivenUp } from './read-rides.ts';
 
 /** A fix from longer before the ride was created is not shown, since it says nothing about this ride. */
 const FIX_BEFORE_RIDE_MAX_MS = 5 * 60_000;
@@ -26,11 +26,13 @@ export function progressFrom(
 
 /** Positions (only in an active ride, R12), ETA and status of a user's ride. Polled, since events may be lost. */
 export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<LiveData> {
-  const { ride } = await rideOf(ctx, user, rideId);
+  const found = await rideOrGivenUp(ctx, user, rideId);
+  const { ride } = found;
   const none = { driverLocation: null, passengerLocation: null, estimatedArrival: null, distance: null };
+  if ('gaveUpAt' in found) return { ...none, status: 'cancelled', rev: ride.rev };
   if (!ride.active || !ride.driverId) return { ...none, status: ride.status, rev: ride.rev };
   const [driver, passenger] = await Promise.all([
-    ctx.store.drivers.findOne({ _id: ride.driverId }),
+    ctx.store.drivers.findOne({ _id: ride.driverId }, { projection: { fix: 1 } }),
     ctx.store.users.findOne({ _id: ride.passengerId }),
   ]);
   const driverAt = newestFix(ctx, 'driver', ride.driverId, driver);
@@ -56,8 +58,13 @@ export function newestFix(
   return heard && (!kept || heard.timestamp > kept.timestamp) ? heard : kept;
 }
 
-function point(ride: RideDoc, fix: StoredFix | null): LiveData['driverLocation'] {
-  if (!fix || fix.timestamp < ride.createdAt.getTime() - FIX_BEFORE_RIDE_MAX_MS) return null;
+/** The fix, unless it is from long before the ride. */
+export const ofThisRide = <F extends { timestamp: number }>(ride: RideDoc, fix: F | null): F | null =>
+  fix && fix.timestamp >= ride.createdAt.getTime() - FIX_BEFORE_RIDE_MAX_MS ? fix : null;
+
+function point(ride: RideDoc, known: StoredFix | null): LiveData['driverLocation'] {
+  const fix = ofThisRide(ride, known);
+  if (!fix) return null;
   return {
     lat: fix.latitude,
     lng: fix.longitude,

@@ -1,4 +1,4 @@
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
 import { runInBackground, isLaneBusy } from '../background.ts';
@@ -10,7 +10,9 @@ import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
 import { carryOut, holds, holdsDriver, clearOutbox, notifyParties } from './carry-out.ts';
 import { CONSEQUENCES } from './consequences.ts';
-import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.ts';
+import { BY_AUTHORITY, type Cancelling, cancellation, type Move, type Offers } from './moves.ts';
+import { laneOf } from './lane.ts';
+import { deliverLeftWords } from './words.ts';
 
 /**
  * Takes a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
@@ -21,27 +23,28 @@ import { BY_AUTHORITY, type Cancelling, cancellation, type Move } from './moves.
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
-  return ride && runConsequences(ctx, ride, move.entries, move.driver && [move.driver]);
+  return ride && runConsequences(ctx, ride, move.entries, move.known);
 }
 
 async function write(
   ctx: Context,
   filter: Filter<RideDoc>,
-  { set, left, entries, audited }: Move,
+  { set, offers, entries, audited }: Move,
 ): Promise<RideDoc | null> {
+  const { offered, pushed, pulled } = offersUpdate(offers);
   try {
     return await ctx.store.rides.findOneAndUpdate(
       filter,
       {
-        ...(Object.keys(set).length > 0 && { $set: set }),
+        ...(Object.keys(set).length > 0 && { $set: { ...set, ...offered } }),
         $inc: { rev: 1 },
         $push: {
           timeline: { $each: entries },
           outbox: { $each: outboxOf(entries) },
-          ...(left && { declinedBy: left }),
+          ...pushed,
           ...(audited && { audits: audited }),
         },
-        ...(left && { $pull: { offeredTo: left } }),
+        ...(pulled && { $pull: pulled }),
       },
       { returnDocument: 'after' },
     );
@@ -51,11 +54,22 @@ async function write(
   }
 }
 
+interface OffersUpdate {
+  offered?: { offeredTo: ObjectId[] };
+  pushed?: { offeredTo: { $each: ObjectId[] } } | { declinedBy: ObjectId };
+  pulled?: { offeredTo: ObjectId };
+}
+
+function offersUpdate(offers: Offers | undefined): OffersUpdate {
+  if (!offers) return {};
+  if ('add' in offers) return { pushed: { offeredTo: { $each: offers.add } } };
+  if ('without' in offers) return { pushed: { declinedBy: offers.without }, pulled: { offeredTo: offers.without } };
+  return { offered: { offeredTo: [] }, pushed: { declinedBy: offers.nobodySince } };
+}
+
 /** The outbox entries for new timeline entries; an entry without consequences needs none. */
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
   entries.flatMap(({ id, at, what }) => (id && CONSEQUENCES[what].length > 0 ? [{ id, at }] : []));
-
-const laneOf = ({ _id }: RideDoc): string => `ride:${_id.toHexString()}`;
 
 /**
  * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step
@@ -70,7 +84,7 @@ export async function runConsequences(
   known: readonly DriverDoc[] = [],
 ): Promise<RideDoc> {
   try {
-    if (holdsDriver(entries) && !(await holds(ctx, ride, known))) {
+    if (holdsDriver(ride, entries) && !(await holds(ctx, ride, known))) {
       const ended = await endUnheld(ctx, ride);
       await clearOutbox(ctx, ride, entries);
       return ended ?? ride;
@@ -88,7 +102,11 @@ type Accepted = Pick<RideDoc, '_id' | 'driverId' | 'active'>;
 /** Ends a ride whose driver may no longer work (R5); a started one only for a ban or a deletion. */
 async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<RideDoc | null> {
   const reviewed =
-    driverId && (await ctx.store.drivers.findOne({ _id: driverId, verification: { $ne: 'banned' as const } }));
+    driverId &&
+    (await ctx.store.drivers.findOne(
+      { _id: driverId, verification: { $ne: 'banned' as const } },
+      { projection: { _id: 1 } },
+    ));
   const ended = reviewed ? { _id, status: 'accepted' as const } : { _id };
   await cancel(ctx, ended, { ...BY_AUTHORITY, reason: 'driver_unavailable' });
   return ctx.store.rides.findOne({ _id });
@@ -121,5 +139,6 @@ export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
     for (const entry of entries) await runConsequences(ctx, ride, [entry]);
+    await deliverLeftWords(ctx, ride);
   });
 }

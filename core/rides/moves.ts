@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { etaMinutes } from '../../shared/domain/geo.ts';
-import { activeFrom, type CancelReason, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
+import { activeFrom, type CancelReason, expiresAt, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
 import { placeOf } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/documents.ts';
@@ -11,14 +11,21 @@ import { searchOfRide, snapshotOf } from './snapshot.ts';
 /** What one step of a ride writes (R1), including its timeline entries. */
 export interface Move {
   set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'audits' | 'offeredTo' | 'declinedBy'>>;
-  /** The driver it is no longer offered to. */
-  left?: ObjectId;
+  offers?: Offers;
   entries: TimelineEntry[];
-  /** Its driver as just read; saves reading them again. */
-  driver?: DriverDoc;
+  /** Its driver, or the drivers it is offered to now, as just read; saves reading them again. */
+  known?: readonly DriverDoc[];
   /** An audit entry to store in the ride: call `moveAuditsToLog` next. */
   audited?: AuditDoc;
 }
+
+/** What a step changes about the drivers whom an open request is offered to. */
+export type Offers =
+  | { add: ObjectId[] }
+  /** This driver leaves it; the others keep it. */
+  | { without: ObjectId }
+  /** This driver had accepted it and gave it up; nobody else has it any more. */
+  | { nobodySince: ObjectId };
 
 /** Who moves a ride, and their name for its timeline, which is null when time or a rule moves it. */
 export interface Mover {
@@ -39,7 +46,7 @@ export const BY_TIME: Mover = { by: 'system', who: null };
 export const BY_AUTHORITY: Mover = { by: 'authority', who: null };
 
 /** Resets the fields that only an open ride has. */
-const CLOSED = { active: false, openNow: false, scheduledSlot: null, plannedAs: null } as const;
+const CLOSED = { active: false, openNow: false, scheduledSlot: null, plannedAs: null, nextWaveAt: null } as const;
 
 /** pending to accepted: this driver's ride, active at once or when its time comes (R20). */
 export function acceptance(
@@ -60,26 +67,35 @@ export function acceptance(
       search: searchOfRide({ ...ride, driver: snapshot }),
       active,
       plannedAs: plannedAs(driver._id, ride.scheduledTime),
+      nextWaveAt: null,
       acceptedAt: now,
+      // Said to an earlier driver, if there was one.
+      words: [],
     },
-    entries: [{ ...entry(now, 'accepted', mover), ...(active && { minutes }) }],
-    driver,
+    entries: [{ ...entry(now, 'accepted', mover), driver: driver._id, ...(active && { minutes }) }],
+    known: [driver],
   };
 }
 
 /** An accepted scheduled ride becomes its driver's active one (R20). */
-export const activation = (now: Date): Move => ({ set: { active: true }, entries: [entry(now, 'activated', BY_TIME)] });
+export const activation = (now: Date, driven: Driven): Move => ({
+  set: { active: true },
+  entries: [{ ...entry(now, 'activated', BY_TIME), ...driverIn(driven) }],
+});
 
-export const reminder = (now: Date): Move => ({
+export const reminder = (now: Date, driven: Driven): Move => ({
   set: { remindedAt: now },
-  entries: [entry(now, 'reminded', BY_TIME)],
+  entries: [{ ...entry(now, 'reminded', BY_TIME), ...driverIn(driven) }],
 });
 
 /** The driver has arrived at the pickup; the status stays (R22). */
-export const arrival = (now: Date, who: string | null): Move => ({
+export const arrival = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>): Move => ({
   set: { arrivedAt: now },
-  entries: [entry(now, 'arrived', { by: 'driver', who })],
+  entries: [{ ...entry(now, 'arrived', { by: 'driver', who: ride.driver?.name ?? null }), ...driverIn(ride) }],
 });
+
+type Driven = Pick<RideDoc, 'driverId'>;
+const driverIn = ({ driverId }: Driven): Pick<TimelineEntry, 'driver'> => (driverId ? { driver: driverId } : {});
 
 /** accepted to in_progress. */
 export const start = (now: Date, mover: Mover): Move => ({
@@ -112,13 +128,64 @@ export const cancellation = (now: Date, { reason, note = null, ...mover }: Cance
   entries: [...(reason === 'declined' ? [entry(now, 'declined', mover)] : []), entry(now, 'cancelled', mover)],
 });
 
-export type Leaving = Move & { left: ObjectId };
+export type Leaving = Move & { offers: { without: ObjectId } };
 
 /** One driver leaves an open request: they declined, or may no longer work (R5, R21). */
 export const leaving = (now: Date, left: ObjectId, what: 'declined' | 'withdrawn', mover: Mover): Leaving => ({
   set: {},
-  left,
+  offers: { without: left },
   entries: [{ ...entry(now, what, mover), left }],
+});
+
+/** Who is asked next, and when those after them are (R23). */
+export interface Wave {
+  drivers: DriverDoc[];
+  nextAt: Date | null;
+  /** How far from the pickup all drivers asked so far are, km. */
+  km: number;
+}
+
+/** An open request is offered to the next drivers as well (R23). */
+export const asking = (now: Date, { drivers, nextAt, km }: Wave): Move => {
+  const asked = drivers.map(({ _id }) => _id);
+  return {
+    set: { nextWaveAt: nextAt, askedKm: km },
+    offers: { add: asked },
+    entries: [
+      { ...entry(now, 'asked', BY_TIME), asked },
+      ...drivers.map(({ fullName }) => entry(now, 'offered', { ...BY_TIME, who: fullName })),
+    ],
+    known: drivers,
+  };
+};
+
+/** accepted back to pending: its driver gave up an open request, which others are asked for at once (R24). */
+export const givingUp = (now: Date, ride: RideDoc, left: ObjectId, timeoutS: number): Move => ({
+  set: {
+    status: 'pending',
+    driverId: null,
+    driver: null,
+    search: searchOfRide({ ...ride, driver: null }),
+    active: false,
+    plannedAs: null,
+    acceptedAt: null,
+    nearPickupSince: null,
+    arrivedAt: null,
+    remindedAt: null,
+    // What was said with the driver who gave it up is not for the next one to read.
+    words: [],
+    expiresAt: expiresAt(now, ride.scheduledTime, timeoutS),
+    nextWaveAt: now,
+    askedKm: 0,
+  },
+  offers: { nobodySince: left },
+  entries: [
+    {
+      ...entry(now, 'gave_up', { by: 'driver', who: ride.driver?.name ?? null }),
+      left,
+      others: ride.offeredTo.filter((id) => !id.equals(left)),
+    },
+  ],
 });
 
 export const fareChange = (now: Date, ride: RideDoc, fare: number, mover: Mover): Move => ({

@@ -3,17 +3,21 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '../../shared/domain/driver.ts';
-import { type Trip, fareFor } from '../../shared/domain/fare.ts';
+import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
 import type { Context } from '../context.ts';
-import { nearbyDrivers } from '../drivers/nearby.ts';
+import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { nextWave } from './waves.ts';
 
-/** The drivers a new ride is offered to, and its fare. */
-export interface Offer {
+/** The drivers a new ride is offered to, its fare, and how that came about. */
+export interface Offer extends Quote {
   drivers: DriverDoc[];
   openRequest: boolean;
-  fare: number;
+  /** When the next drivers are asked (R23); null when nobody else is. */
+  nextWaveAt: Date | null;
+  /** How far from the pickup the farthest of the drivers is, km; 0 for a request to one driver. */
+  km: number;
 }
 
 /**
@@ -21,7 +25,7 @@ export interface Offer {
  * @throws Refusal NOT_FOUND, DRIVER_UNAVAILABLE
  */
 export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): Promise<Offer> {
-  const driver = await ctx.store.drivers.findOne({ _id: driverId });
+  const driver = await driverForTrip(ctx, driverId, trip);
   if (!driver) throw new Refusal('NOT_FOUND');
   const { requireDriverApproval, townFareMaxKm } = await readSettings(ctx);
   const bookable =
@@ -29,18 +33,20 @@ export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): 
     driver.status === 'online' &&
     isPresent(driver, ctx.clock.now());
   if (!bookable) throw new Refusal('DRIVER_UNAVAILABLE');
-  return { drivers: [driver], openRequest: false, fare: fareFor(trip, driver, townFareMaxKm, driver.routes) };
+  const toOne = { drivers: [driver], openRequest: false, nextWaveAt: null, km: 0 };
+  return { ...toOne, ...quoteFor(trip, driver, townFareMaxKm, driver.routes) };
 }
 
 /**
- * An open request to the nearest bookable drivers, at the default fares (R21).
+ * An open request to the first bookable drivers near, at the default fares (R21, R23).
  * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
 export async function offerToNearest(ctx: Context, trip: Trip, passenger: UserDoc): Promise<Offer> {
-  const { openOfferCount, townFareMaxKm } = await readSettings(ctx);
+  const { townFareMaxKm } = await readSettings(ctx);
   const from = trip.from ?? passenger.fix;
   if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
-  const drivers = await nearbyDrivers(ctx, from, openOfferCount);
+  const { drivers, nextAt, km } = await nextWave(ctx, from, { drivers: [], km: 0 });
   if (drivers.length === 0) throw new Refusal('NO_DRIVERS');
-  return { drivers, openRequest: true, fare: fareFor(trip, FARE_DEFAULTS_KSH, townFareMaxKm) };
+  const quote = quoteFor(trip, FARE_DEFAULTS_KSH, townFareMaxKm);
+  return { drivers, openRequest: true, nextWaveAt: nextAt, km, ...quote };
 }

@@ -8,7 +8,7 @@ const HERE = MESSAGES.landing.currentLocation.toLowerCase();
 const isHere = (text: string): boolean => text.trim().toLowerCase() === HERE;
 
 /**
- * The text shown to everybody but the passenger for a pickup at 'Current Location' (R11): the address that the phone
+ * The text shown for a pickup at 'Current Location' (R11): the address that the phone
  * found, else the distance to the nearest known place. Empty when the passenger typed a place, or nothing is known.
  */
 export function pickupAddressOf(
@@ -20,6 +20,6 @@ export function pickupAddressOf(
   return from ? { pickupAddress: nearestPlaceText(from) } : {};
 }
 
-/** The pickup as shown to drivers and admins; the passenger sees what they typed. */
+/** The pickup as rides and notifications name it, to both sides and to admins: a place, never 'Current Location'. */
 export const pickupForOthers = ({ pickup, pickupAddress }: Pick<RideDoc, 'pickup' | 'pickupAddress'>): string =>
   pickupAddress ?? pickup;

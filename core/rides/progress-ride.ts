@@ -9,15 +9,18 @@ import type { UserDoc } from '../store/documents.ts';
 import { moveRide } from './move-ride.ts';
 import { completion, start } from './moves.ts';
 import { holdToStart, refuseDriver } from './start-held.ts';
+import { requirePin } from './start-pin.ts';
 import { driverView } from './views.ts';
 
 /**
  * accepted to in_progress. Starting a scheduled ride early makes it active (R20), if its driver may work (R5). A repeat
  * succeeds (R2).
- * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED
+ * @param pin what the passenger told the driver, if the ride asks for it (R26)
+ * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED, PIN_NEEDED, PIN_WRONG, PIN_PAUSED
  */
-export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {
+export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, pin?: string): Promise<DriverRide> {
   const ride = await ctx.store.rides.findOne({ _id: rideId, driverId: user._id, status: 'accepted' });
+  if (ride) await requirePin(ctx, ride, pin);
   if (ride && !(await holdToStart(ctx, ride))) return refuseDriver(ctx, user._id);
   return progress(ctx, user, rideId, 'in_progress');
 }

@@ -2,30 +2,44 @@ import type { ObjectId } from 'mongodb';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { Context } from '../context.ts';
 import { placeOf } from '../drivers/place.ts';
+import { publishTripStep } from '../location/trip-links.ts';
 import { room } from '../rooms.ts';
-import type { DriverDoc } from '../store/documents.ts';
-import type { RideDoc } from '../store/ride-documents.ts';
-import { driverView, passengerView } from './views.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
+import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import { driverView, givenUpView, passengerView } from './views.ts';
 
-/** Sends each party their view of the ride. A driver who has not accepted it yet gets ride:requested instead. */
+/** Sends each party their view of the ride, and those who follow it their view of the trip. A driver who has not accepted it yet gets ride:requested instead. */
 export function publishRide(ctx: Context, ride: RideDoc): void {
   ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
   if (ride.driverId && ride.acceptedAt) {
     ctx.publish(room.user(ride.driverId), 'ride:changed', driverView(ride, ride.driverId, null));
   }
+  publishTripStep(ctx, ride);
   publishToAdmins(ctx, ride);
 }
 
-export const publishToAdmins = (ctx: Context, { _id }: RideDoc): void =>
+/** Sends the driver who gave an open request up what it is to them from now on: over (R24). */
+export function publishGivenUp(ctx: Context, ride: RideDoc, { entry }: { entry: TimelineEntry }): void {
+  if (entry.left) ctx.publish(room.user(entry.left), 'ride:changed', givenUpView(ride, entry.left, entry.at));
+}
+
+const publishToAdmins = (ctx: Context, { _id }: RideDoc): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
 
-/** Sends the request to the drivers it is offered to, each with their own distance. */
-export async function publishRequest(ctx: Context, ride: RideDoc, known: readonly DriverDoc[]): Promise<void> {
+/** Sends the request to those of these drivers who still have it, each with their own distance. */
+export async function publishRequest(
+  ctx: Context,
+  ride: RideDoc,
+  asked: readonly ObjectId[],
+  known: readonly DriverDoc[],
+): Promise<void> {
   if (ride.status !== 'pending') return;
-  const { offeredTo } = ride;
-  const isKnown = offeredTo.every((id) => known.some(({ _id }) => _id.equals(id)));
-  const drivers = isKnown ? known : await ctx.store.drivers.find({ _id: { $in: offeredTo } }).toArray();
+  const still = asked.filter((id) => ride.offeredTo.some((one) => one.equals(id)));
+  const isKnown = still.every((id) => known.some(({ _id }) => _id.equals(id)));
+  const unknown = () => ctx.store.drivers.find({ _id: { $in: still } }).project<DriverDoc>(WITHOUT_LISTS);
+  const drivers = isKnown ? known : await unknown().toArray();
   for (const driver of drivers) {
+    if (!still.some((id) => id.equals(driver._id))) continue;
     ctx.publish(room.user(driver._id), 'ride:requested', driverView(ride, driver._id, placeOf(driver)));
   }
 }
@@ -46,5 +60,5 @@ export function publishWithdrawal(
   reason: PayloadOf<'ride:withdrawn'>['reason'],
 ): void {
   if (drivers.length === 0) return;
-  ctx.publish(drivers.map(room.user), 'ride:withdrawn', { id: ride._id.toHexString(), reason });
+  ctx.publish(drivers.map(room.user), 'ride:withdrawn', { id: ride._id.toHexString(), rev: ride.rev, reason });
 }

@@ -9,30 +9,54 @@ import { placeOf } from '../drivers/place.ts';
 import { pageOf } from '../list.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { driverView, passengerView } from './views.ts';
+import { driverView, givenUpView, passengerView } from './views.ts';
+
+interface OwnRide {
+  ride: RideDoc;
+  party: 'passenger' | 'driver';
+}
+
+async function findRideOf(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<OwnRide | null> {
+  const ride = await ctx.store.rides.findOne({
+    _id: rideId,
+    $or: [{ passengerId: user._id }, { driverId: user._id }, { offeredTo: user._id, status: 'pending' }],
+  });
+  return ride && { ride, party: ride.passengerId.equals(user._id) ? 'passenger' : 'driver' };
+}
 
 /**
  * The ride, and whether the user is its passenger or a driver. Drivers may see a ride offered to them while pending.
  * @throws Refusal NOT_FOUND for someone else's
  */
-export async function rideOf(
+export async function rideOf(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<OwnRide> {
+  const own = await findRideOf(ctx, user, rideId);
+  if (!own) throw new Refusal('NOT_FOUND');
+  return own;
+}
+
+/**
+ * As `rideOf`; or, for a driver who gave it up, the ride and when they did (R24).
+ * @throws Refusal NOT_FOUND for someone else's
+ */
+export async function rideOrGivenUp(
   ctx: Context,
   user: UserDoc,
   rideId: ObjectId,
-): Promise<{ ride: RideDoc; party: 'passenger' | 'driver' }> {
-  const ride = await ctx.store.rides.findOne({
-    _id: rideId,
-    $or: [{ passengerId: user._id }, { driverId: user._id }, { offeredTo: user._id, status: 'pending' }],
-  });
-  if (!ride) throw new Refusal('NOT_FOUND');
-  return { ride, party: ride.passengerId.equals(user._id) ? 'passenger' : 'driver' };
+): Promise<OwnRide | { ride: RideDoc; gaveUpAt: Date }> {
+  const own = await findRideOf(ctx, user, rideId);
+  if (own) return own;
+  const ride = await ctx.store.rides.findOne({ _id: rideId, declinedBy: user._id });
+  const gaveUp = ride?.timeline.find(({ what, left }) => what === 'gave_up' && left?.equals(user._id));
+  if (!ride || !gaveUp) throw new Refusal('NOT_FOUND');
+  return { ride, gaveUpAt: gaveUp.at };
 }
 
-/** One of the user's rides, as they may see it (R12). */
+/** One of the user's rides, as they may see it (R12); one that they gave up is over for them (R24). */
 export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<RideView> {
-  const { ride, party } = await rideOf(ctx, user, rideId);
-  if (party === 'passenger') return passengerView(ride);
-  return driverView(ride, user._id, placeOf(await registeredDriver(ctx, user._id)));
+  const found = await rideOrGivenUp(ctx, user, rideId);
+  if ('gaveUpAt' in found) return givenUpView(found.ride, user._id, found.gaveUpAt);
+  if (found.party === 'passenger') return passengerView(found.ride);
+  return driverView(found.ride, user._id, placeOf(await registeredDriver(ctx, user._id)));
 }
 
 /** The passenger's rides, newest first, paged. */

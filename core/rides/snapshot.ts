@@ -1,4 +1,4 @@
-import { tripsOf } from '../drivers/trips.ts';
+import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { searchKeys } from '../search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, RideDriverSnapshot } from '../store/ride-documents.ts';
@@ -12,6 +12,7 @@ export const snapshotOf = (driver: DriverDoc): RideDriverSnapshot => ({
   vehicleModel: driver.vehicleModel,
   photo: driver.photos.profile,
   totalTrips: tripsOf(driver),
+  rating: ratingOf(driver),
 });
 
 /** A ride's search keys: passenger, driver, pickup (as typed and as found) and destination (spec 2 §5). */

@@ -17,8 +17,8 @@ export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean>
   if (!ride.driverId || !(await works(ctx, ride.driverId))) return false;
   const activated = await moveRide(
     ctx,
-    { _id: ride._id, status: 'accepted', active: false },
-    activation(ctx.clock.now()),
+    { _id: ride._id, driverId: ride.driverId, status: 'accepted', active: false },
+    activation(ctx.clock.now(), ride),
   );
   return activated ? activated.status !== 'cancelled' : holdOrEnd(ctx, { ...ride, active: true });
 }

@@ -3,9 +3,11 @@ import type { DriverStats, Earnings } from '../../shared/contract/driver-entitie
 import type { PassengerStats } from '../../shared/contract/entities.ts';
 import { type PaidRide, earningsFrom, earningsOf } from '../../shared/domain/earnings.ts';
 import { secondsOnlineToday } from '../../shared/domain/online-time.ts';
+import { shownAverage } from '../../shared/domain/rating.ts';
 import { startOfToday } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import { averageOf } from './averages.ts';
 
 /** Count and sum of the rides that match, whole KSH. */
 export async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {
@@ -18,17 +20,18 @@ export async function totals(ctx: Context, match: Document): Promise<{ rides: nu
   return row ?? { rides: 0, fares: 0 };
 }
 
-/** Computed from the rides, never from counters (R8). There are no ratings yet, so no average. */
+/** Computed from the rides, never from counters (R8, R27). */
 export async function passengerStats(ctx: Context, user: UserDoc): Promise<PassengerStats> {
-  const [all, completed] = await Promise.all([
+  const [all, completed, rated] = await Promise.all([
     totals(ctx, { passengerId: user._id }),
     totals(ctx, { passengerId: user._id, status: 'completed' }),
+    averageOf(ctx, 'passenger', user._id),
   ]);
   return {
     total_rides: all.rides,
     completed_trips: completed.rides,
     total_spent: completed.fares,
-    average_rating: null,
+    average_rating: shownAverage(rated),
   };
 }
 
@@ -36,9 +39,10 @@ export async function passengerStats(ctx: Context, user: UserDoc): Promise<Passe
 export async function driverStats(ctx: Context, user: UserDoc): Promise<DriverStats> {
   const now = ctx.clock.now();
   const mine = { driverId: user._id, status: 'completed' };
-  const [all, today, driver] = await Promise.all([
+  const [all, today, rated, driver] = await Promise.all([
     totals(ctx, mine),
     totals(ctx, { ...mine, completedAt: { $gte: startOfToday(now) } }),
+    averageOf(ctx, 'driver', user._id),
     ctx.store.drivers.findOne({ _id: user._id }, { projection: { online: 1 } }),
   ]);
   return {
@@ -46,6 +50,7 @@ export async function driverStats(ctx: Context, user: UserDoc): Promise<DriverSt
     total_earnings: all.fares,
     todays_earnings: today.fares,
     online_hours_today: hoursOnline(driver, now),
+    average_rating: shownAverage(rated),
   };
 }
 

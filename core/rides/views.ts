@@ -1,12 +1,39 @@
 import type { ObjectId } from 'mongodb';
+import type { OwnRating } from '../../shared/contract/rating-entities.ts';
 import type { DriverRide, PassengerRide } from '../../shared/contract/ride-entities.ts';
+import type { RideWord } from '../../shared/contract/word-entities.ts';
+import { WORDS_SHOWN_MAX } from '../../shared/domain/constants/rules.ts';
+import type { FareBasis } from '../../shared/domain/fare.ts';
 import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
-import { isOpen } from '../../shared/domain/ride.ts';
+import { changeableUntil } from '../../shared/domain/rating.ts';
+import { isOpen, paymentAfter } from '../../shared/domain/ride.ts';
 import { fileUrl } from '../files.ts';
 import { pickupForOthers } from './pickup.ts';
-import type { RideDoc } from '../store/ride-documents.ts';
+import type { RideDoc, SaidWord, StoredRating } from '../store/ride-documents.ts';
+
+/** How the fare came about, and the fare at booking if an admin has changed it since (R28). */
+export function fareStoryOf({ fare, fareBasis, timeline }: RideDoc): {
+  basis: FareBasis | null;
+  before: number | null;
+} {
+  const first = timeline.find(({ what }) => what === 'edited')?.fareBefore ?? fare;
+  return { basis: fareBasis ?? null, before: first === fare ? null : first };
+}
+
+const ownRating = (rating: StoredRating | undefined): OwnRating | null =>
+  rating
+    ? { stars: rating.stars, tags: rating.tags, changeableUntil: changeableUntil(rating.firstAt).toISOString() }
+    : null;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** How many drivers could accept it now. */
+const askedNow = ({ status, offeredTo }: RideDoc): number => (status === 'pending' ? offeredTo.length : 0);
+
+export const presentWord = ({ from, word, at }: SaidWord): RideWord => ({ from, word, at: at.toISOString() });
+
+const wordsOf = ({ status, words = [] }: RideDoc): RideWord[] =>
+  isOpen(status) ? words.slice(-WORDS_SHOWN_MAX).map(presentWord) : [];
 
 export const passengerView = (ride: RideDoc): PassengerRide => ({
   view: 'passenger',
@@ -14,6 +41,10 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
   rev: ride.rev,
   status: ride.status,
   active: ride.active,
+  openRequest: ride.openRequest,
+  asked: askedNow(ride),
+  askedWithinKm: roundKm(ride.askedKm ?? 0),
+  offeredOn: ride.timeline.some(({ what }) => what === 'gave_up'),
   driver:
     ride.driver && ride.driverId
       ? {
@@ -24,11 +55,11 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
           vehiclePlate: ride.driver.plate,
           vehicleModel: ride.driver.vehicleModel,
           profilePicture: ride.driver.photo && fileUrl(ride.driver.photo),
-          rating: null,
+          rating: ride.driver.rating ?? null,
           totalTrips: ride.driver.totalTrips,
         }
       : null,
-  pickup: ride.pickup,
+  pickup: pickupForOthers(ride),
   destination: ride.destination,
   pickupLatitude: ride.from?.latitude ?? null,
   pickupLongitude: ride.from?.longitude ?? null,
@@ -41,6 +72,8 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
   paymentMethod: ride.paymentMethod,
   paymentStatus: ride.paymentStatus,
   fare: ride.fare,
+  fareBasis: fareStoryOf(ride).basis,
+  fareBefore: fareStoryOf(ride).before,
   distance: ride.distanceKm,
   createdAt: ride.createdAt.toISOString(),
   expiresAt: ride.expiresAt.toISOString(),
@@ -51,6 +84,9 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
   cancelledAt: iso(ride.cancelledAt),
   cancelledBy: ride.cancelledBy,
   cancelReason: ride.cancelReason,
+  words: wordsOf(ride),
+  startPin: ride.status === 'accepted' && ride.startPin?.asked ? ride.startPin.value : null,
+  myRating: ownRating(ride.ratings?.byPassenger),
 });
 
 /**
@@ -65,6 +101,7 @@ export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | 
     id: ride._id.toHexString(),
     rev: ride.rev,
     passenger_name: ride.passengerName,
+    passenger_rating: ride.passengerRating ?? null,
     passenger_phone: mine && isOpen(ride.status) ? ride.passengerPhone : null,
     pickup_address: pickupForOthers(ride),
     destination_address: ride.destination,
@@ -73,6 +110,8 @@ export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | 
     destination_latitude: ride.to?.latitude ?? null,
     destination_longitude: ride.to?.longitude ?? null,
     fare_amount: ride.fare,
+    fare_basis: fareStoryOf(ride).basis,
+    fare_before: fareStoryOf(ride).before,
     distance_km: ride.distanceKm,
     pickup_distance_km: at && ride.from ? roundKm(haversineKm(at, ride.from)) : null,
     passenger_count: ride.passengerCount,
@@ -82,6 +121,8 @@ export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | 
     status: ride.status,
     active: ride.active,
     open_request: ride.openRequest,
+    asked: askedNow(ride),
+    others_asked_at: iso(ride.nextWaveAt ?? null),
     payment_method: ride.paymentMethod,
     payment_status: ride.paymentStatus,
     created_at: ride.createdAt.toISOString(),
@@ -92,5 +133,27 @@ export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | 
     completed_at: iso(ride.completedAt),
     cancelled_at: iso(ride.cancelledAt),
     cancel_reason: ride.cancelReason,
+    words: wordsOf(ride),
+    pin_needed: isOpen(ride.status) && (ride.startPin?.asked ?? false),
+    my_rating: ownRating(ride.ratings?.byDriver),
   };
 }
+
+/** What an open request is to a driver who gave it up at `at`, whatever becomes of it: over (R24). */
+export const givenUpView = (ride: RideDoc, driverId: ObjectId, at: Date): DriverRide =>
+  driverView(
+    {
+      ...ride,
+      driverId,
+      status: 'cancelled',
+      paymentStatus: paymentAfter('cancelled'),
+      active: false,
+      nextWaveAt: null,
+      startedAt: null,
+      completedAt: null,
+      cancelledAt: at,
+      cancelReason: 'cannot_come',
+    },
+    driverId,
+    null,
+  );

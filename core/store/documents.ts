@@ -3,6 +3,7 @@ import type { News } from '../../shared/contract/news.ts';
 import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { BanReason, Because, PhotoKind, PhotoReason } from '../../shared/domain/review.ts';
 import type { OnlineTime } from '../../shared/domain/online-time.ts';
 import type { WorkingHours } from '../../shared/domain/schedule.ts';
 import type { AuditDoc } from './admin-documents.ts';
@@ -20,7 +21,7 @@ export interface UserDoc {
   /** Absent in an account created by an admin, until the person first signs in. */
   issuer?: string;
   sub?: string;
-  /** Lower case. */
+  /** Lower case; in the account of somebody who telephoned, `callerAddress` (core/people/caller.ts). */
   email: string;
   google: { given_name: string; name: string; picture: string | null };
   userType: 'passenger' | 'driver' | null;
@@ -28,11 +29,17 @@ export interface UserDoc {
   /** E.164. */
   phone: string | null;
   isActive: boolean;
+  /** A passenger's; phones in E.164. Absent until the first. */
+  trustedContacts?: { name: string; phone: string }[];
+  /** A passenger's wish that drivers are asked for a PIN at the start (R26); absent: no. */
+  asksStartPin?: boolean;
   /** Chose "driver" and has not registered yet; meaningless for any other type. */
   unregistered?: true;
   /** The account is being deleted. */
   leaving?: true;
   fix: StoredFix | null;
+  /** The average of the ratings by drivers; written only by core/rides/averages.ts. Absent until the first. */
+  rated?: RatedAverage & { rev: number };
   /** Search keys: `searchOfUser`. */
   search: string[];
   audits?: AuditDoc[];
@@ -68,15 +75,40 @@ export interface DriverRoute {
   ends: string;
 }
 
-/** Figures shown for a driver, counted from their rides (R8); written only by core/drivers/trips.ts. */
+/** The average of a person's ratings, and of how many (R27). */
+export interface RatedAverage {
+  average: number;
+  count: number;
+}
+
+/** Figures shown for a driver, computed from their rides (R8, R27); written only by core/drivers/figures.ts. */
 export interface DriverFigures {
   trips: number;
+  /** null without any; absent until the first computation since ratings exist. */
+  rating?: RatedAverage | null;
   /** Raised by each count, so that an older count never overwrites a newer one. */
   rev: number;
 }
 
-/** Who approved a driver and when, and the review status before. */
-export interface Approval {
+/** An admin asked for another photo (R37). */
+export interface StoredPhotoRequest {
+  photo: PhotoKind;
+  because: Because<PhotoReason>;
+  asked: Date;
+  /** When the driver sent it; absent until then. */
+  answered?: Date;
+}
+
+/** What a verdict clears, and its undoing restores. */
+interface ReviewNotes {
+  /** One for each photo at most, until the next verdict. */
+  photoRequests?: StoredPhotoRequest[];
+  /** Why the driver is banned; null or absent when they are not, or no reason was given. */
+  ban?: Because<BanReason> | null;
+}
+
+/** Who approved a driver and when, and the review before. */
+export interface Approval extends ReviewNotes {
   by: ObjectId;
   at: Date;
   from: VerificationStatus;
@@ -90,14 +122,15 @@ export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
 /** A consequence of a change to a driver that is still to be carried out (`drainDriverOutbox`). */
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
+  | { what: 'photoAsked'; photo: PhotoKind; because: Because<PhotoReason> }
   /** The review changed; `told` is the notification for the driver, if any. */
   | { what: 'reviewed'; told: ReviewNews | null }
   /** The driver went online or offline; `lost`: offline because the connection was lost. */
   | { what: 'status'; online: boolean; lost: boolean }
 );
 
-/** A registered driver; `_id` is the user's. */
-export interface DriverDoc extends FareBands {
+/** A registered driver as most code reads them; `_id` is the user's. */
+export interface DriverDoc extends FareBands, ReviewNotes {
   _id: ObjectId;
   /** Raised by every change but those of positions, routes and hours; absent until the first. */
   rev?: number;
@@ -111,7 +144,7 @@ export interface DriverDoc extends FareBands {
   stageName: string;
   plate: string;
   vehicleModel: string;
-  photos: { profile: ObjectId | null; idCard: ObjectId | null; licence: ObjectId | null; plate: ObjectId | null };
+  photos: Record<PhotoKind, ObjectId | null>;
   verification: VerificationStatus;
   /** The approval, until the driver is notified of it; it may be undone for part of that time (R33). */
   approval?: Approval | null;
@@ -130,6 +163,8 @@ export interface DriverDoc extends FareBands {
   offlineAfterRide: boolean;
   /** Absent until the first change of status. */
   online?: OnlineTime;
+  /** Since when they have been online without a ride (R23); not reset when they go offline. Absent until then. */
+  freeSince?: Date;
   fix: StoredFix | null;
   /** H3 cell (resolution 7) of the fix, else of the location. */
   cell: string | null;
@@ -138,17 +173,28 @@ export interface DriverDoc extends FareBands {
   /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
   socketSeenAt: Date | null;
   seenAt: Date | null;
-  routes: DriverRoute[];
   workingHours: WorkingHours;
   /** Absent until the first count: no trips. */
   figures?: DriverFigures;
-  /** Search keys for admins, and for passengers: `searchFieldsOf`. */
-  search: string[];
-  listedUnder: string[];
+  /** What they wrote for their stage, folded (foldedStage), by which named stages find them: `searchFieldsOf`. */
+  stageKey?: string;
+  /** The stage of theirs where they stand, and since when; kept by the sweep from stored positions. */
+  atStage?: { stage: ObjectId; since: Date };
   audits?: AuditDoc[];
   createdAt: Date;
   /** Consequences still to be carried out (transactional outbox); absent while there are none. */
   outbox?: DriverEntry[];
+}
+
+/** What reads of drivers leave out (`StoredDriver`). */
+export const WITHOUT_LISTS = { routes: 0, search: 0, listedUnder: 0 } as const;
+
+/** A driver as stored. These lists, which hardly anything needs, are most of the document. */
+export interface StoredDriver extends DriverDoc {
+  routes: DriverRoute[];
+  /** Search keys for admins, and for passengers: `searchFieldsOf`. */
+  search: string[];
+  listedUnder: string[];
 }
 
 /** A deleted person, whose data is erased a second time, to catch what was written during the deletion. */
@@ -161,10 +207,12 @@ export interface ErasureDoc {
 export interface FileDoc {
   _id: ObjectId;
   ownerId: ObjectId;
-  kind: 'profile' | 'idCard' | 'licence' | 'plate';
+  kind: PhotoKind;
   contentType: 'image/jpeg';
   bytes: Uint8Array;
   createdAt: Date;
+  /** Until when a photo sent ahead waits for its registration (R38); absent once it is part of one. */
+  expiresAt?: Date;
 }
 
 /** A link to a person's live position (R15). */
@@ -180,6 +228,8 @@ export interface ShareDoc {
   userName: string;
   sharedAt: Date;
   expiresAt: Date;
+  /** Asked for until its owner ends it; `expiresAt` is then the latest end. Absent for any other. */
+  untilStopped?: true;
   /** Viewers have been notified that the link expired. */
   endTold: boolean;
   /** The person's last position while the link was active. */
@@ -207,7 +257,34 @@ export type NotificationDoc = News & {
   at: Date;
   read: boolean;
   expiresAt: Date;
+  /** Still to be pushed to the person's phones (R35); absent once that is done. */
+  push?: PushTask;
 };
+
+/** A push that is under way, or will be tried again. */
+export interface PushTask {
+  /** From then on any process may send it: the one that has it in hand has died, or the pause is over. */
+  due: Date;
+  /** How often it was tried. */
+  tries: number;
+  /** The subscriptions that need it no more. */
+  done: string[];
+}
+
+/** A phone that receives pushes (R35). */
+export interface SubscriptionDoc {
+  /** SHA-256 of the endpoint, hex: a phone belongs to whoever subscribed with it last. */
+  _id: string;
+  /** Where its push service takes messages for it; whoever knows it can send there, so it is in no log. */
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  userId: ObjectId;
+  role: 'passenger' | 'driver';
+  /** The session in which it was made, and with which it ends. */
+  session: string;
+  at: Date;
+  expiresAt: Date;
+}
 
 /** A value of the installation itself, such as a generated admin code. */
 export interface MetaDoc {

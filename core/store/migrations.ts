@@ -1,6 +1,6 @@
 import type { Document, ObjectId } from 'mongodb';
 import { searchFieldsOf } from '../drivers/search-fields.ts';
-import { countTrips } from '../drivers/trips.ts';
+import { keepFigures } from '../drivers/figures.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
 import { searchOfUser } from '../search.ts';
 import type { DriverDoc, NotificationDoc, UserDoc } from './documents.ts';
@@ -23,6 +23,8 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['trips-counted', countAllTrips],
   ['notifications-of-a-kind', giveKinds],
   ['activity-moved', moveActivity],
+  ['drivers-by-stage', (it) => fill<DriverDoc>(it, 'drivers', 'stageKey', searchFieldsOf)],
+  ['drivers-by-plate', addPlateKeys],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */
@@ -63,6 +65,14 @@ async function fill<D extends { _id: ObjectId }>(
   await untilNone<D>(store, name, lacking, (batch) => store.db.collection(name).bulkWrite(batch.map(filling)));
 }
 
+/** Adds the plate to the keys that admins search, which had every other field already. */
+async function addPlateKeys({ drivers }: Store): Promise<void> {
+  for await (const driver of drivers.find({ plate: { $ne: '' } })) {
+    const { search } = searchFieldsOf(driver);
+    await drivers.updateOne({ _id: driver._id, plate: driver.plate }, { $addToSet: { search: { $each: search } } });
+  }
+}
+
 /** Marks people who chose "driver" before the `unregistered` mark existed, and have not registered. */
 async function markUnregistered({ users, drivers }: Store): Promise<void> {
   const registered = await drivers.distinct('_id');
@@ -71,7 +81,7 @@ async function markUnregistered({ users, drivers }: Store): Promise<void> {
 
 /** Counts the trips of drivers for whom no count is stored (R8). */
 async function countAllTrips(store: Store): Promise<void> {
-  const count = ({ _id }: DriverDoc) => countTrips({ store }, _id);
+  const count = ({ _id }: DriverDoc) => keepFigures({ store }, _id);
   await untilNone(store, 'drivers', { figures: { $exists: false } }, (batch: DriverDoc[]) =>
     Promise.all(batch.map(count)),
   );

@@ -1,6 +1,9 @@
 import type { ObjectId } from 'mongodb';
+import type { FareBasis } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { RatingTag } from '../../shared/domain/rating.ts';
 import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+import type { Party, Word } from '../../shared/domain/words.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** A copy of the driver's details in the ride, which stays when the driver changes them. */
@@ -12,6 +15,25 @@ export interface RideDriverSnapshot {
   vehicleModel: string;
   photo: ObjectId | null;
   totalTrips: number;
+  /** Their average then, to one decimal (R27); null for "New", absent in old rides. */
+  rating?: number | null;
+}
+
+/** What one party gave the other (R27). */
+export interface StoredRating {
+  stars: number;
+  tags: RatingTag[];
+  at: Date;
+  firstAt: Date;
+  changes: number;
+}
+
+/** The ratings of a completed ride; `lowAt` and `safetyAt` while one of them is for the admins. */
+export interface RideRatings {
+  byPassenger?: StoredRating;
+  byDriver?: StoredRating;
+  lowAt?: Date;
+  safetyAt?: Date;
 }
 
 /** One step of a ride, with everything needed to carry out its consequences (`CONSEQUENCES`), now or after a crash. */
@@ -24,16 +46,55 @@ export interface TimelineEntry {
   who: string | null;
   /** Who caused the step; nobody is notified of what they did themselves. */
   by?: RideActor;
-  /** `declined`, `withdrawn`: the driver who is no longer offered an open request. */
+  /** `declined`, `withdrawn`, `gave_up`: the driver who left an open request. */
   left?: ObjectId;
+  /** `gave_up`: the other drivers whom it had been offered to when it was accepted. */
+  others?: ObjectId[];
+  /** `created`, `asked`: the drivers it is offered to by this step. Absent in old entries: all that it is offered to. */
+  asked?: ObjectId[];
+  /** `accepted`, `activated`, `reminded`, `arrived`: its driver at that time. Absent in old entries. */
+  driver?: ObjectId;
   /** `accepted`: the driver's ETA at the pickup in minutes; null when unknown, absent for a scheduled ride. */
   minutes?: number | null;
   /** `edited`: the fare before, KSH. */
   fareBefore?: number;
 }
 
-/** Refers to a timeline entry whose consequences are still to be carried out. */
-export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId };
+/** What the passenger tells the driver at the start of a ride (R26). */
+export interface StartPin {
+  /** Four digits; in no log, and in no view but the passenger's. */
+  value: string;
+  /** Whether the driver must give it; decided at the booking. */
+  asked: boolean;
+  /** Tries since the count last began, and when the last one was. */
+  tries: number;
+  triedAt: Date | null;
+}
+
+/** A message of one party to the other (R25). */
+export interface SaidWord {
+  id: ObjectId;
+  at: Date;
+  from: Party;
+  /** Whom it was sent to: the driver may be another one by the time it is told (R24). */
+  to: ObjectId | null;
+  word: Word;
+}
+
+/**
+ * Refers to a timeline entry whose consequences are still to be carried out, or holds a message that is still to be
+ * delivered: `words` keeps only the last ones.
+ */
+export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SaidWord };
+
+/** The link by which anybody can follow the trip (R29). */
+export interface TripLinkDoc {
+  _id: ObjectId;
+  /** Stored as it is, as in `ShareDoc`. */
+  token: string;
+  sharedAt: Date;
+  expiresAt: Date;
+}
 
 export interface RideDoc {
   _id: ObjectId;
@@ -43,17 +104,23 @@ export interface RideDoc {
   passengerId: ObjectId;
   passengerName: string;
   passengerPhone: string;
+  /** Their average when they booked (R27); absent in old rides. */
+  passengerRating?: number | null;
   /** null while an open request waits (R21). */
   driverId: ObjectId | null;
   driver: RideDriverSnapshot | null;
   openRequest: boolean;
   /** The drivers who may accept it now. */
   offeredTo: ObjectId[];
-  /** The drivers who declined an open request, or may no longer work (R21). */
+  /** The drivers who declined an open request, gave it up, or may no longer work (R21, R24): never asked again. */
   declinedBy: ObjectId[];
+  /** When an open request is offered to the next drivers (R23); null when to nobody else, absent in old rides. */
+  nextWaveAt?: Date | null;
+  /** How far from the pickup the drivers asked so far are, km; 0 when unknown, absent in old rides. */
+  askedKm?: number;
   /** The pickup as the passenger typed it. */
   pickup: string;
-  /** What everybody else sees when the passenger typed 'Current Location': `pickupAddressOf`. */
+  /** What everybody sees when the passenger chose 'Current Location': `pickupAddressOf`. */
   pickupAddress?: string;
   destination: string;
   /** null when the text could not be resolved (R11). */
@@ -67,6 +134,8 @@ export interface RideDoc {
   paymentStatus: PaymentStatus;
   /** Whole KSH, locked at creation (R11, R17). */
   fare: number;
+  /** How the fare at creation came about (R28); absent in old rides. */
+  fareBasis?: FareBasis;
   distanceKm: number | null;
   /** The driver's one active ride (R3, R20). */
   active: boolean;
@@ -94,9 +163,16 @@ export interface RideDoc {
   /** The note that the passenger wrote when cancelling. */
   cancelNote: string | null;
   remindedAt: Date | null;
+  /** Absent in old rides, which ask for none. */
+  startPin?: StartPin;
+  /** The last messages of the two parties, oldest first (R25); absent until the first. */
+  words?: SaidWord[];
+  ratings?: RideRatings;
   timeline: TimelineEntry[];
-  /** Entries whose consequences are still to be carried out (transactional outbox); absent in old rides. */
+  /** Entries whose consequences, and messages whose delivery, are still to be carried out (transactional outbox); absent in old rides. */
   outbox?: OutboxEntry[];
+  /** The passenger's link to the trip; absent until they share it. */
+  tripLink?: TripLinkDoc;
   audits?: AuditDoc[];
   /** Search keys: `searchOfRide`. */
   search: string[];

@@ -1,12 +1,15 @@
 import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, ObjectId, UpdateFilter } from 'mongodb';
 import { MongoServerError } from 'mongodb';
+import { INCIDENT_STATUSES } from '../../shared/contract/incident-entities.ts';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
 import { UnusableStore } from './errors.ts';
+import type { IncidentDoc } from './incident-documents.ts';
 import type * as r from './ride-documents.ts';
+import type { StageDoc } from './stage-documents.ts';
 
 /** Nothing changes or deletes an entry (R16). */
 type AuditLog = Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
@@ -19,7 +22,7 @@ export function storeIn(db: Db) {
     users: db.collection<d.UserDoc>('users'),
     sessions: db.collection<d.SessionDoc>('sessions'),
     usedCodes: db.collection<d.UsedCodeDoc>('usedCodes'),
-    drivers: db.collection<d.DriverDoc>('drivers'),
+    drivers: db.collection<d.StoredDriver>('drivers'),
     rides: db.collection<r.RideDoc>('rides'),
     shares: db.collection<d.ShareDoc>('shares'),
     files: db.collection<d.FileDoc>('files'),
@@ -28,10 +31,13 @@ export function storeIn(db: Db) {
     adminSessions: db.collection<a.AdminSessionDoc>('adminSessions'),
     adminFailures: db.collection<a.AdminFailuresDoc>('adminFailures'),
     audit,
+    incidents: db.collection<IncidentDoc>('incidents'),
     favorites: db.collection<d.FavoriteDoc>('favorites'),
     notifications: db.collection<d.NotificationDoc>('notifications'),
+    subscriptions: db.collection<d.SubscriptionDoc>('subscriptions'),
     erasures: db.collection<d.ErasureDoc>('erasures'),
     meta: db.collection<d.MetaDoc>('meta'),
+    stages: db.collection<StageDoc>('stages'),
   };
 }
 
@@ -67,6 +73,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { email: 1 }, name: 'email', unique: true },
       uniqueWhere('identity', { issuer: 1, sub: 1 }, { sub: { $exists: true } }),
       { key: { userType: 1 }, name: 'type' },
+      { key: { userType: 1, createdAt: 1 }, name: 'type-by-age' },
       { key: { search: 1 }, name: 'search' },
       { key: { name: 1, _id: -1 }, name: 'by-name' },
       { key: { isActive: 1, _id: -1 }, name: 'by-active' },
@@ -80,12 +87,16 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   drivers: {
     indexes: [
       { key: { cell: 1, status: 1 }, name: 'nearby' },
+      { key: { stageKey: 1, status: 1 }, name: 'of-stage' },
+      whereKept('at-stage', 'atStage.since'),
       { key: { homeCell: 1, status: 1 }, name: 'by-home' },
       { key: { phone: 1 }, name: 'phone' },
       { key: { listedUnder: 1 }, name: 'listed-under' },
       { key: { status: 1 }, name: 'status' },
       { key: { verification: 1, _id: -1 }, name: 'by-review' },
+      { key: { createdAt: 1 }, name: 'by-age' },
       whereKept('approval', 'approval.at'),
+      whereKept('new-photo', 'photoRequests.answered'),
       outbox,
       { key: { search: 1 }, name: 'search' },
       { key: { fullName: 1, _id: -1 }, name: 'by-name' },
@@ -101,15 +112,21 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       uniqueWhere('R31-open-scheduled-rides', { passengerId: 1, scheduledSlot: 1 }, { scheduledSlot: { $gte: 0 } }),
       uniqueWhere('R31-planned-once', { passengerId: 1, plannedAs: 1 }, { plannedAs: { $gte: '' } }),
       uniqueWhere('idempotency', { passengerId: 1, idempotencyKey: 1 }, { idempotencyKey: { $exists: true } }),
+      whereKept('by-key', 'idempotencyKey'),
       { key: { passengerId: 1, createdAt: -1 }, name: 'of-passenger' },
       { key: { driverId: 1, status: 1 }, name: 'of-driver' },
       { key: { driverId: 1, createdAt: -1 }, name: 'of-driver-newest' },
       { key: { driverId: 1, completedAt: -1 }, name: 'earned' },
       { key: { offeredTo: 1, status: 1 }, name: 'offered' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
+      { key: { status: 1, nextWaveAt: 1 }, name: 'R23-next-wave' },
       { key: { status: 1, fare: 1 }, name: 'revenue' },
+      { key: { status: 1, completedAt: 1 }, name: 'completed' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
+      uniqueWhere('trip-link', { 'tripLink.token': 1 }, { 'tripLink.token': { $exists: true } }),
       outbox,
+      whereKept('low-ratings', 'ratings.lowAt'),
+      whereKept('safety-ratings', 'ratings.safetyAt'),
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },
@@ -130,7 +147,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { ...ttl, expireAfterSeconds: SHARE_KEPT_DAYS * 24 * 3600 },
     ],
   },
-  files: { indexes: [{ key: { ownerId: 1 }, name: 'owner' }] },
+  files: { indexes: [{ key: { ownerId: 1 }, name: 'owner' }, ttl] },
   settings: { indexes: [{ key: { key: 1 }, name: 'key', unique: true }, audits] },
   admins: {
     indexes: [
@@ -148,6 +165,17 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { search: 1 }, name: 'search' },
     ],
   },
+  incidents: {
+    indexes: [
+      uniqueWhere('R30-one-open-alert', { rideId: 1, userId: 1 }, { open: true }),
+      { key: { open: 1 }, name: 'open', partialFilterExpression: { open: true } },
+      { key: { queue: 1, at: -1, _id: -1 }, name: 'queue' },
+      whereKept('untold', 'untoldSince'),
+      audits,
+      ttl,
+    ],
+    validator: { status: { $in: [...INCIDENT_STATUSES] } },
+  },
   favorites: {
     indexes: [
       { key: { userId: 1, driverId: 1 }, name: 'once', unique: true },
@@ -159,11 +187,22 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { userId: 1, key: 1 }, name: 'once', unique: true },
       { key: { userId: 1, audience: 1, at: -1 }, name: 'listed' },
       { key: { userId: 1, read: 1 }, name: 'unread' },
+      whereKept('pushes', 'push.due'),
       ttl,
     ],
   },
+  subscriptions: {
+    indexes: [{ key: { userId: 1, at: -1 }, name: 'of-user' }, { key: { session: 1 }, name: 'of-session' }, ttl],
+  },
   erasures: { indexes: [] },
   meta: { indexes: [] },
+  stages: {
+    indexes: [
+      { key: { slug: 1 }, name: 'slug', unique: true },
+      { key: { spellings: 1 }, name: 'spelt-once', unique: true },
+      audits,
+    ],
+  },
 };
 
 /**

@@ -20,6 +20,8 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
   const queue = new PQueue({ concurrency: atOnce });
   let polite = false;
   let opensAt = 0;
+  /** Until when the server asked to wait; what it says meanwhile is the same news. */
+  let limitedUntil = 0;
   let opening: NodeJS.Timeout | undefined;
 
   function open(): void {
@@ -39,7 +41,9 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
 
   function beginPoliteness(retryAfterMs: number | undefined): void {
     const ms = (retryAfterMs ?? waitMs) + random() * 1000;
-    if (opensAt < Date.now() + ms / 2) onLimited(ms);
+    const now = Date.now();
+    if (now >= limitedUntil) onLimited(ms);
+    limitedUntil = Math.max(limitedUntil, now + ms);
     closeFor(ms);
     queue.concurrency = 1;
     polite = true;

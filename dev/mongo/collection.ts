@@ -74,7 +74,7 @@ export class Collection {
     this.#checkValid(row.doc, undefined);
     const key = keyOf(id);
     if (this.#rows.has(key)) throw this.#duplicate(ID_INDEX, [id]);
-    this.#checkUnique(row.doc, undefined);
+    this.#checkUnique(this.#indexes, row.doc, undefined);
     this.#save(row, row.doc);
     this.#nextSeq++;
     this.#rows.set(key, row);
@@ -84,12 +84,13 @@ export class Collection {
 
   /** Replaces the row's document by `doc`, which has the same `_id`. Errors: 11000, 121. */
   replace(row: Row, doc: Doc): void {
+    const concerned = this.#indexes.filter((index) => index.isConcerned(row.doc, doc));
     this.#checkValid(doc, row.doc);
-    this.#checkUnique(doc, row);
+    this.#checkUnique(concerned, doc, row);
     this.#save(row, doc);
-    for (const index of this.#indexes) index.remove(row);
+    for (const index of concerned) index.remove(row);
     row.doc = doc;
-    for (const index of this.#indexes) index.add(row);
+    for (const index of concerned) index.add(row);
   }
 
   remove(row: Row): void {
@@ -181,8 +182,8 @@ export class Collection {
     throw new CommandError(121, 'Document failed validation', { errInfo: { failingDocumentId: doc._id } });
   }
 
-  #checkUnique(doc: Doc, own: Row | undefined): void {
-    for (const index of this.#indexes) {
+  #checkUnique(indexes: readonly Index[], doc: Doc, own: Row | undefined): void {
+    for (const index of indexes) {
       const values = index.conflict(doc, own);
       if (values) throw this.#duplicate(index.spec, values);
     }

@@ -1,8 +1,9 @@
 import { keyOf } from './compare.ts';
 import { CommandError } from './errors.ts';
 import type { IndexSpec } from './index-spec.ts';
-import { indexedValues } from './paths.ts';
+import { indexedValues, topField } from './paths.ts';
 import { compileFilter } from './query.ts';
+import { isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
 /** A stored document: `doc` is replaced as a whole, never modified in place. `seq` gives the order of insertion. */
@@ -15,6 +16,8 @@ export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
   readonly #covers: (doc: Doc) => boolean;
+  /** The fields of documents that decide what is in the index. */
+  readonly #fields: readonly string[];
   /** One map per prefix length; the last has the whole key and is used for uniqueness. */
   readonly #prefixes: Map<string, Set<Row>>[];
 
@@ -24,7 +27,13 @@ export class Index {
     this.#prefixes = this.paths.map(() => new Map<string, Set<Row>>());
     const partial =
       spec.partialFilterExpression === undefined ? undefined : compileFilter(spec.partialFilterExpression);
+    this.#fields = [...new Set([...this.paths.map(topField), ...fieldsOf(spec.partialFilterExpression ?? {})])];
     this.#covers = (doc) => (partial === undefined || partial(doc)) && !(spec.sparse && this.#lacksAll(doc));
+  }
+
+  /** Whether a change of a document may change what is in the index; an update keeps the fields it does not name. */
+  isConcerned(before: Doc, after: Doc): boolean {
+    return this.#fields.some((field) => before[field] !== after[field]);
   }
 
   add(row: Row): void {
@@ -78,6 +87,13 @@ export class Index {
     return entries;
   }
 }
+
+/** The fields of documents that the filter of a partial index looks at. */
+const fieldsOf = (filter: Doc): string[] =>
+  Object.entries(filter).flatMap(([name, operand]) => {
+    if (!name.startsWith('$')) return [topField(name)];
+    return Array.isArray(operand) ? operand.filter(isDoc).flatMap(fieldsOf) : [];
+  });
 
 const NO_ROWS: ReadonlySet<Row> = new Set();
 const joined = (valueKeys: readonly string[]): string => valueKeys.join('\u0000');

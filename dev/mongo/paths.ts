@@ -2,6 +2,9 @@ import { isDoc } from './values.ts';
 
 export const isIndex = (segment: string): boolean => /^(0|[1-9]\d*)$/.test(segment);
 
+/** The field of the document itself that a dotted path begins with. */
+export const topField = (path: string): string => path.split('.', 1)[0] ?? '';
+
 /** The value at a dotted path, entering arrays only by index; undefined if there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value: unknown = root;

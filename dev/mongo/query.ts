@@ -16,7 +16,22 @@ export type Matches = (doc: Doc) => boolean;
 const $expr: Operator = (_, expr) => (doc) => isDoc(doc) && truthy(evaluate(doc, expr));
 const $jsonSchema: Operator = (_, schema) => compileSchema(schema);
 const QUERY_CONTEXT = Context.from(CONTEXT).addQueryOps({ $and, $nor, $not, $or, ...PREDICATES, $expr, $jsonSchema });
-const OPTIONS: Options = { ...STRICT, context: QUERY_CONTEXT };
+const OPTIONS = completed({ ...STRICT, context: QUERY_CONTEXT });
+
+/**
+ * The options in the form that mingo hands to operators. From any other form it makes that for each query anew, and copies
+ * all operators with it, which takes longer than most queries.
+ */
+function completed(options: Options): Options {
+  let seen = options;
+  const $see: Operator = (_path, _operand, handed) => {
+    seen = handed;
+    return () => true;
+  };
+  const context = Context.from(QUERY_CONTEXT).addQueryOps({ $see });
+  new Query({ any: { $see: 1 } }, { ...options, context }).test({});
+  return seen;
+}
 
 const LACKED_AT_TOP = new Set(['$where', '$text', '$sampleRate', '$alwaysTrue', '$alwaysFalse']);
 const LACKED = new Set(

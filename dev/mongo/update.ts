@@ -2,7 +2,7 @@ import { keyOf } from './compare.ts';
 import { badValue, CommandError, failedToParse, notSupported } from './errors.ts';
 import { compilePipeline } from './pipeline.ts';
 import type { Resolve } from './pipeline.ts';
-import { isIndex } from './paths.ts';
+import { isIndex, topField } from './paths.ts';
 import { compileElement } from './query.ts';
 import { OPERATORS } from './update-operators.ts';
 import type { Change } from './update-operators.ts';
@@ -28,13 +28,22 @@ export function compileUpdate(update: unknown, arrayFilters: unknown, resolve: R
   if (Object.keys(update)[0]?.startsWith('$') !== true) return replacement(update, arrayFilters);
   const assignments = parseAssignments(update);
   const filters = parseArrayFilters(arrayFilters, assignments);
-  return { replaces: false, apply: (doc, situation) => applyAssignments(doc, assignments, filters, situation) };
+  const fields = [...new Set(assignedPaths(assignments).map(topField))];
+  return {
+    replaces: false,
+    apply: (doc, situation) => applyAssignments(copied(doc, fields), doc, assignments, filters, situation),
+  };
 }
 
-/** True if the update left the document unchanged, including types. */
+/** True if the update left the document unchanged, including types and the order of fields. */
 export function isUnchanged(before: Doc, after: Doc): boolean {
-  return Buffer.compare(encode(before), encode(after)) === 0;
+  const [left, right] = [before, after].map((doc) => Object.keys(doc).filter((field) => doc[field] !== undefined));
+  if (left?.length !== right?.length) return false;
+  return left?.every((field, i) => field === right?.[i] && isSame(before[field], after[field])) === true;
 }
+
+/** Updates leave the fields that they do not name as they are, so most are compared without encoding them. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || Buffer.compare(encode({ a }), encode({ a: b })) === 0;
 
 function pipelineUpdate(update: unknown[], arrayFilters: unknown, resolve: Resolve): Update {
   if (arrayFilters !== undefined) throw failedToParse('arrayFilters may not be specified for pipeline-style updates');
@@ -94,13 +103,16 @@ function parseAssignments(update: Doc): Assignment[] {
       change: change(operand, path),
     }));
   });
-  const paths = assignments.flatMap(({ path, operator, operand }) =>
-    operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
-  );
+  const paths = assignedPaths(assignments);
   paths.forEach(checkPath);
   checkConflicts(paths);
   return assignments.sort((a, b) => byPath(a.path, b.path));
 }
+
+const assignedPaths = (assignments: readonly Assignment[]): string[] =>
+  assignments.flatMap(({ path, operator, operand }) =>
+    operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
+  );
 
 function checkPath(path: string): void {
   if (path === '') throw new CommandError(56, 'An empty update path is not valid.');
@@ -158,13 +170,21 @@ function parseArrayFilters(given: unknown, assignments: readonly Assignment[]): 
   return filters;
 }
 
+/** A document that shares all but these fields with another. */
+function copied(doc: Doc, fields: readonly string[]): Doc {
+  const copy = { ...doc };
+  for (const field of fields) if (Object.hasOwn(doc, field)) copy[field] = clone(doc[field]);
+  return copy;
+}
+
+/** @param doc the copy of `before` to change */
 function applyAssignments(
+  doc: Doc,
   before: Doc,
   assignments: readonly Assignment[],
   filters: ArrayFilters,
   situation: Situation,
 ): Doc {
-  const doc = clone(before);
   for (const { path, operator, change } of assignments) {
     if (operator === '$setOnInsert' && !situation.inserting) continue;
     for (const segments of expandPath(doc, path, filters, situation.filter)) change(doc, segments);

@@ -10,6 +10,11 @@ const COUNTERS: Record<Count, { name: string; help: string }> = {
   handshakesRefused: { name: 'boda_handshakes_refused_total', help: 'Websockets that were not opened' },
   socketsCut: { name: 'boda_sockets_cut_total', help: 'Sockets cut for what they sent or did not read' },
   backgroundFailures: { name: 'boda_background_failures_total', help: 'Failures of work that follows a command' },
+  pushesSent: { name: 'boda_pushes_sent_total', help: 'Pushes that a push service took' },
+  pushesRefused: { name: 'boda_pushes_refused_total', help: 'Pushes that a push service refused for good' },
+  pushesFailed: { name: 'boda_pushes_failed_total', help: 'Pushes that a push service did not take this time' },
+  pushesExpired: { name: 'boda_pushes_expired_total', help: 'Pushes given up because their time was over' },
+  phonesGone: { name: 'boda_push_phones_gone_total', help: 'Phones that their push service no longer knows' },
   sweeps: { name: 'boda_sweeps_total', help: 'Sweeps' },
   sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps of which a part failed' },
 };

@@ -1,7 +1,9 @@
+import { askForPhoto } from '../../core/admin/ask-for-photo.ts';
 import { createPassenger, updatePassenger } from '../../core/admin/change-passengers.ts';
 import { createDriver } from '../../core/admin/create-driver.ts';
 import { deletePerson } from '../../core/admin/delete-person.ts';
 import { listAdminDrivers } from '../../core/admin/drivers.ts';
+import { findDriversForCaller } from '../../core/drivers/listing.ts';
 import { listAdminPassengers } from '../../core/admin/passengers.ts';
 import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
 import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
@@ -11,10 +13,12 @@ const OK = { ok: true } as const;
 
 export const adminPeopleHandlers = handlersFor({
   adminListDrivers: ({ ctx, query }) => listAdminDrivers(ctx, query),
+  adminFindDrivers: ({ ctx, query }) => findDriversForCaller(ctx, query),
   adminListUnregistered: ({ ctx, query }) => listUnregistered(ctx, query),
   adminCreateDriver: ({ ctx, actor, body }) => createDriver(ctx, actor, body),
   adminUpdateDriver: ({ ctx, actor, params, body }) => updateDriver(ctx, actor, params.id, body),
   adminUndoApproval: ({ ctx, actor, params }) => undoApproval(ctx, actor, params.id),
+  adminAskForPhoto: ({ ctx, actor, params, body }) => askForPhoto(ctx, actor, params.id, body),
   adminDeleteDriver: async ({ ctx, actor, params }) => {
     await deletePerson(ctx, actor, params.id, 'driver');
     return OK;

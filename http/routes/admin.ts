@@ -1,4 +1,6 @@
 import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
+import { adminDays } from '../../core/admin/days.ts';
+import { dispatchFigures } from '../../core/admin/dispatch-figures.ts';
 import { platformHealth } from '../../core/admin/health.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
@@ -29,5 +31,7 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
     },
     adminVerify: ({ principal }) => presentAdmin(principal.admin),
     adminStats: ({ ctx }) => adminStats(ctx),
+    adminDays: ({ ctx }) => adminDays(ctx),
+    adminDispatch: ({ ctx }) => dispatchFigures(ctx),
     adminHealth: ({ ctx }) => platformHealth(ctx, redisHealthy()),
   });

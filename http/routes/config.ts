@@ -17,6 +17,7 @@ export const configHandlers = ({ config, provider }: Deps) =>
         shareLocationHours: settings.shareLocationHours,
         requestTimeoutSeconds: settings.rideRequestTimeoutS,
         townFareMaxKm: settings.townFareMaxKm,
+        pushKey: ctx.push?.publicKey ?? '',
       };
     },
     getMapsKey: () => ({ apiKey: config.mapboxToken }),

@@ -1,7 +1,9 @@
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
 import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
+import { keepSentPhoto } from '../../core/drivers/sent-photos.ts';
 import { driverProfile, updateDriverProfile } from '../../core/drivers/profile.ts';
 import { addRoute, deleteRoute, listRoutes, toggleRoute, updateRoute } from '../../core/drivers/routes.ts';
+import { driverStatement, statementRows } from '../../core/drivers/statement.ts';
 import { selectStatus } from '../../core/people/sign-out.ts';
 import { updateWorkingHours, workingHours } from '../../core/drivers/working-hours.ts';
 import { toObjectId } from '../../core/ids.ts';
@@ -11,6 +13,7 @@ import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getRideRequests, listDriverRides } from '../../core/rides/read-rides.ts';
 import { driverEarnings, driverStats } from '../../core/rides/stats.ts';
+import { sendCsv } from '../csv.ts';
 import { goneSignal, handlersFor } from '../handler.ts';
 
 export const driverHandlers = handlersFor({
@@ -20,6 +23,7 @@ export const driverHandlers = handlersFor({
 
   // for drivers
   onboardDriver: ({ ctx, principal, body, res }) => onboardDriver(ctx, principal.user, body, goneSignal(res)),
+  sendPhoto: ({ ctx, principal, body, res }) => keepSentPhoto(ctx, principal.user, body, goneSignal(res)),
   getOnboardingStatus: ({ ctx, principal }) => onboardingStatus(ctx, principal.user),
   getDriverProfile: ({ ctx, principal }) => driverProfile(ctx, principal.user),
   updateDriverProfile: ({ ctx, principal, body }) => updateDriverProfile(ctx, principal.user, body),
@@ -31,10 +35,15 @@ export const driverHandlers = handlersFor({
     await declineRide(ctx, principal.user, toObjectId(params.id), body);
     return { ok: true };
   },
-  startRide: ({ ctx, principal, params }) => startRide(ctx, principal.user, toObjectId(params.id)),
+  startRide: ({ ctx, principal, params, body }) => startRide(ctx, principal.user, toObjectId(params.id), body?.pin),
   completeRide: ({ ctx, principal, params }) => completeRide(ctx, principal.user, toObjectId(params.id)),
   listDriverRides: ({ ctx, principal, query }) => listDriverRides(ctx, principal.user, query),
   getEarnings: ({ ctx, principal }) => driverEarnings(ctx, principal.user),
+  getStatement: async ({ ctx, principal, query: { month, format }, ...call }) => {
+    const statement = await driverStatement(ctx, principal.user, month);
+    if (format === 'csv') await sendCsv(call, `boda-statement-${month}.csv`, statementRows(statement));
+    return statement;
+  },
   listActivity: ({ ctx, principal }) => listActivity(ctx, principal.user),
   listRoutes: ({ ctx, principal }) => listRoutes(ctx, principal.user),
   addRoute: ({ ctx, principal, body }) => addRoute(ctx, principal.user, body),

@@ -1,8 +1,21 @@
+import { deleteOwnAccount } from '../../core/people/delete-own-account.ts';
+import { ownData } from '../../core/people/own-data.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
+import { clearCookie } from '../cookies.ts';
+import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
+import { originFor } from '../origin-check.ts';
 
-export const userHandlers = handlersFor({
-  headMe: () => undefined,
-  getMe: ({ principal }) => presentMe(principal.user),
-  updateProfile: ({ ctx, principal, body }) => updateProfile(ctx, principal.user, body),
-});
+/** The signed-in person's own account. */
+export const userHandlers = ({ config, cookies }: Deps) =>
+  handlersFor({
+    headMe: () => undefined,
+    getMe: ({ principal }) => presentMe(principal.user),
+    updateProfile: ({ ctx, principal, body }) => updateProfile(ctx, principal.user, body),
+    getOwnData: ({ ctx, principal, req }) => ownData(ctx, principal.user, originFor(req, config)),
+    deleteMe: async ({ ctx, principal, res }) => {
+      const done = await deleteOwnAccount(ctx, principal.user);
+      clearCookie(res, cookies.user);
+      return done;
+    },
+  });

@@ -13,13 +13,17 @@ type Move = PayloadOf<MoveEvent>[number];
 /** Delivers events to the sockets of this node; `heard` receives every event that any of them listens to. */
 export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
   const coalescer = createCoalescer((batches) => flush(io, batches), timing);
-  const heardHere = (rooms: readonly Room[]): Room[] => rooms.filter((room) => io.of('/').adapter.rooms.has(room));
+  const namespace = io.of('/');
+  function heardHere(rooms: readonly Room[]): readonly Room[] {
+    const { rooms: all } = namespace.adapter;
+    return rooms.every((room) => all.has(room)) ? rooms : rooms.filter((room) => all.has(room));
+  }
 
   function deliver(delivery: Delivery): void {
     const rooms = heardHere(delivery.rooms);
     if (rooms.length === 0) return;
     heard(delivery);
-    const except = [...delivery.except];
+    const { except } = delivery;
     switch (delivery.event) {
       case 'drivers:moved':
       case 'admin:moved':
@@ -35,7 +39,7 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
         break;
       case 'session:ended':
         sendFact(io, { ...delivery, rooms });
-        io.local.in(rooms).disconnectSockets(true);
+        io.local.in([...rooms]).disconnectSockets(true);
         break;
       default:
         sendFact(io, { ...delivery, rooms });
@@ -67,8 +71,9 @@ function sendPosition(io: BodaServer, { event, rooms, except, json }: ToldPositi
   const frame = frameOf(event, json);
   const ids = idsHearing(io, rooms, except);
   count('deliveries', ids.size);
+  const { sockets } = io.of('/');
   for (const id of ids) {
-    const socket = io.of('/').sockets.get(id);
+    const socket = sockets.get(id);
     if (socket) sendNewest(transportOf(socket.conn), event, frame);
   }
 }
@@ -100,31 +105,41 @@ function idsHearing(io: BodaServer, rooms: readonly Room[], except: readonly Roo
 /** One frame per watcher; watchers of the same rooms share one encoding. */
 function flush(io: BodaServer, batches: readonly Batch[]): void {
   for (const event of ['drivers:moved', 'admin:moved'] as const) {
-    const ofEvent = batches.filter((batch) => batch.event === event);
-    const heardBy = new Map<string, Batch[]>();
-    for (const batch of ofEvent) {
-      const silent = idsIn(io, batch.except);
-      for (const id of idsIn(io, [batch.room])) {
-        if (!silent.has(id)) heardBy.set(id, [...(heardBy.get(id) ?? []), batch]);
-      }
-    }
-    for (const { ids, batches: heard } of grouped(heardBy, ofEvent)) {
-      const moves = together(heard);
-      const { sockets } = io.of('/');
-      if (event === 'admin:moved') {
-        count('deliveries', ids.length);
-        for (const id of ids) sendToAdmin(sockets.get(id), moves);
-        continue;
-      }
-      const hearing = ids.filter((id) => {
-        const socket = sockets.get(id);
-        return socket && transportOf(socket.conn).takesPositions;
-      });
-      count('deliveries', hearing.length);
-      count('positionsDropped', ids.length - hearing.length);
-      if (hearing.length > 0) io.local.to(hearing).emit(event, moves);
+    const groups = groupsHearing(
+      io,
+      batches.filter((batch) => batch.event === event),
+    );
+    for (const { ids, batches: heard } of groups) {
+      if (event === 'admin:moved') sendToAdmins(io, ids, together(heard));
+      else sendToWatchers(io, ids, together(heard));
     }
   }
+}
+
+/** A busy connection misses the frame: the drivers that move on are in the next. */
+function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): void {
+  const { sockets } = io.of('/');
+  const hearing = ids.flatMap((id) => {
+    const socket = sockets.get(id);
+    const transport = socket && transportOf(socket.conn);
+    return transport?.takesPositions ? [{ id, transport }] : [];
+  });
+  count('deliveries', hearing.length);
+  count('positionsDropped', ids.length - hearing.length);
+  const frame = frameOf('drivers:moved', JSON.stringify(moves));
+  const behind: string[] = [];
+  for (const { id, transport } of hearing) {
+    // It may not overtake who has left, which may still wait.
+    if (transport.hasQueue) behind.push(id);
+    else transport.write(frame);
+  }
+  if (behind.length > 0) io.local.to(behind).emit('drivers:moved', moves);
+}
+
+function sendToAdmins(io: BodaServer, ids: readonly string[], moves: Move[]): void {
+  count('deliveries', ids.length);
+  const { sockets } = io.of('/');
+  for (const id of ids) sendToAdmin(sockets.get(id), moves);
 }
 
 /** The moves that wait for an admin's busy connection. */
@@ -142,16 +157,19 @@ function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): vo
   });
 }
 
-function grouped(heardBy: ReadonlyMap<string, Batch[]>, all: readonly Batch[]): { ids: string[]; batches: Batch[] }[] {
-  const index = new Map(all.map((batch, i) => [batch, i]));
-  const groups = new Map<string, { ids: string[]; batches: Batch[] }>();
-  for (const [id, batches] of heardBy) {
-    const key = batches.map((batch) => index.get(batch)).join();
-    const group = groups.get(key) ?? { ids: [], batches };
-    groups.set(key, group);
-    group.ids.push(id);
+/** The sockets that hear any of the batches, grouped by which of them. */
+function groupsHearing(io: BodaServer, batches: readonly Batch[]): Iterable<{ ids: string[]; batches: Batch[] }> {
+  const heardBy = new Map<string, string>();
+  for (const [i, { room, except }] of batches.entries()) {
+    for (const id of idsHearing(io, [room], except)) heardBy.set(id, `${heardBy.get(id) ?? ' '}${i} `);
   }
-  return [...groups.values()];
+  const groups = new Map<string, { ids: string[]; batches: Batch[] }>();
+  for (const [id, heard] of heardBy) {
+    const group = groups.get(heard);
+    if (group) group.ids.push(id);
+    else groups.set(heard, { ids: [id], batches: batches.filter((_, i) => heard.includes(` ${i} `)) });
+  }
+  return groups.values();
 }
 
 function together(batches: readonly Batch[]): Move[] {

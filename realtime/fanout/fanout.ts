@@ -35,7 +35,11 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
     }
   };
   const deliver = (it: Delivery): void => {
-    attempt('an event could not be delivered', it.event, () => delivery?.deliver(it));
+    try {
+      delivery?.deliver(it);
+    } catch (error) {
+      log.error({ err: error, event: it.event }, 'an event could not be delivered');
+    }
   };
 
   return {
@@ -43,7 +47,7 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
       // The event and its payload belong together, but TypeScript cannot infer that for the union.
       const it = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event, payload, except } as Delivery;
       deliver(it);
-      attempt('an event could not be told to other processes', event, () => link?.tell(it));
+      if (link) attempt('an event could not be told to other processes', event, () => link.tell(it));
     },
     listen(of, to, on) {
       attempt('a room could not be changed', 'listen', () => {

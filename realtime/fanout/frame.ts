@@ -4,13 +4,15 @@ import type { ServerEventName } from '../../shared/contract/events.ts';
 const MESSAGE_EVENT = '42';
 
 /**
- * An event as a final, unmasked websocket text frame (RFC 6455, 5.2): encoded once for any number of sockets, and in one
- * buffer, therefore one write each.
+ * An event as a frame: encoded once for any number of sockets, and in one buffer, therefore one write each.
  * @param payload the event's payload as JSON
  */
-export function frameOf(event: ServerEventName, payload: string): Buffer {
+export const frameOf = (event: ServerEventName, payload: string): Buffer =>
+  textFrame(`${MESSAGE_EVENT}["${event}",${payload}]`);
+
+/** A final, unmasked websocket text frame (RFC 6455, 5.2). */
+export function textFrame(text: string): Buffer {
   const FINAL_TEXT = 0x81;
-  const text = `${MESSAGE_EVENT}["${event}",${payload}]`;
   const size = Buffer.byteLength(text);
   const header = size < 126 ? 2 : size < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(header + size);

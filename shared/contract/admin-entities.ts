@@ -3,6 +3,7 @@ import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants/rules.ts';
 import { isSettingKey, isSettingValue } from '../domain/settings.ts';
 import { AUDIT_KINDS } from './admin-lists.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from './admin-texts.ts';
+import { BanBecause, PhotoRequest } from './review-entities.ts';
 import {
   Id,
   Time,
@@ -39,6 +40,23 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
+/** What happened on one day in Nairobi, "YYYY-MM-DD" (R18); money in whole KSH. */
+export const AdminDay = z.object({
+  date: z.string(),
+  /** Requested that day. */
+  rides: z.int(),
+  /** Ended that day, and the sum of their fares. */
+  completed: z.int(),
+  revenue: z.int(),
+  /** Accounts of passengers, and registrations of drivers, that began that day. */
+  passengers: z.int(),
+  drivers: z.int(),
+});
+export type AdminDay = z.infer<typeof AdminDay>;
+/** `GET /api/admin/days`: the last 14 days, today last. */
+export const AdminDays = z.object({ days: z.array(AdminDay) });
+export type AdminDays = z.infer<typeof AdminDays>;
+
 export const AdminDriver = z.object({
   user_id: Id,
   full_name: z.string(),
@@ -56,6 +74,10 @@ export const AdminDriver = z.object({
   id_card_url: z.nullable(z.string()),
   driving_license_url: z.nullable(z.string()),
   plate_photo_url: z.nullable(z.string()),
+  /** The photos asked for, until the next verdict (R37). */
+  photo_requests: z.array(PhotoRequest),
+  /** Why they are banned; null when they are not, or no reason was given. */
+  ban: z.nullable(BanBecause),
 });
 export type AdminDriver = z.infer<typeof AdminDriver>;
 
@@ -93,13 +115,17 @@ export const SeenPhotos = z.pick(AdminDriver, {
   plate_photo_url: true,
 });
 export type SeenPhotos = z.infer<typeof SeenPhotos>;
-/** Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33). */
+/**
+ * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33). `ban`, the
+ * reason, comes with a ban only.
+ */
 export const AdminDriverUpdate = z.partial(
   z.object({
     ...adminDriverFields,
     email: accountEmail,
     verification_status: VerificationStatus,
     photos_seen: SeenPhotos,
+    ban: BanBecause,
   }),
 );
 export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
@@ -107,11 +133,13 @@ export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
 export const AdminPassenger = z.object({
   user_id: Id,
   name: z.string(),
-  email: z.string(),
+  /** null for somebody who was added by name and number as they telephoned (R21). */
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   is_active: z.boolean(),
   total_rides: z.int(),
   total_spent: z.int(),
+  rating: z.nullable(z.number()),
   created_at: Time,
 });
 export type AdminPassenger = z.infer<typeof AdminPassenger>;
@@ -160,16 +188,22 @@ export const AuditEntry = z.object({
   from: z.string(),
   what: z.string(),
   target: z.nullable(z.string()),
+  /** What it is about, as it is called now: "Paul Njeru, KMFB 456C"; null once that is gone (R36). */
+  subject: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
 });
 
-/** A health check made just now. `redis` is null where none is used; `realtime`: its processes send heartbeats. */
+/**
+ * A health check made just now. `redis` is null where none is used; `realtime`: its processes send heartbeats;
+ * `retention`: nothing is kept longer than the privacy page says (R36), null when the store does not answer.
+ */
 export const Health = z.object({
   platform: z.enum(['Operational', 'Degraded']),
   store: z.boolean(),
   redis: z.nullable(z.boolean()),
   realtime: z.boolean(),
+  retention: z.nullable(z.boolean()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export type Health = z.infer<typeof Health>;

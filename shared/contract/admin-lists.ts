@@ -4,7 +4,16 @@ import { VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { RIDE_STATUSES } from '../domain/ride.ts';
 
 /** What an entry of the audit log can be about. */
-export const AUDIT_KINDS = ['sign-in', 'driver', 'passenger', 'ride', 'setting', 'document'] as const;
+export const AUDIT_KINDS = [
+  'sign-in',
+  'driver',
+  'passenger',
+  'ride',
+  'setting',
+  'document',
+  'incident',
+  'stage',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /**
@@ -12,17 +21,21 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
  * sorts a column in descending order; the first sort is the default.
  */
 export const ADMIN_LISTS = {
+  /** `review`: pending, or approved and has sent a photo that was asked for (R37). */
   drivers: {
-    statuses: ['all', ...VERIFICATION_STATUSES, 'online'],
+    statuses: ['all', 'review', ...VERIFICATION_STATUSES, 'online'],
     sorts: ['-joined', 'joined', 'name', '-name', 'stage', '-stage', 'status', '-status'],
   },
   passengers: {
     statuses: ['all', 'active', 'inactive'],
     sorts: ['-joined', 'joined', 'name', '-name', 'status', '-status'],
   },
-  /** `running`: a driver is on the way to the passenger, or under way with them; `open`: also pending rides. */
+  /**
+   * `running`: a driver is on the way to the passenger, or under way with them; `open`: also pending rides;
+   * `unanswered`: requests for today, or for later, that no driver took.
+   */
   rides: {
-    statuses: ['all', 'open', 'running', ...RIDE_STATUSES],
+    statuses: ['all', 'open', 'running', 'unanswered', ...RIDE_STATUSES],
     sorts: ['-created', 'created', 'fare', '-fare', 'status', '-status'],
   },
   /** `platform`: keys that the rules read; `other`: all other keys. */
@@ -70,6 +83,9 @@ export const LIST_QUERIES = {
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
   audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
+/** `?search=&status=all&sort=` of the rides as CSV: the list's, without pages. */
+export const RideExportQuery = z.omit(LIST_QUERIES.rides, { page: true, pageSize: true });
+export type RideExportQuery = z.output<typeof RideExportQuery>;
 /** Sorts of the list of people who chose "driver" but have not registered; it has no status filter. */
 export const UNREGISTERED_SORTS = ['-joined', 'joined', 'name', '-name'] as const;
 export const UnregisteredQuery = z.extend(pageQuery, {

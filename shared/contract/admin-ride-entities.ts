@@ -1,7 +1,23 @@
 import * as z from 'zod/mini';
+import { NAME_MAX } from '../domain/constants/rules.ts';
 import { RIDE_STATUSES, TIMELINE_STEPS } from '../domain/ride.ts';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
-import { Area, CancelReason, CargoSize, Id, Money, PaymentMethod, PaymentStatus, RideStatus, Time } from './fields.ts';
+import { FareBasis } from './fare-basis.ts';
+import {
+  Area,
+  CancelReason,
+  CargoSize,
+  Id,
+  Latitude,
+  Longitude,
+  Money,
+  PaymentMethod,
+  PaymentStatus,
+  PlaceText,
+  RideStatus,
+  text,
+  Time,
+} from './fields.ts';
 import { differs, timed, tripFields } from './ride-entities.ts';
 
 /** A ride as admins see it; `passenger_id` and `driver_id` remain after the account is deleted. */
@@ -35,21 +51,49 @@ export const AdminRideDetails = z.extend(AdminRide, {
   distance_km: z.nullable(z.number()),
   passenger_count: z.int(),
   cargo_size: CargoSize,
+  fare_basis: z.nullable(FareBasis),
+  fare_before: z.nullable(Money),
   payment_method: PaymentMethod,
   cancel_reason: z.nullable(CancelReason),
   timeline: z.array(z.object({ at: Time, what: z.enum(TIMELINE_STEPS), who: z.nullable(z.string()) })),
 });
 export type AdminRideDetails = z.infer<typeof AdminRideDetails>;
+/** Somebody who telephones and has no account; the phone as typed. */
+export const NewCaller = z.object({
+  name: text(NAME_MAX, ADMIN_MESSAGES.nameRequired),
+  phone: text(32, ADMIN_MESSAGES.phoneRequired),
+});
+/** For a passenger (`passengerId`), or for a caller who is added by it. */
 export const AdminRideCreate = z
   .object({
-    passengerId: Id,
+    passengerId: z.optional(z.nullable(Id)),
+    caller: z.optional(z.nullable(NewCaller)),
     driverId: z.nullable(Id),
     ...tripFields,
     paymentMethod: PaymentMethod,
     destinationLatitude: Area.shape.latitude,
     destinationLongitude: Area.shape.longitude,
   })
-  .check(differs, timed);
+  .check(
+    differs,
+    timed,
+    z.refine(({ passengerId, caller }) => Boolean(passengerId) !== Boolean(caller), {
+      error: ADMIN_MESSAGES.callerMissing,
+      path: ['passengerId'],
+    }),
+  );
+export type AdminRideCreate = z.infer<typeof AdminRideCreate>;
+/** The trip to find drivers for, and part of a name, stage or plate; 0,0 means unknown, as in a booking. */
+export const TripQuery = z.object({
+  pickup: PlaceText,
+  destination: PlaceText,
+  pickupLatitude: z.pipe(z.coerce.number(), Latitude),
+  pickupLongitude: z.pipe(z.coerce.number(), Longitude),
+  destinationLatitude: z.pipe(z.coerce.number(), Latitude),
+  destinationLongitude: z.pipe(z.coerce.number(), Longitude),
+  search: z._default(z.string().check(z.trim(), z.maxLength(NAME_MAX)), ''),
+});
+export type TripQuery = z.output<typeof TripQuery>;
 export const AdminRideUpdate = z.partial(
   z.object({
     status: z.enum(RIDE_STATUSES, ADMIN_MESSAGES.statusRequired),

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import * as a from './admin-entities.ts';
 import * as ar from './admin-ride-entities.ts';
-import { type AuditKind, LIST_QUERIES, pageQuery, UnregisteredQuery } from './admin-lists.ts';
+import { type AuditKind, LIST_QUERIES, pageQuery, RideExportQuery, UnregisteredQuery } from './admin-lists.ts';
+import { DispatchFigures } from './dispatch-entities.ts';
 import * as d from './driver-entities.ts';
 import * as e from './entities.ts';
+import * as i from './incident-entities.ts';
 import { Entry } from './news.ts';
+import { OwnData } from './own-data-entities.ts';
 import * as p from './fields.ts';
 import type { EndpointRate } from './rates.ts';
+import { LOW_RATING_FILTERS, LowRating, RatingInput } from './rating-entities.ts';
+import { Receipt } from './receipt-entities.ts';
+import { PhotoAsk } from './review-entities.ts';
 import * as r from './ride-entities.ts';
 import type { EndpointName, ROUTES } from './routes.ts';
+import * as t from './trip-entities.ts';
+import * as s from './stage-entities.ts';
+import { Word } from './word-entities.ts';
+import { Month, Statement } from './statement-entities.ts';
 
 /**
  * Who may call. `public`: anyone. `user`: a person's session. `passenger`, `driver`: a session of that type (others
@@ -120,6 +130,20 @@ export const API = {
     body: e.ProfileUpdate,
     output: e.Me,
   }),
+  getOwnData: endpoint({
+    summary: 'Everything that is stored about me (R36)',
+    who: 'user',
+    suspended: true,
+    rate: 'export',
+    output: OwnData,
+  }),
+  deleteMe: endpoint({
+    summary:
+      'Deletes my account (R36); 409 RIDE_UNDER_WAY while a ride of mine is accepted or running, 409 ALERT_OPEN while an alert on one is unresolved',
+    who: 'user',
+    rate: 'person',
+    output: ok,
+  }),
 
   getConfig: endpoint({
     summary: 'The configuration of the client',
@@ -178,11 +202,19 @@ export const API = {
   }),
   endShare: endpoint({ summary: 'Ends one of my links', who: 'user', rate: 'person', params: id, output: ok }),
   getSharedLocation: endpoint({
-    summary: 'The position that a link shows, even after it has expired (R15)',
+    summary: 'The position that a link shows, even after it has expired (R15), or the trip that it follows (R29)',
     who: 'public',
     rate: 'sharePoll',
     params: z.object({ token: z.string() }),
     output: e.SharedLocation,
+  }),
+  getSharedPhoto: endpoint({
+    summary: 'The photo of the driver whose trip a link follows (R29)',
+    who: 'public',
+    rate: 'sharePoll',
+    params: z.object({ token: z.string() }),
+    output: z.unknown(),
+    produces: 'image/jpeg',
   }),
 
   getPassengerStats: endpoint({
@@ -204,6 +236,13 @@ export const API = {
     rate: 'person',
     output: z.object({ ride: z.nullable(r.PassengerRide), scheduled: z.array(r.PassengerRide) }),
   }),
+  setStartPinWish: endpoint({
+    summary: 'Sets whether my drivers are asked for a PIN at the start, from my next booking on (R26)',
+    who: 'passenger',
+    rate: 'person',
+    body: z.object({ asked: z.boolean() }),
+    output: e.Me,
+  }),
   listFavorites: endpoint({
     summary: 'My favorite drivers, with their live state',
     who: 'passenger',
@@ -224,6 +263,20 @@ export const API = {
     rate: 'person',
     params: id,
     output: ok,
+  }),
+
+  getTrustedContacts: endpoint({
+    summary: 'The people to whom I can send my trip with one tap',
+    who: 'passenger',
+    rate: 'person',
+    output: i.TrustedContacts,
+  }),
+  updateTrustedContacts: endpoint({
+    summary: 'Replaces my trusted contacts, at most 3; phones are answered in E.164',
+    who: 'passenger',
+    rate: 'person',
+    body: i.TrustedContacts,
+    output: i.TrustedContacts,
   }),
 
   createRide: endpoint({
@@ -251,6 +304,50 @@ export const API = {
     body: z.optional(z.object({ reason: z.optional(z.nullable(p.textOrNone(200))) })),
     output: r.PassengerRide,
   }),
+  sayWord: endpoint({
+    summary:
+      'Sends the other party of my accepted or running ride one of six short messages (R25); 429 TOO_MANY_WORDS beyond 6 a minute, 409 NO_WORDS_NOW before and after the ride',
+    who: 'user',
+    rate: 'words',
+    params: id,
+    body: z.object({ word: Word }),
+    output: r.RideView,
+    status: 201,
+  }),
+
+  shareTrip: endpoint({
+    summary:
+      'A link by which anybody can follow my accepted or running ride until it ends (R29); a repeat returns the same link. 409 TRIP_NOT_SHARED before and after',
+    who: 'passenger',
+    rate: 'person',
+    params: id,
+    output: t.TripLink,
+  }),
+  raiseAlert: endpoint({
+    summary:
+      'Calls for help during my active ride (R30): rings every admin. A repeat returns the open alert; 409 NOT_UNDER_WAY before and after the ride',
+    who: 'user',
+    rate: 'alert',
+    params: id,
+    body: i.AlertRequest,
+    output: z.object({ id: p.Id }),
+  }),
+  rateRide: endpoint({
+    summary:
+      'A party of a completed ride rates the other (R27), within 7 days; changeable for 24 hours; else 409 NOT_COMPLETED or RATING_CLOSED; a repeat is a success',
+    who: 'user',
+    rate: 'rating',
+    params: id,
+    body: RatingInput,
+    output: r.RideView,
+  }),
+  getReceipt: endpoint({
+    summary: 'The receipt of a completed ride (R28), for its passenger, its driver and admins; else 409 NOT_COMPLETED',
+    who: 'session',
+    rate: 'person',
+    params: id,
+    output: Receipt,
+  }),
 
   listAllDrivers: endpoint({
     summary:
@@ -274,6 +371,14 @@ export const API = {
     rate: 'registration',
     body: d.Onboarding,
     output: d.OnboardingStatus,
+    largeBody: true,
+  }),
+  sendPhoto: endpoint({
+    summary: 'Stores one photo of a registration ahead of it; answers the address to register with (R38)',
+    who: 'driver',
+    rate: 'upload',
+    body: d.SentPhoto,
+    output: z.object({ url: z.string() }),
     largeBody: true,
   }),
   getOnboardingStatus: endpoint({
@@ -333,10 +438,11 @@ export const API = {
   }),
   startRide: endpoint({
     summary:
-      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5)',
+      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5). If the ride asks for the PIN (R26): 409 PIN_NEEDED, PIN_WRONG, 429 PIN_PAUSED',
     who: 'driver',
     rate: 'person',
     params: id,
+    body: z.optional(z.object({ pin: z.optional(p.Pin) })),
     output: r.DriverRide,
   }),
   completeRide: endpoint({
@@ -358,6 +464,14 @@ export const API = {
     who: 'driver',
     rate: 'person',
     output: d.Earnings,
+  }),
+  getStatement: endpoint({
+    summary:
+      'The driver’s completed rides of one month in Nairobi, with their sums, as JSON or as a CSV file (R8, R18)',
+    who: 'driver',
+    rate: 'person',
+    query: z.object({ month: Month, format: z._default(z.enum(['json', 'csv']), 'json') }),
+    output: Statement,
   }),
   listActivity: endpoint({
     summary: 'The last 20 events of this driver',
@@ -400,6 +514,22 @@ export const API = {
     output: d.WorkingHours,
   }),
 
+  getOwnStage: endpoint({
+    summary: 'The named stage that belongs to what this driver wrote, if there is one',
+    who: 'driver',
+    rate: 'person',
+    output: s.OwnStage,
+  }),
+
+  getStage: endpoint({
+    summary:
+      'A boda stage and the drivers who stand there now, the next in turn first; no phones and no positions (R12)',
+    who: 'public',
+    rate: 'open',
+    params: z.object({ slug: s.StageSlug }),
+    output: s.Stage,
+  }),
+
   listNotifications: endpoint({
     summary: 'My notifications, newest first',
     who: 'user',
@@ -411,6 +541,14 @@ export const API = {
     who: 'user',
     rate: 'person',
     body: z.optional(z.object({ upTo: z.optional(p.Id) })),
+    output: ok,
+  }),
+  subscribePush: endpoint({
+    summary:
+      'Pushes my notifications to this phone for as long as this session lasts (R35); `endpoint` and `keys` as the browser gives them',
+    who: 'user',
+    rate: 'person',
+    body: e.PushSubscription,
     output: ok,
   }),
   getFile: endpoint({
@@ -449,11 +587,23 @@ export const API = {
   }),
   adminVerify: endpoint({ summary: 'The signed-in admin', who: 'admin', rate: 'person', output: a.AdminMe }),
   adminStats: endpoint({ summary: 'The overview’s figures', who: 'admin', rate: 'person', output: a.AdminStats }),
+  adminDays: endpoint({
+    summary: 'Rides, revenue and new people of the last 14 days in Nairobi, today last (R8, R18); at most a minute old',
+    who: 'admin',
+    rate: 'person',
+    output: a.AdminDays,
+  }),
   adminHealth: endpoint({
     summary: 'Health of store, Redis and realtime',
     who: 'admin',
     rate: 'person',
     output: a.Health,
+  }),
+  adminDispatch: endpoint({
+    summary: 'How requests were answered in the last 14 days, by county (R23, R24); at most a minute old',
+    who: 'admin',
+    rate: 'person',
+    output: DispatchFigures,
   }),
   adminListDrivers: endpoint({
     summary: 'Drivers, searched and paged',
@@ -461,6 +611,13 @@ export const API = {
     rate: 'person',
     query: LIST_QUERIES.drivers,
     output: foundPage(a.AdminDriver),
+  }),
+  adminFindDrivers: endpoint({
+    summary: 'For a caller: online drivers around the pickup, nearest first, with fare and ETA, as findDrivers (R21)',
+    who: 'admin',
+    rate: 'person',
+    query: ar.TripQuery,
+    output: z.array(e.DriverListing),
   }),
   adminListUnregistered: endpoint({
     summary: 'People who chose "driver" but have not registered, searched and paged',
@@ -496,6 +653,16 @@ export const API = {
     rate: 'person',
     audits: 'driver',
     params: id,
+    output: a.AdminDriver,
+  }),
+  adminAskForPhoto: endpoint({
+    summary:
+      'Asks a driver for a new photo, or takes that back (R37); 409 PHOTOS_CHANGED when the photo is no longer the one seen',
+    who: 'admin',
+    rate: 'person',
+    audits: 'driver',
+    params: id,
+    body: PhotoAsk,
     output: a.AdminDriver,
   }),
   adminDeleteDriver: endpoint({
@@ -557,6 +724,15 @@ export const API = {
     query: LIST_QUERIES.rides,
     output: page(ar.AdminRide),
   }),
+  adminExportRides: endpoint({
+    summary: 'All rides under the filters of adminListRides, as a CSV file, streamed; formulas are disarmed',
+    who: 'admin',
+    rate: 'export',
+    audits: 'ride',
+    query: RideExportQuery,
+    output: z.string(),
+    produces: 'text/csv',
+  }),
   adminGetRide: endpoint({
     summary: 'A ride with its timeline',
     who: 'admin',
@@ -565,10 +741,11 @@ export const API = {
     output: ar.AdminRideDetails,
   }),
   adminCreateRide: endpoint({
-    summary: 'Books a ride for a passenger who phoned; as createRide, including Idempotency-Key',
+    summary:
+      'Books a ride for a passenger who phoned, or for a caller added by name and number; as createRide, including Idempotency-Key',
     who: 'admin',
     rate: 'person',
-    audits: 'ride',
+    audits: ['ride', 'passenger'],
     body: ar.AdminRideCreate,
     output: ar.AdminRide,
     status: 201,
@@ -588,6 +765,14 @@ export const API = {
     rate: 'person',
     params: id,
     output: z.never(),
+  }),
+  adminListLowRatings: endpoint({
+    summary:
+      'Rides with a rating of two stars or less, the latest first; `safety`: with a safety tag, `new`: given in the last 24 hours (R27)',
+    who: 'admin',
+    rate: 'person',
+    query: z.extend(pageQuery, { status: z._default(z.enum(LOW_RATING_FILTERS), 'safety') }),
+    output: page(LowRating),
   }),
   adminListSettings: endpoint({
     summary: 'Settings, searched and paged',
@@ -622,12 +807,62 @@ export const API = {
     params: id,
     output: ok,
   }),
+  adminListStages: endpoint({
+    summary: 'The named stages, and what drivers wrote that belongs to none',
+    who: 'admin',
+    rate: 'person',
+    output: s.AdminStages,
+  }),
+  adminCreateStage: endpoint({
+    summary: 'Names a stage and its spellings; 409 STAGE_TAKEN, or SPELLING_TAKEN when another stage has one of them',
+    who: 'admin',
+    rate: 'person',
+    audits: 'stage',
+    body: s.AdminStageCreate,
+    output: s.AdminStage,
+    status: 201,
+  }),
+  adminUpdateStage: endpoint({
+    summary:
+      'Renames or moves a stage, merges spellings into it or splits them off; its address stays. 409 SPELLING_TAKEN',
+    who: 'admin',
+    rate: 'person',
+    audits: 'stage',
+    params: id,
+    body: s.AdminStageUpdate,
+    output: s.AdminStage,
+  }),
+  adminDeleteStage: endpoint({
+    summary: 'Deletes a stage; its spellings are unnamed again',
+    who: 'admin',
+    rate: 'person',
+    audits: 'stage',
+    params: id,
+    output: ok,
+  }),
   adminListAudit: endpoint({
     summary: 'Who did what, when and from where; entries are never changed or deleted (R16)',
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.audit,
     output: page(a.AuditEntry),
+  }),
+  adminListIncidents: endpoint({
+    summary: 'Alerts, open ones first (R30)',
+    who: 'admin',
+    rate: 'person',
+    query: i.IncidentsQuery,
+    output: page(i.AdminIncident),
+  }),
+  adminUpdateIncident: endpoint({
+    summary:
+      'Acknowledges or resolves an alert, or adds a note (R30); a repeat is a success, 409 ALERT_TAKEN names the admin who was first',
+    who: 'admin',
+    rate: 'person',
+    audits: 'incident',
+    params: id,
+    body: i.AdminIncidentUpdate,
+    output: i.AdminIncident,
   }),
 } satisfies { [K in EndpointName]: EndpointOf<K> };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants/rules.ts';
 import { foldedPlace } from '../domain/fare.ts';
 import { MESSAGES } from './messages.ts';
+import { BanBecause, PhotoRequest } from './review-entities.ts';
 import {
   Address,
   Id,
@@ -27,6 +28,8 @@ export const DriverStats = z.object({
   total_earnings: Sum,
   todays_earnings: Sum,
   online_hours_today: z.number(),
+  /** null while there are fewer than 3 ratings (R27). */
+  average_rating: z.nullable(z.number()),
 });
 export type DriverStats = z.infer<typeof DriverStats>;
 
@@ -53,6 +56,13 @@ export const Onboarding = z
   .check(orderedBands);
 export type Onboarding = z.infer<typeof Onboarding>;
 
+/** One photo of a registration, as a data URL, sent ahead of it (R38). */
+export const SentPhoto = z.object({
+  field: z.enum(['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl']),
+  photo: z.string(),
+});
+export type SentPhoto = z.infer<typeof SentPhoto>;
+
 /** Of what is said of a driver's status and review, the highest `rev` is the newest; 0 while not registered. */
 export const DriverRev = z.int();
 
@@ -62,6 +72,10 @@ export const OnboardingStatus = z.object({
   verification_status: z.nullable(VerificationStatus),
   /** The review needs a photo that was not sent. */
   photos_missing: z.boolean(),
+  /** The photos asked for, until the next verdict (R37). */
+  photo_requests: z.array(PhotoRequest),
+  /** Why they are banned; null when they are not, or no reason was given. */
+  ban: z.nullable(BanBecause),
 });
 export type OnboardingStatus = z.infer<typeof OnboardingStatus>;
 
@@ -77,6 +91,7 @@ export const DriverProfile = z.object({
   stageName: z.string(),
   motorbikePlateNumber: z.string(),
   vehicleModel: z.string(),
+  rating: z.nullable(z.number()),
   ...bands,
   profilePictureUrl: PhotoUrl,
   idCardUrl: PhotoUrl,
@@ -84,6 +99,8 @@ export const DriverProfile = z.object({
   platePhotoUrl: PhotoUrl,
   rev: DriverRev,
   verification_status: VerificationStatus,
+  photoRequests: z.array(PhotoRequest),
+  ban: z.nullable(BanBecause),
   driverStatus: DriverStatus,
   isOnline: z.boolean(),
   manualOffline: z.boolean(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { DRIVER_SEARCH_MIN, NAME_MAX } from '../domain/constants/rules.ts';
+import { SHARE_DURATIONS } from '../domain/share-duration.ts';
+import { FareBasis } from './fare-basis.ts';
 import { MESSAGES } from './messages.ts';
+import { SharedTrip } from './trip-entities.ts';
 import {
   Id,
   Time,
@@ -25,6 +28,8 @@ export const Me = z.object({
   user_type: z.nullable(UserType),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** A passenger's wish that drivers are asked for a PIN at the start (R26); absent: no. */
+  asks_start_pin: z.optional(z.boolean()),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -55,6 +60,8 @@ export const DriverListing = z.object({
   distance: z.nullable(z.number()),
   estimatedArrival: z.nullable(z.int()),
   estimatedFare: z.nullable(Money),
+  /** How `estimatedFare` came about (R28); only in a search for a trip. */
+  fareBasis: z.optional(FareBasis),
   ...bands,
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
@@ -100,24 +107,43 @@ export type Favorite = z.infer<typeof Favorite>;
 
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
-/** The position of the sharing person; after the link's end, the last one before it. `timestamp`: when it was fixed. */
+/**
+ * The position of the sharing person; after the link's end, the last one before it. `timestamp`: when it was fixed.
+ * A trip link (R29) shows the driver's position, which is null before the ride is active, while no fix is known, and
+ * after its end; `userName` is then the passenger's first name. `untilStopped`: as in `Share`.
+ */
 export const SharedLocation = z.object({
   userName: z.string(),
-  latitude: Latitude,
-  longitude: Longitude,
-  accuracy: z.number(),
+  latitude: z.nullable(Latitude),
+  longitude: z.nullable(Longitude),
+  accuracy: z.nullable(z.number()),
   sharedAt: Time,
   expiresAt: Time,
-  timestamp: z.int(),
+  timestamp: z.nullable(z.int()),
+  untilStopped: z.optional(z.literal(true)),
+  trip: z.optional(SharedTrip),
 });
 export type SharedLocation = z.infer<typeof SharedLocation>;
+/** `duration`: how long the link works; by default as long as `share_location_hours` says (R15). */
 export const ShareRequest = z.object({
   latitude: Latitude,
   longitude: Longitude,
   accuracy: z.number().check(z.gte(0), z.lte(1_000_000)),
+  duration: z.optional(z.enum(SHARE_DURATIONS)),
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
-export const Share = z.object({ id: Id, shareUrl: z.string(), sharedAt: Time, expiresAt: Time });
+/**
+ * `rideId`: the trip whose link it is (R29); it ends with it. `untilStopped`: meant to work until its owner ends it;
+ * `expiresAt` is then the latest end.
+ */
+export const Share = z.object({
+  id: Id,
+  shareUrl: z.string(),
+  sharedAt: Time,
+  expiresAt: Time,
+  untilStopped: z.optional(z.literal(true)),
+  rideId: z.optional(Id),
+});
 export type Share = z.infer<typeof Share>;
 
 export const PublicConfig = z.object({
@@ -132,5 +158,17 @@ export const PublicConfig = z.object({
   requestTimeoutSeconds: z.number(),
   /** Trips longer than this, in road km, always cost the outside band, even to or from a "town"; 0: no limit (R11). */
   townFareMaxKm: z.number(),
+  /** The public VAPID key, with which phones subscribe to pushes (R35); '' if nothing is pushed. */
+  pushKey: z.string(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** A phone's subscription to pushes, as `PushSubscription.toJSON()` of the browser gives it. */
+export const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1024)),
+  keys: z.object({
+    /** An uncompressed point of P-256, and 16 random bytes, in base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
+});

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { MESSAGES } from './messages.ts';
+import { RIGHTS } from './rights-texts.ts';
+import { SAFETY } from './safety-texts.ts';
+import { STAGE_MESSAGES } from './stage-texts.ts';
 
 /**
  * All refusals, each with its HTTP status and the sentence shown to the person. On the wire a refusal is
@@ -20,13 +23,25 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: [405, 'This cannot be done here.'],
   RIDE_TAKEN: [409, 'This ride was taken by another driver.'],
   RIDE_MOVED_ON: [409, 'This ride has changed in the meantime. Please look at it again.'],
+  NOT_COMPLETED: [409, 'This ride has not been completed.'],
+  RATING_CLOSED: [409, 'This ride can no longer be rated.'],
   NO_SHOW_TOO_EARLY: [409, MESSAGES.driver.noShowTooEarly],
+  NO_WORDS_NOW: [409, MESSAGES.words.notNow],
+  TOO_MANY_WORDS: [429, MESSAGES.words.tooMany],
+  PIN_NEEDED: [409, MESSAGES.pin.needed],
+  PIN_WRONG: [409, MESSAGES.pin.wrong(0)],
+  PIN_PAUSED: [429, MESSAGES.pin.pausedShort],
   DRIVER_BUSY: [409, 'Finish your current ride first.'],
   DRIVER_UNAVAILABLE: [409, 'This driver is not available right now. Please choose another.'],
   RIDE_OPEN: [409, 'You already have a ride under way.'],
+  RIDE_UNDER_WAY: [409, RIGHTS.rideUnderWay],
+  ALERT_OPEN: [409, RIGHTS.alertOpen],
   PLANNED_TWICE: [409, MESSAGES.booking.plannedTwice],
   TOO_MANY_SCHEDULED: [409, MESSAGES.booking.tooManyScheduled],
   NO_DRIVERS: [409, MESSAGES.find.noneAvailable],
+  TRIP_NOT_SHARED: [409, SAFETY.trip.notShared],
+  NOT_UNDER_WAY: [409, SAFETY.alert.notUnderWay],
+  ALERT_TAKEN: [409, SAFETY.admin.taken],
   TOO_MANY_SHARES: [409, MESSAGES.location.tooManyLinks],
   REPEATED_KEY: [409, 'This request was sent before with other details.'],
   USER_TYPE_SET: [409, MESSAGES.profile.userTypeFixed],
@@ -37,6 +52,8 @@ export const ERRORS = {
   NAME_TAKEN: [409, ADMIN_MESSAGES.usernameTaken],
   EMAIL_TAKEN: [409, ADMIN_MESSAGES.emailTaken],
   KEY_TAKEN: [409, ADMIN_MESSAGES.keyTaken],
+  STAGE_TAKEN: [409, STAGE_MESSAGES.taken],
+  SPELLING_TAKEN: [409, STAGE_MESSAGES.spellingOfAnother],
   CHOICE_STANDS: [409, ADMIN_MESSAGES.choiceOfRiding],
   APPROVAL_STANDS: [409, ADMIN_MESSAGES.approvalStands],
   PHOTOS_CHANGED: [409, ADMIN_MESSAGES.photosChanged],

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { AdminStats } from './admin-entities.ts';
 import { SharedLocation } from './entities.ts';
 import { DriverRev } from './driver-entities.ts';
+import { AdminIncident } from './incident-entities.ts';
 import { Entry } from './news.ts';
 import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './fields.ts';
 import type { CommandRate } from './rates.ts';
+import { PhotoRequest } from './review-entities.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
+import { RideWord } from './word-entities.ts';
 
 /** One event from server to client: who receives it, when it is sent, and its payload. */
 interface ServerEvent {
@@ -21,14 +24,15 @@ const event = <const T extends ServerEvent>(it: T): T => it;
 export const SERVER_EVENTS = {
   'ride:requested': event({
     to: 'the drivers it is offered to',
-    when: 'a ride was created',
+    when: 'a ride was created, or its turn came to be offered to them (R23)',
     payload: DriverRide,
     lane: 'fact',
   }),
   'ride:withdrawn': event({
     to: 'a driver whom the ride was offered to',
     when: 'they can no longer accept it',
-    payload: z.object({ id: Id, reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
+    /** `rev`: of the ride at that moment; they may be asked again by a higher one (R24). */
+    payload: z.object({ id: Id, rev: z.int(), reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
     lane: 'fact',
   }),
   'ride:changed': event({ to: 'both parties', when: 'any write to the ride', payload: RideView, lane: 'fact' }),
@@ -36,6 +40,12 @@ export const SERVER_EVENTS = {
     to: 'both parties',
     when: '15 min before a scheduled ride',
     payload: z.object({ id: Id, scheduledTime: Time }),
+    lane: 'fact',
+  }),
+  'ride:word': event({
+    to: 'both parties',
+    when: 'one of them sent the other a short message (R25); `ride:changed` carries it too',
+    payload: z.extend(RideWord, { rideId: Id }),
     lane: 'fact',
   }),
   'ride:position': event({
@@ -58,25 +68,26 @@ export const SERVER_EVENTS = {
   }),
   'driver:changed': event({
     to: 'watchers of the cell, passengers with the driver as a favorite, the driver',
-    when: 'status or verification changed; only the driver receives verification_status',
+    when: 'status or verification changed; only the driver receives verification_status and photo_requests',
     payload: z.object({
       id: Id,
       rev: DriverRev,
       isOnline: z.boolean(),
       driverStatus: DriverStatus,
       verification_status: z.optional(VerificationStatus),
+      photo_requests: z.optional(z.array(PhotoRequest)),
     }),
     lane: 'fact',
   }),
   'share:position': event({
     to: 'holders of that link',
-    when: 'a fix of the sharer’s tracking (R15, R32)',
+    when: 'a fix of the sharer’s tracking (R15, R32); of a trip link: any fix of its driver, and each step of the ride (R29)',
     payload: SharedLocation,
     lane: 'position',
   }),
   'share:ended': event({
     to: 'holders of that link',
-    when: 'it expired or was ended',
+    when: 'it expired or was ended, or its trip is over',
     payload: z.object({}),
     lane: 'fact',
   }),
@@ -106,6 +117,12 @@ export const SERVER_EVENTS = {
     when: 'as drivers:moved',
     payload: z.array(DriverMove),
     lane: 'position',
+  }),
+  'admin:incident': event({
+    to: 'admins',
+    when: 'a party of a ride called for help, again every 60 s until somebody acknowledges it, and whenever its status or notes change (R30)',
+    payload: AdminIncident,
+    lane: 'fact',
   }),
   'events:missed': event({
     to: 'everybody whose events may have been lost between processes, when these reach each other again',

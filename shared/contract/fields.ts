@@ -4,6 +4,7 @@ import {
   NAME_MAX,
   OUTSIDE_TOWN_BOUNDS_KSH,
   PLACE_TEXT_MAX,
+  START_PIN_DIGITS,
   WITHIN_TOWN_BOUNDS_KSH,
 } from '../domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../domain/driver.ts';
@@ -74,6 +75,10 @@ export const PaymentMethod = z.enum(['cash', 'mpesa', 'wallet']);
 export const CargoSize = z.enum(['none', 'small', 'medium']);
 export const CancelReason = z.enum(CANCEL_REASONS);
 export const GiveUpReason = z.enum(GIVE_UP_REASONS);
+/** The PIN that the driver types to start a ride (R26). */
+export const Pin = z
+  .string(MESSAGES.pin.digits)
+  .check(z.regex(new RegExp(`^\\d{${START_PIN_DIGITS}}$`), MESSAGES.pin.digits));
 export const PassengerCount = z.int().check(z.gte(1), z.lte(MAX_PASSENGERS, MESSAGES.find.maxPassengers));
 
 /** A position of a device; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. */

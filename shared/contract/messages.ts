@@ -7,6 +7,8 @@ import {
 } from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
+import { RIDE_TEXTS } from './ride-texts.ts';
+import { RATING } from './rating-texts.ts';
 
 /**
  * Every text of the error catalogs (spec 1 §8, spec 2 §8) and of the validation rules (spec 1 §5, spec 2 §5), word for
@@ -110,7 +112,7 @@ export const MESSAGES = {
   },
   notifications: {
     unsupported: "Your browser doesn't support notifications",
-    unsupportedText: 'You will find news of your rides under the bell.',
+    unsupportedText: 'News of your rides is under the bell.',
     blocked: 'Notifications are currently blocked',
     unblock: 'To allow them, press the icon beside the address, open Permissions and turn Notifications on.',
     insecure: 'This page was opened without https, so the browser shows no notifications for it.',
@@ -152,6 +154,7 @@ export const MESSAGES = {
     tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up at ${pickup}`,
   },
+  ...RIDE_TEXTS,
   contacts: {
     noNumber: 'No phone number available for this contact.',
     duplicate: (name: string) => `${name} is already in your contacts.`,
@@ -175,7 +178,7 @@ export const MESSAGES = {
     offlineText: "You're currently offline. Some features may not work.",
     poor: 'Slow connection',
     waits: 'You are offline. This works again once the connection is back.',
-    lastKnown: 'You are offline. This is the last we heard.',
+    lastKnown: 'You are offline. This is the last update.',
     crowded: `Boda is open in more than ${SOCKETS_PER_PERSON_MAX} places, so this one is not live.`,
     useHere: 'Use it here',
   },
@@ -210,6 +213,8 @@ export const MESSAGES = {
     banned: 'Your driver account is suspended. Please call support.',
     wholePlace: 'Please give both latitude and longitude of the place',
   },
+  rating: RATING,
+  statement: { month: 'Please give a month like 2026-11' },
   routes: {
     allFields: 'Please fill in all fields',
     addFailed: 'Failed to add route',

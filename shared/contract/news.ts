@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { ksh } from '../domain/money.ts';
+import { atPickup, toPickup } from '../domain/place-words.ts';
+import { PHOTO_KINDS } from '../domain/review.ts';
 import { sayStatus } from '../domain/ride.ts';
 import { sayWhen } from '../domain/schedule.ts';
+import { WORD_TEXTS } from '../domain/words.ts';
 import { MESSAGES } from './messages.ts';
+import { PhotoBecause } from './review-entities.ts';
+import { REVIEW_TEXTS, sayPhotoReason } from './review-texts.ts';
+import { SAFETY } from './safety-texts.ts';
 import { Id, Money, RideStatus, Time } from './fields.ts';
+import { Word } from './word-entities.ts';
 
 /**
  * One kind of notification: its facts (`data`), the sentence that every screen shows for it (`at` is when it happened),
@@ -53,9 +60,9 @@ interface Acceptance {
 /** Who is coming, and when, if that is known. */
 function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date): string {
   const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your ride'} and`;
-  if (time !== null) return `${took} will pick you up at ${it.pickup} ${when(time, at)}.`;
-  if (minutes === null) return `${took} is on the way to ${it.pickup}.`;
-  return `${took} will be at ${it.pickup} in about ${minutes} min.`;
+  if (time !== null) return `${took} will pick you up ${atPickup(it.pickup)} ${when(time, at)}.`;
+  if (minutes === null) return `${took} is on the way ${toPickup(it.pickup)}.`;
+  return `${took} will be ${atPickup(it.pickup)} in about ${minutes} min.`;
 }
 
 /**
@@ -73,7 +80,7 @@ export const NEWS = {
   arrived: news(
     'arrived',
     booked,
-    (it) => `${it.driver} is waiting for you at ${it.pickup}.`,
+    (it) => `${it.driver} is waiting for you ${atPickup(it.pickup)}.`,
     'Your driver has arrived',
   ),
   started: news(
@@ -96,13 +103,19 @@ export const NEWS = {
   noShow: news(
     'noShow',
     booked,
-    (it) => `${it.driver} did not find you at ${it.pickup} and cancelled the ride to ${it.destination}.`,
+    (it) => `${it.driver} did not find you ${atPickup(it.pickup)} and cancelled the ride to ${it.destination}.`,
   ),
   cannotCome: news(
     'cannotCome',
     booked,
     (it) =>
-      `${it.driver} cannot come to ${it.pickup}, so your ride to ${it.destination} was cancelled. Please choose another driver.`,
+      `${it.driver} cannot come ${toPickup(it.pickup)}, so your ride to ${it.destination} was cancelled. Please choose another driver.`,
+  ),
+  offeredOn: news(
+    'offeredOn',
+    booked,
+    (it) => `${it.driver || 'Your driver'} cannot come ${toPickup(it.pickup)}. Boda is asking other drivers for you.`,
+    'Finding you another driver',
   ),
   unavailable: news(
     'unavailable',
@@ -129,7 +142,7 @@ export const NEWS = {
     'reminder',
     { ...booked, scheduledTime: Time },
     (it, at) =>
-      `${it.driver} will pick you up at ${it.pickup} ${when(it.scheduledTime, at)} for your ride to ${it.destination}.`,
+      `${it.driver} will pick you up ${atPickup(it.pickup)} ${when(it.scheduledTime, at)} for your ride to ${it.destination}.`,
   ),
 
   // To both parties.
@@ -138,11 +151,19 @@ export const NEWS = {
     ends,
     (it) => `The ride from ${it.pickup} to ${it.destination} was cancelled by Boda support.`,
   ),
+  word: news(
+    'word',
+    { from: z.string(), word: Word },
+    (it) => `${it.from}: ${WORD_TEXTS[it.word]}`,
+    'Message about your ride',
+  ),
   fareChanged: news(
     'fareChanged',
     { ...ends, before: Money, after: Money },
     (it) => `Boda support changed the fare from ${ksh(it.before)} to ${ksh(it.after)}: ${ways(it)}.`,
   ),
+
+  alertSeen: news('alertSeen', {}, () => `${SAFETY.alert.seen}.`, 'Boda support'),
 
   // To the driver.
   requested: news(
@@ -162,7 +183,7 @@ export const NEWS = {
     'driverReminder',
     { ...driven, scheduledTime: Time },
     (it, at) =>
-      `Pick up ${it.passenger} at ${it.pickup} ${when(it.scheduledTime, at)} for the ride to ${it.destination}.`,
+      `Pick up ${it.passenger} ${atPickup(it.pickup)} ${when(it.scheduledTime, at)} for the ride to ${it.destination}.`,
   ),
   movedBySupport: news(
     'movedBySupport',
@@ -173,6 +194,12 @@ export const NEWS = {
   pending: news('pending', {}, () => MESSAGES.driver.pending, ACCOUNT),
   photosMissing: news('photosMissing', {}, () => MESSAGES.driver.photosMissing, ACCOUNT),
   banned: news('banned', {}, () => MESSAGES.driver.banned, ACCOUNT),
+  photoAsked: news(
+    'photoAsked',
+    { photo: z.enum(PHOTO_KINDS), because: PhotoBecause },
+    (it) => `${REVIEW_TEXTS.photo[it.photo]} ${sayPhotoReason(it.because)}`,
+    ACCOUNT,
+  ),
 
   // Only in a driver's Recent Activity, such as what they did themselves.
   wentOnline: news('wentOnline', {}, () => 'You went online.'),
@@ -187,7 +214,7 @@ export const NEWS = {
   ),
   taken: news('taken', driven, (it) => `Another driver took ${it.passenger}’s request: ${ways(it)}.`),
   youDeclined: news('youDeclined', driven, (it) => `You declined ${it.passenger}’s request: ${ways(it)}.`),
-  youArrived: news('youArrived', driven, (it) => `You arrived at ${it.pickup} for ${it.passenger}.`),
+  youArrived: news('youArrived', driven, (it) => `You arrived ${atPickup(it.pickup)} for ${it.passenger}.`),
   youStarted: news('youStarted', driven, (it) => `You started ${it.passenger}’s ride to ${it.destination}.`),
   youCompleted: news(
     'youCompleted',
@@ -197,7 +224,7 @@ export const NEWS = {
   youWaited: news(
     'youWaited',
     driven,
-    (it) => `You cancelled ${it.passenger}’s ride: they did not come to ${it.pickup}.`,
+    (it) => `You cancelled ${it.passenger}’s ride: they did not come ${toPickup(it.pickup)}.`,
   ),
   youCannotCome: news('youCannotCome', driven, (it) => `You told ${it.passenger} that you cannot come: ${ways(it)}.`),
   givenUp: news(
@@ -211,7 +238,7 @@ export const NEWS = {
 };
 
 export type NewsKind = keyof typeof NEWS;
-type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
+export type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
 /** The content of a notification: its kind and facts, without recipient, time and audience.  */
 export type News<K extends NewsKind = NewsKind> = { [P in K]: { kind: P; data: DataOf<P> } }[K];
 
@@ -224,6 +251,10 @@ type Table = {
 };
 const TABLE: Table = NEWS;
 
+/** The sentence of these facts; `at`: when it happened, ISO 8601 UTC. */
+export const sayNews = <K extends NewsKind>(kind: K, data: DataOf<K>, at: string): string =>
+  TABLE[kind].text(data, new Date(at));
+
 /** The sentence of a notification; `at`: when it happened, ISO 8601 UTC. */
 export const textOf = <K extends NewsKind>({ kind, data, at }: News<K> & { at: string }): string =>
-  TABLE[kind].text(data, new Date(at));
+  sayNews(kind, data, at);

@@ -36,12 +36,22 @@ export const RATES = {
   person: { points: 120, windowS: MINUTE_S, by: 'person' },
   /** A driver must never lose a ride to a rate limit. */
   accept: { points: 600, windowS: MINUTE_S, by: 'person' },
+  /** Nothing else that a person does keeps their alert from going out (R30). */
+  alert: { points: 120, windowS: MINUTE_S, by: 'person' },
   /** A list of drivers shows up to two hundred photos. */
   photo: { points: 1200, windowS: MINUTE_S, by: 'person' },
+  /** Messages on a ride, which R25 limits to 6 a minute; more are answered, but cost no other call. */
+  words: { points: 30, windowS: MINUTE_S, by: 'person' },
   /** Each new ride rings the phones of one to ten drivers. */
   booking: { points: 20, windowS: MINUTE_S, by: 'person' },
+  /** Each reads and sends all rides that match. */
+  export: { points: 12, windowS: MINUTE_S, by: 'person' },
+  /** Each change of a rating is written to the ride, and an average computed from all rides. */
+  rating: { points: 30, windowS: MINUTE_S, by: 'person' },
   /** Each has up to four photos, which are large to read and slow to decode. */
   registration: { points: 6, windowS: MINUTE_S, by: 'person' },
+  /** Single photos of a registration (R38): all four, and again after a failure. */
+  upload: { points: 20, windowS: MINUTE_S, by: 'person' },
   /** New sockets of a person; a lost socket reconnects. */
   personSocket: { points: 60, windowS: MINUTE_S, by: 'person' },
 

@@ -3,6 +3,8 @@ import { PLACE_TEXT_MAX } from '../domain/constants/rules.ts';
 import { MESSAGES } from './messages.ts';
 import { DriverProfile } from './driver-entities.ts';
 import { DriverListing } from './entities.ts';
+import { FareBasis } from './fare-basis.ts';
+import { OwnRating } from './rating-entities.ts';
 import {
   Area,
   CancelReason,
@@ -19,6 +21,7 @@ import {
   text,
   Time,
 } from './fields.ts';
+import { RideWord } from './word-entities.ts';
 
 /** The fields that every trip request has. */
 export const tripFields = {
@@ -84,10 +87,16 @@ export const DriverRide = z.object({
   passenger_name: z.string(),
   /** Null until the driver may see it (R12, R21). */
   passenger_phone: z.nullable(z.string()),
+  /** Their average when they booked (R27); null for "New". */
+  passenger_rating: z.nullable(z.number()),
   pickup_address: z.string(),
   destination_address: z.string(),
   ...ends,
   fare_amount: Money,
+  /** How the fare came about (R28); null for old rides. */
+  fare_basis: z.nullable(FareBasis),
+  /** The fare at booking, if an admin has changed it since. */
+  fare_before: z.nullable(Money),
   distance_km: z.nullable(z.number()),
   /** From the driver's last fix to the pickup, km. */
   pickup_distance_km: z.nullable(z.number()),
@@ -99,6 +108,9 @@ export const DriverRide = z.object({
   /** Whether it is its driver's active ride (R20). */
   active: z.boolean(),
   open_request: z.boolean(),
+  /** How many drivers have it now, and when it is offered to more of them; null when it is not (R23). */
+  asked: z.int(),
+  others_asked_at: z.nullable(Time),
   payment_method: PaymentMethod,
   payment_status: PaymentStatus,
   created_at: Time,
@@ -110,6 +122,12 @@ export const DriverRide = z.object({
   completed_at: z.nullable(Time),
   cancelled_at: z.nullable(Time),
   cancel_reason: z.nullable(CancelReason),
+  /** The last messages of both parties, oldest first; none once the ride is over (R25). */
+  words: z.array(RideWord),
+  /** Whether Start asks for the passenger's PIN (R26). */
+  pin_needed: z.boolean(),
+  /** What the driver gave the passenger (R27). */
+  my_rating: z.nullable(OwnRating),
 });
 export type DriverRide = z.infer<typeof DriverRide>;
 
@@ -134,6 +152,12 @@ export const PassengerRide = z.object({
   rev: z.int(),
   status: RideStatus,
   active: z.boolean(),
+  openRequest: z.boolean(),
+  /** How many drivers have the open request now (R23), and how far from the pickup all those asked are, km. */
+  asked: z.int(),
+  askedWithinKm: z.number(),
+  /** A driver gave it up, and others are asked (R24). */
+  offeredOn: z.boolean(),
   /** null while an open request waits for a driver (R21). */
   driver: z.nullable(RideDriver),
   pickup: z.string(),
@@ -149,6 +173,10 @@ export const PassengerRide = z.object({
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   fare: Money,
+  /** How the fare came about (R28); null for old rides. */
+  fareBasis: z.nullable(FareBasis),
+  /** The fare at booking, if an admin has changed it since. */
+  fareBefore: z.nullable(Money),
   distance: z.nullable(z.number()),
   createdAt: Time,
   expiresAt: Time,
@@ -159,6 +187,12 @@ export const PassengerRide = z.object({
   cancelledAt: z.nullable(Time),
   cancelledBy: z.nullable(z.enum(['passenger', 'driver', 'system', 'admin'])),
   cancelReason: z.nullable(CancelReason),
+  /** The last messages of both parties, oldest first; none once the ride is over (R25). */
+  words: z.array(RideWord),
+  /** What the passenger tells the driver at the start (R26): four digits while the ride is accepted, if it is asked for. */
+  startPin: z.nullable(z.string()),
+  /** What the passenger gave the driver (R27). */
+  myRating: z.nullable(OwnRating),
 });
 export type PassengerRide = z.infer<typeof PassengerRide>;
 

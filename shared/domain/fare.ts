@@ -1,5 +1,5 @@
 import { FARE_STEP_KSH, IN_TOWN_REACH_KM, OUTSIDE_TOWN_REACH_KM } from './constants/rules.ts';
-import { type Coordinates, roadKm } from './geo.ts';
+import { type Coordinates, roadKm, roundKm } from './geo.ts';
 
 /** The four bounds that a driver sets, whole KSH (spec 2 §3). */
 export interface FareBands {
@@ -61,23 +61,62 @@ function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | un
 }
 
 /**
- * The fare in whole KSH (R11, R17), for server and client. A matching active route of the driver, in either direction,
- * comes first. Otherwise isWithinTown chooses the band, and the fare grows with the distance up to the band's reach,
- * or is the band's midpoint if the distance is unknown. It never leaves the band.
+ * How a fare came about (R28), in whole KSH and road km: the driver's own price for a route; or a band, in which the fare
+ * grows with the distance up to the band's reach. `km`: one decimal, null when unknown, which costs the band's midpoint;
+ * `unrounded`: the fare before it was rounded to steps of 10.
+ */
+export type FareBasis =
+  | { kind: 'route'; price: number }
+  | {
+      kind: 'band';
+      inTown: boolean;
+      km: number | null;
+      reachKm: number;
+      min: number;
+      max: number;
+      unrounded: number;
+    };
+
+/** A fare, and how it came about. */
+export interface Quote {
+  fare: number;
+  fareBasis: FareBasis;
+}
+
+/** The fare that a basis leads to: there is no other, so the explanation is always that of the fare. */
+export const fareOf = (basis: FareBasis): number =>
+  basis.kind === 'route' ? basis.price : roundedWithin(basis.unrounded, basis.min, basis.max);
+
+/**
+ * The fare and its basis (R11, R17, R28), for server and client. A matching active route of the driver, in either
+ * direction, comes first. Otherwise isWithinTown chooses the band, and the fare grows with the distance up to the band's
+ * reach, or is the band's midpoint if the distance is unknown. It never leaves the band.
  * @param townFareMaxKm the setting `town_fare_max_km`
  */
-export function fareFor(
+export function quoteFor(
   trip: Trip,
   bands: FareBands,
   townFareMaxKm: number,
   routes: readonly FareRoute[] = [],
-): number {
+): Quote {
   const route = matchingRoute(routes, trip);
-  if (route) return route.fare_amount;
+  const fareBasis: FareBasis = route
+    ? { kind: 'route', price: route.fare_amount }
+    : bandBasis(trip, bands, townFareMaxKm);
+  return { fare: fareOf(fareBasis), fareBasis };
+}
+
+function bandBasis(trip: Trip, bands: FareBands, townFareMaxKm: number): FareBasis {
   const inTown = isWithinTown(trip, townFareMaxKm);
   const min = inTown ? bands.withinTownFareMin : bands.outsideTownFareMin;
   const max = inTown ? bands.withinTownFareMax : bands.outsideTownFareMax;
   const reachKm = inTown ? IN_TOWN_REACH_KM : OUTSIDE_TOWN_REACH_KM;
-  const share = trip.from && trip.to ? Math.min(roadKm(trip.from, trip.to) / reachKm, 1) : 0.5;
-  return roundedWithin(min + (max - min) * share, min, max);
+  const km = trip.from && trip.to ? roadKm(trip.from, trip.to) : null;
+  const share = km === null ? 0.5 : Math.min(km / reachKm, 1);
+  // Whole KSH: cutting off the cents never changes which step of 10 is nearest.
+  const unrounded = Math.floor(min + (max - min) * share);
+  return { kind: 'band', inTown, km: km && roundKm(km), reachKm, min, max, unrounded };
 }
+
+/** The fare alone: see `quoteFor`. */
+export const fareFor = (...trip: Parameters<typeof quoteFor>): number => quoteFor(...trip).fare;

@@ -21,9 +21,12 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
 /** The road distance between two points, in km: haversine times the road factor (R11). */
 export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a, b) * ROAD_FACTOR;
 
+/** Minutes that a driver needs for a distance as the crow flies, in km (R11). */
+export const minutesToReach = (km: number): number => ((km * ROAD_FACTOR) / DRIVER_SPEED_KMH) * 60;
+
 /** Whole minutes until a driver at `a` is at `b`, at least one (R11). */
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
-  Math.max(1, Math.ceil((roadKm(a, b) / DRIVER_SPEED_KMH) * 60));
+  Math.max(1, Math.ceil(minutesToReach(haversineKm(a, b))));
 
 /** A position as a map needs it, with nothing that a phone would pay for and not show: about a meter, whole degrees. */
 export const onMap = ({

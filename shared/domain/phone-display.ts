@@ -1,12 +1,12 @@
 /** How Kenyan numbers are grouped after the country code: mobile, then landlines, then 0800 and 0900 numbers. */
 const GROUPS: readonly [RegExp, string][] = [
-  [/^\+254([17]\d{2})(\d{6})$/, '+254 $1 $2'],
+  [/^\+254([17]\d{2})(\d{3})(\d{3})$/, '+254 $1 $2 $3'],
   [/^\+254([24-6]\d)(\d{5,7})$/, '+254 $1 $2'],
   [/^\+254([89]\d{2})(\d{3})(\d{3,4})$/, '+254 $1 $2 $3'],
 ];
 
 /**
- * Formats an E.164 number for reading: +254 712 345678. Kenyan numbers are grouped as libphonenumber does it, but
+ * Formats an E.164 number for reading: +254 712 345 678. Landlines are grouped as libphonenumber does it, but
  * without loading it (phone.ts, 30 kB, parses what people type); all other numbers are returned unchanged.
  */
 export function displayPhone(e164: string): string {

@@ -1,4 +1,4 @@
-import { PLACE_NEAR_M, SERVICE_AREA } from './constants/rules.ts';
+import { PLACE_AT_M, PLACE_NEAR_M, SERVICE_AREA } from './constants/rules.ts';
 import { haversineKm, isWithin, roundKm, type Coordinates } from './geo.ts';
 import { EMBU_PLACES } from './places/embu.ts';
 import { KIRINYAGA_PLACES } from './places/kirinyaga.ts';
@@ -49,14 +49,20 @@ export const findPlace = (text: string): Place | undefined => exact.get(plain(te
 export const nearestTown = (point: Coordinates): Place =>
   TOWNS.reduce((best, town) => (haversineKm(point, town) < haversineKm(point, best) ? town : best));
 
-/** Where a point lies, relative to the nearest listed place: "Embu Town", "300 m from Embu Market", "2.4 km from …". */
+/** The listed places nearest to a point, the nearest first. */
+export const nearestPlaces = (point: Coordinates, count: number): { place: Place; km: number }[] =>
+  PLACES.map((place) => ({ place, km: haversineKm(point, place) }))
+    .sort((a, b) => a.km - b.km)
+    .slice(0, count);
+
+/** Where a point lies, by the nearest listed place: "Embu Town", "Near Huduma Centre Embu", "2.4 km from Embu". */
 export function nearestPlaceText(point: Coordinates): string {
+  // Far from a town, its name must not make the trip one within town (R11).
   const measured = PLACES.map((place) => ({ name: place.value, km: haversineKm(point, place) }));
   const { name, km } = measured.reduce((best, it) => (it.km < best.km ? it : best));
-  const metres = Math.round((km * 1000) / PLACE_NEAR_M) * PLACE_NEAR_M;
-  if (metres === 0) return name;
-  if (metres < 1000) return `${metres} m from ${name}`;
-  return `${km < 10 ? roundKm(km) : Math.round(km)} km from ${name}`;
+  if (km * 1000 <= PLACE_AT_M) return name;
+  if (km * 1000 <= PLACE_NEAR_M) return `Near ${name}`;
+  return `${km < 10 ? roundKm(km) : Math.round(km)} km from ${name.replace(/ Town$/, '')}`;
 }
 
 /** Whether a point lies in the box around the four counties. */

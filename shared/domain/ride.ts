@@ -24,6 +24,14 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** Why a passenger cancels, if they like to say; kept with the ride, and counted for the admins (R24). */
+export const PASSENGER_REASONS = [
+  'I waited too long',
+  'The driver is too far away',
+  'My plans changed',
+  'Another reason',
+] as const;
+
 /** Why a driver gives up a ride they had accepted (R6): the passenger did not come, or the driver cannot come. */
 export const GIVE_UP_REASONS = ['no_show', 'cannot_come'] as const satisfies readonly CancelReason[];
 export type GiveUpReason = (typeof GIVE_UP_REASONS)[number];
@@ -41,9 +49,11 @@ export const endedByDriver = (reason: CancelReason | null): boolean =>
 export const TIMELINE_STEPS = [
   'created',
   'offered',
+  'asked',
   'accepted',
   'declined',
   'withdrawn',
+  'gave_up',
   'activated',
   'reminded',
   'arrived',
@@ -51,6 +61,7 @@ export const TIMELINE_STEPS = [
   'completed',
   'cancelled',
   'edited',
+  'rated',
 ] as const;
 export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
@@ -59,7 +70,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 const MOVES: Record<RideStatus, Partial<Record<RideStatus, readonly RideActor[]>>> = {
   pending: { accepted: ['driver', 'authority'], cancelled: ['passenger', 'driver', 'system', 'authority'] },
-  accepted: { in_progress: ['driver', 'authority'], cancelled: ['passenger', 'driver', 'authority'] },
+  // Back to pending: only an open request (R24).
+  accepted: {
+    pending: ['driver'],
+    in_progress: ['driver', 'authority'],
+    cancelled: ['passenger', 'driver', 'authority'],
+  },
   in_progress: { completed: ['driver', 'authority'], cancelled: ['authority'] },
   completed: {},
   cancelled: {},

@@ -36,6 +36,10 @@ export function sayWhen(time: Date, now: Date): string {
   return startOfToday(time) > startOfToday(now) ? `tomorrow at ${clock}` : `at ${clock}`;
 }
 
+/** The time of day in Nairobi with seconds, "14:05:30". */
+export const clockWithSeconds = (time: Date): string =>
+  new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 19);
+
 /** A driver's working hours, "HH:MM" in Nairobi time (spec 2 §3). */
 export interface WorkingHours {
   opening_time: string;

@@ -95,7 +95,9 @@ async function scan(ctx: Context, { search, status, page, pageSize }: ListQuery<
   const anywhere = words.map((word) => ({
     $or: ['fullName', 'email', 'phone', 'stageName'].map((field) => ({ [field]: { $regex: word, $options: 'i' } })),
   }));
-  const filter = { $and: [...anywhere, status === 'all' || status === 'online' ? {} : { verification: status }] };
+  const filter = {
+    $and: [...anywhere, status === 'all' || status === 'online' || status === 'review' ? {} : { verification: status }],
+  };
   const { drivers: collection } = ctx.store;
   await Promise.all([
     collection.countDocuments(filter),

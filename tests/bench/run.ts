@@ -4,6 +4,7 @@
  */
 import { areaView } from './area-view.ts';
 import { commands } from './commands.ts';
+import { dispatch } from './dispatch.ts';
 import { fanOut } from './fan-out.ts';
 import { growth } from './growth.ts';
 import { idle } from './idle.ts';
@@ -23,6 +24,7 @@ const BENCHES: Bench[] = [
   { about: 'creating, accepting and searching on a busy platform', run: commands },
   { about: 'growth: 500 to 8,000 drivers', run: growth },
   { about: 'a rush hour on the cluster', run: rush },
+  { about: 'open requests in waves, against all at once', run: dispatch },
 ];
 
 // Otherwise the processes that a bench started would outlive it.

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { STORE_WAITS } from '../../open-store.ts';
 import { startTestApp } from '../support/app.ts';
-import { storeLine } from '../support/store-line.ts';
+import { openLine } from '../support/line.ts';
 import { testStore } from '../support/store.ts';
 
 /** With the driver's own timing one client in five never found the store again. */
@@ -11,7 +11,7 @@ const AT_ONCE = 5;
 
 it('decision 026: a store behind a proxy that closes every connection at once is found again by each client', async () => {
   const store = await testStore();
-  const line = await storeLine(store.url);
+  const line = await openLine(store.url);
   const app = await startTestApp({ env: { MONGODB_URL: line.url, MONGODB_NAME: store.store.db.databaseName } });
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => MongoClient.connect(line.url, STORE_WAITS)));
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { freePort, startProcess } from '../support/processes.ts';
 import { redisMissing, testRedis } from '../support/redis.ts';
-import { storeLine, type StoreLine } from '../support/store-line.ts';
+import { openLine, type Line } from '../support/line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 /** Half of what the MongoDB driver waits by itself; whatever ends by our own limits takes at most 10 s. */
@@ -12,10 +12,10 @@ const soon = <T>(work: Promise<T>): Promise<T | 'too long'> =>
   Promise.race([work, pause(TOO_LONG_MS, 'too long' as const, { ref: false })]);
 
 let store: TestStore;
-let line: StoreLine;
+let line: Line;
 beforeAll(async () => {
   store = await testStore();
-  line = await storeLine(store.url);
+  line = await openLine(store.url);
 });
 afterAll(async () => {
   await line.mend();

@@ -6,7 +6,7 @@ import { finishBackground } from '../../core/background.ts';
 import { updateRide } from '../../core/admin/update-ride.ts';
 import type { Context } from '../../core/context.ts';
 import { actorOf } from '../../core/principal.ts';
-import { entryOf } from '../../core/notifications/store-notifications.ts';
+import { entryOf } from '../../core/notifications/entry.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
@@ -19,7 +19,7 @@ import { textOf } from '../../shared/contract/news.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, rideDoc } from '../support/rides.ts';
-import { storeLine } from '../support/store-line.ts';
+import { openLine } from '../support/line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const MINUTE_MS = 60_000;
@@ -172,7 +172,7 @@ describe('a process that dies at any point between a step of a ride and its last
 
     const after = testContext(db.store, { now: NOW });
     const scene = await setUp(after, step);
-    const line = await storeLine(db.url);
+    const line = await openLine(db.url);
     const client = await MongoClient.connect(line.url, { monitorCommands: true, serverSelectionTimeoutMS: 500 });
     const cutOff = testContext(storeIn(client.db(db.store.db.databaseName)), { now: NOW });
     client.once('commandSucceeded', function onSuccess({ commandName }) {

@@ -2,6 +2,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Locator } from '@playwright/test';
 import { ADMIN_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
+import { answerAll } from './admin-scene.ts';
 import { EMBU, GEOCODER, IP_LOOKUP, expect, test } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver } from './scene.ts';
 
@@ -46,25 +47,37 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await page.reload();
   await expect(session).toContainText('Geolocation not supported');
 
-  // Six tabs on a phone, each with its URL and title; then Back.
+  // The bar of a phone: the specified tabs, and the others behind More, each with its URL and title; then Back.
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const more = bar.getByRole('button', { name: 'More' });
+  await expect(bar.getByRole('link')).toHaveText(['Overview', 'Drivers', 'Passengers', 'All Rides']);
   for (const [label, address] of [
     ['Drivers', '/admin?tab=drivers'],
     ['Passengers', '/admin?tab=passengers'],
     ['All Rides', '/admin?tab=rides'],
+    ['Safety', '/admin?tab=safety'],
     ['Settings', '/admin?tab=settings'],
     ['Audit log', '/admin?tab=audit'],
+    ['Stages', '/admin?tab=stages'],
     ['Overview', '/admin'],
   ] as const) {
-    await page.getByRole('tab', { name: label }).click();
+    if (await bar.getByRole('link', { name: label }).isHidden()) {
+      await more.click();
+      await page.getByRole('dialog').getByRole('link', { name: label }).click();
+    } else {
+      await bar.getByRole('link', { name: label }).click();
+      await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
+    }
     await expect(page).toHaveURL(address);
     await expect(title).toHaveText(label);
   }
   await page.goBack();
-  await expect(title).toHaveText('Audit log');
+  await expect(title).toHaveText('Stages');
 
   // The desktop sidebar calls the rides Passengers.
   await page.setViewportSize(DESKTOP);
   await expect(portal).toBeHidden();
+  await expect(bar.getByRole('button', { name: 'More' })).toBeHidden();
   const sidebar = page.getByRole('complementary');
   const rides = sidebar.getByRole('link', { name: 'Passengers' });
   await expect(rides).toContainText('Monitor and manage all passengers');
@@ -184,4 +197,109 @@ test('spec 2 §2: the overview’s figures, health and live map update without a
   await actions.getByRole('link', { name: 'Rides' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Rides');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the overview begins with what waits for a person, each with its list; then today against yesterday, day by day', async ({
+  app,
+  admin: { page },
+}) => {
+  const boss = await app.admin();
+  await boss.call('adminCreateDriver', {
+    body: {
+      full_name: 'Muriithi Waiting',
+      email: 'muriithi.waiting@boda.test',
+      mobile_number: '0711555777',
+      stage_name: 'Kiritiri stage',
+    },
+  });
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin');
+  const waiting = page.getByRole('region', { name: 'Waiting now' });
+  await waiting.getByRole('link', { name: /drivers? to review$/ }).click();
+  await expect(page).toHaveURL('/admin?tab=drivers&status=review&sort=joined');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('review');
+  await page.goBack();
+
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('table', { name: 'The last 14 days' }).getByRole('row')).toHaveCount(15);
+  await expect(today.getByText(/^Yesterday /)).toHaveCount(4);
+  for (const [name, address] of [
+    ['Rides asked for', '/admin?tab=rides'],
+    ['Rides completed', '/admin?tab=rides&status=completed'],
+    ['Revenue', '/admin?tab=rides&status=completed&sort=-fare'],
+    ['New people', '/admin?tab=passengers'],
+  ] as const)
+    await expect(today.getByRole('link', { name })).toHaveAttribute('href', address);
+
+  // Requests nobody took, and low ratings, lead to their lists.
+  const one = { items: [], total: 1, page: 1, pageSize: 1 };
+  const { body: stats } = await boss.call('adminStats');
+  const rides = await answerAll(page, 'adminListRides', (route) => route.fulfill({ json: one }));
+  const ratings = await answerAll(page, 'adminListLowRatings', (route) =>
+    route.fulfill({ json: { ...one, total: 2 } }),
+  );
+  await page.reload();
+  await expect(waiting.getByRole('link', { name: '1 request nobody took today' })).toHaveAttribute(
+    'href',
+    '/admin?tab=rides&status=unanswered',
+  );
+  await ratings();
+  await waiting.getByRole('link', { name: '2 new low ratings' }).click();
+  await expect(page.getByRole('button', { name: 'Last 24 hours' })).toHaveAttribute('aria-pressed', 'true');
+  await rides();
+
+  // What does not load is said, with a way to ask again; then nothing is waiting.
+  await answerAll(page, 'adminStats', (route) => route.fulfill({ json: { ...stats, pendingVerifications: 0 } }));
+  const cut = await answerAll(page, 'adminListLowRatings', (route) => route.abort());
+  await page.goto('/admin');
+  await expect(waiting.getByText('Some of what is waiting did not load.')).toBeVisible();
+  await cut();
+  await waiting.getByRole('button', { name: 'Try again' }).click();
+  await expect(waiting.getByText('Nothing is waiting.')).toBeVisible();
+});
+
+test('Ctrl K, or the search button of a phone, finds a driver by plate, a passenger by phone and a ride, and opens them', async ({
+  app,
+  admin: { page },
+}) => {
+  const driver = await onlineDriver(app, 'Gichovi Found');
+  const { motorbikePlateNumber: plate } = (await driver.client.call('getDriverProfile')).body;
+  const client = await app.passenger('Wawira Found');
+  const { phone } = (await client.call('getMe')).body;
+  await acceptedRide(client, driver);
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin?tab=audit');
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const search = page.getByRole('combobox', { name: 'Name, plate, phone or ride' });
+  await expect(search).toBeFocused();
+  const option = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
+
+  // All three by name, in groups; the arrow keys choose across groups.
+  await search.fill('found');
+  await expect(option('Drivers')).toHaveText(/Gichovi Found/);
+  await expect(option('Passengers')).toHaveText(/Wawira Found/);
+  await expect(option('Rides')).toHaveText(/Embu Town to Runyenjes Town.*Wawira Found/);
+  await expect(option('Drivers')).toHaveAttribute('aria-selected', 'true');
+  await search.press('ArrowUp');
+  await expect(option('Rides')).toHaveAttribute('aria-selected', 'true');
+  await search.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Ride', exact: true })).toContainText('Wawira Found');
+  await expect(page).toHaveURL('/admin?tab=rides');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // By plate, written together, and by the number as people say it; nothing found is said.
+  await page.keyboard.press('Control+K');
+  await search.fill(plate.replaceAll(' ', '').toLowerCase());
+  await option('Drivers').filter({ hasText: 'Gichovi Found' }).click();
+  await expect(page.getByRole('dialog', { name: 'Gichovi Found' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await search.fill('nobody by that name');
+  await expect(page.getByText('Nothing found. Try another spelling, or part of the number.')).toBeVisible();
+  await search.fill((phone ?? '').replace('+254', '0'));
+  await option('Passengers').click();
+  await expect(page.getByRole('listitem', { name: 'Wawira Found' })).toBeVisible();
 });

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { timeOf } from '../../client/src/lib/format.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { act, PHONE, rowOf } from './admin-scene.ts';
+import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
+import { booking } from '../support/rides.ts';
 import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
 
 const ONE_RIDE = '**/api/admin/rides/*';
@@ -60,7 +62,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   });
 
   await test.step('edit: fare step 10, min 0; Valid fare amount is required; Failed to update; updated', async () => {
-    await button(/^Edit/).press('Enter');
+    await act(row, /^Edit/);
     const fare = dialog.getByLabel('Fare');
     const save = dialog.getByRole('button', { name: 'Save changes' });
     await expect(fare).toHaveAttribute('step', '10');
@@ -84,7 +86,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(toast(page, 'Ride updated successfully!')).toBeVisible();
     await expect(row).toContainText('In progress');
     await expect(row).toContainText('KSH 330');
-    await expect(button(/^Edit/)).toBeFocused();
+    await expect(button(/^More/)).toBeFocused();
   });
 
   await test.step('the passenger’s screen updates without a reload', async () => {
@@ -93,19 +95,21 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   });
 
   await test.step('R1: a status that is no longer possible: Status is required; a refusal shows the server’s message', async () => {
-    await button(/^Edit/).click();
+    await act(row, /^Edit/);
     await dialog.getByLabel('Status').selectOption('Cancelled');
     await driver.client.call('completeRide', { params: { id: ride.id } });
     await expect(dialog.getByText('Now: Completed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Status is required');
     await page.keyboard.press('Escape');
-    await expect(button(/^Cancel Ride/)).toHaveCount(0);
+    await button(/^More/).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Timeline', 'Edit']);
+    await page.keyboard.press('Escape');
     await expect(passenger.page.getByText('You have arrived')).toBeVisible();
 
     const late = await acceptedRide(await app.passenger('Kagwiria Rides'), driver);
     const lateRow = page.getByRole('row', { name: /Kagwiria Rides/ });
-    await button(/^Cancel Ride/, lateRow).click();
+    await act(lateRow, /^Cancel Ride/);
     await admin.wire.cut();
     await driver.client.call('startRide', { params: { id: late.id } });
     await driver.client.call('completeRide', { params: { id: late.id } });
@@ -119,13 +123,13 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   await test.step('Cancel Ride asks first; Failed to update; then the driver’s request disappears', async () => {
     await giveSession(passenger, other.client);
     await passenger.page.goto('/driver/rides');
-    await expect(passenger.page.getByText('Nkatha Rides')).toBeVisible();
+    await expect(passenger.page.getByRole('article', { name: 'Request from Nkatha Rides' })).toBeVisible();
     const question = page.getByRole('alertdialog', { name: 'Cancel ride' });
-    await button(/^Cancel Ride/, open).press('Enter');
+    await act(open, /^Cancel Ride/);
     await expect(question).toContainText('This action cannot be undone.');
     await page.keyboard.press('Escape');
-    await expect(button(/^Cancel Ride/, open)).toBeFocused();
-    await button(/^Cancel Ride/, open).click();
+    await expect(button(/^More/, open)).toBeFocused();
+    await act(open, /^Cancel Ride/);
     await page.route(ONE_RIDE, (route) => route.abort());
     await question.getByRole('button', { name: 'Cancel Ride' }).click();
     await expect(question.getByRole('alert')).toHaveText('Failed to update');
@@ -136,7 +140,9 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   });
 
   await test.step('the timeline: who got the offer, when, and how they answered', async () => {
-    await button(/^Timeline/).click();
+    await button(/Embu Town to Runyenjes Town/)
+      .first()
+      .press('Enter');
     const timeline = dialog.getByRole('region', { name: 'Timeline' });
     await expect(timeline).toContainText('Wanjiku Rides asked for the ride');
     await expect(timeline).toContainText(/Offered to Mbaabu Rides.*Accepted \d\d:\d\d/);
@@ -144,9 +150,9 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(dialog.getByRole('link', { name: 'Call Wanjiku Rides' })).toHaveAttribute('href', /^tel:\+254/);
     await expect(dialog.getByRole('link', { name: 'Call Mbaabu Rides' })).toBeVisible();
     await expect(dialog).toContainText('Cash · Paid');
-    await expect(dialog).toContainText('No cargo');
+    await expect(dialog).toContainText('No luggage');
     await page.keyboard.press('Escape');
-    await expect(button(/^Timeline/)).toBeFocused();
+    await expect(button(/^Embu Town to Runyenjes Town/)).toBeFocused();
   });
 });
 
@@ -177,7 +183,7 @@ test('spec 2 §7: an admin books for a passenger who called: found by phone numb
 
   await test.step('the admin finds the passenger by the number they call from', async () => {
     await search.fill('nobody of that name');
-    await expect(dialog.getByText('No passenger found. Add them under Passengers first.')).toBeVisible();
+    await expect(dialog.getByText('No passenger found.')).toBeVisible();
     await search.fill((phone ?? '').replace('+254', '0'));
     await dialog.getByRole('button', { name: /Kanana Caller/ }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Change Kanana Caller' })).toBeFocused();
@@ -227,4 +233,101 @@ test('spec 2 §7: an admin books for a passenger who called: found by phone numb
     await book.click();
     await expect(dialog.getByRole('alert')).toHaveText(ADMIN_MESSAGES.passengerRiding);
   });
+});
+
+test('R21: an unknown number becomes a booked ride: added by name and number, with a driver chosen by distance', async ({
+  app,
+  admin: { page },
+}) => {
+  const near = await onlineDriver(app, 'Mutwiri Near');
+  const far = await onlineDriver(app, 'Kinoti Far');
+  for (const [{ client }, metres] of [
+    [near, 300],
+    [far, 4000],
+  ] as const) {
+    const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
+    await client.call('updateLocation', { body: fix });
+  }
+  const { body: profile } = await near.client.call('getDriverProfile');
+  await page.goto('/admin?tab=rides');
+  await page.getByRole('button', { name: 'Book for a caller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' });
+  const book = dialog.getByRole('button', { name: 'Book ride' });
+
+  await test.step('the number is kept, the name has the focus; each is checked', async () => {
+    await dialog.getByLabel('Passenger', { exact: true }).fill('0712 555 090');
+    await dialog.getByRole('button', { name: 'Add a new passenger' }).click();
+    await expect(dialog.getByLabel('Phone')).toHaveValue('0712 555 090');
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+    await book.click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await dialog.getByLabel('Name', { exact: true }).fill('Gakii Unknown');
+  });
+
+  await test.step('the fare is in sight from the moment the trip is known', async () => {
+    await expect(dialog.getByText('The fare shows once the trip is chosen.')).toBeInViewport();
+    await choosePlace(page, 'Pickup', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await expect(dialog.getByText('Fare KSH 200')).toBeInViewport();
+  });
+
+  await test.step('drivers by how soon they can be there, with plate, stage and status', async () => {
+    await dialog.getByText('One driver', { exact: true }).click();
+    const drivers = dialog.getByRole('list', { name: 'Driver: who was found' }).getByRole('listitem');
+    await expect(drivers).toHaveText([/Mutwiri Near/, /Kinoti Far/]);
+    await expect(drivers.first()).toContainText(/min/);
+    for (const said of [profile.motorbikePlateNumber, profile.stageName, 'Available', 'KSH 200'])
+      await expect(drivers.first()).toContainText(said);
+    await drivers.first().getByRole('button').click();
+    await expect(dialog.getByRole('button', { name: 'Change Mutwiri Near' })).toBeFocused();
+    await expect(dialog.getByText('Fare KSH 200')).toBeInViewport();
+  });
+
+  await test.step('a number that another caller has is said at its field; then the ride is booked', async () => {
+    const phone = '0712 555 091';
+    const admin = await app.admin();
+    const known = { ...booking(far.id), caller: { name: 'Kanana Known', phone } };
+    await admin.call('adminCreateRide', { body: known });
+    await dialog.getByLabel('Phone').fill(phone);
+    await book.click();
+    await expect(dialog.getByText(ADMIN_MESSAGES.numberKnown('Kanana Known'))).toBeVisible();
+    await dialog.getByLabel('Phone').fill('0712 555 090');
+    await book.click();
+    const details = page.getByRole('dialog', { name: 'Ride', exact: true });
+    await expect(details).toContainText('Gakii Unknown');
+    await expect(details.getByRole('link', { name: 'Call Gakii Unknown' })).toHaveAttribute(
+      'href',
+      'tel:+254712555090',
+    );
+    const { body } = await near.client.call('getRideRequests');
+    expect(body.requests.map((ride) => ride.passenger_name)).toEqual(['Gakii Unknown']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the next time they are found by their number', async () => {
+    await page.getByRole('button', { name: 'Book for a caller' }).click();
+    await dialog.getByLabel('Passenger', { exact: true }).fill('0712555090');
+    await dialog.getByRole('button', { name: /Gakii Unknown/ }).click();
+    await expect(dialog.getByRole('group', { name: 'Passenger', exact: true })).toContainText('No email');
+  });
+});
+
+test('the pickup time is the headline of a scheduled ride: in the table, on its card and in its dialog', async ({
+  app,
+  admin: { page },
+}) => {
+  const at = new Date(Date.now() + 5 * 3600_000).toISOString();
+  const planned = { tripTiming: 'schedule', scheduledTime: at } as const;
+  await requestRide(await app.passenger('Muthoni Planned'), await onlineDriver(app, 'Muriuki Planned'), planned);
+  const when = timeOf(at, Date.now());
+  await page.goto('/admin?tab=rides&search=Planned');
+  const headline = rowOf(page, 'Muthoni Planned').getByText(when, { exact: true });
+  const big = () => headline.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+  expect(await big()).toBeGreaterThan(18);
+  await page.setViewportSize(PHONE);
+  expect(await big()).toBeGreaterThan(18);
+  await headline.click();
+  const dialog = page.getByRole('dialog', { name: 'Ride', exact: true });
+  await expect(dialog.getByText(when, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Scheduled for')).toHaveCount(0);
 });

@@ -38,6 +38,17 @@ export const rowOf = (page: Page, name: string): Locator => {
   return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: name });
 };
 
+/** Opens the menu of a row, or the only row's, and presses an action: "Edit Kiragu Added". */
+export async function act(row: Page | Locator, action: string | RegExp): Promise<void> {
+  const page = 'page' in row ? row.page() : row;
+  await row.getByRole('button', { name: typeof action === 'string' ? moreOf(action) : /^More: / }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** The menu of the row that an action names: "More: Kiragu Added". */
+const moreOf = (action: string): string =>
+  `More: ${action.replace(/^(Edit|Delete|Review|Approve|Ban|Let|Timeline:|Cancel Ride:) /, '').replace(/ choose again$/, '')}`;
+
 /** Types into the table's search and waits until the URL has it. */
 export async function searchFor(page: Page, list: string, words: string): Promise<void> {
   await page.getByPlaceholder(`Search ${list}...`).fill(words);

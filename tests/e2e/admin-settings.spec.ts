@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { act } from './admin-scene.ts';
 import { expect, test } from './fixtures.ts';
 
 const SETTINGS = '**/api/admin/settings';
@@ -65,7 +66,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
   });
 
   await test.step('edit: the key is not editable; an invalid value is refused; Failed to update; updated', async () => {
-    await button(`Edit ${TIMEOUT}`).click();
+    await act(page, `Edit ${TIMEOUT}`);
     const save = dialog.getByRole('button', { name: 'Save changes' });
     await expect(dialog.getByLabel('Setting key')).toBeDisabled();
     await expect(value).toHaveAttribute('type', 'number');
@@ -84,10 +85,10 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
 
   await test.step('delete asks first, naming the default of a platform key; Failed to delete setting: Unknown error; deleted', async () => {
     const question = page.getByRole('alertdialog');
-    await button(`Delete ${TIMEOUT}`).click();
+    await act(page, `Delete ${TIMEOUT}`);
     await expect(question).toContainText('The default holds again: 300.');
     await page.keyboard.press('Escape');
-    await button('Delete greeting').click();
+    await act(page, 'Delete greeting');
     await expect(question).toContainText('Are you sure you want to delete this setting? This action cannot be undone.');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await page.route(ONE_SETTING, (route) => route.abort());
@@ -102,7 +103,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
   await test.step('R16: the audit log: who, when, from where, what, before and after; searchable, filterable, read-only', async () => {
     const client = await app.admin();
     const { username } = (await client.call('adminVerify')).body;
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('columnheader')).toHaveText(['When', 'Who', 'From where', 'What', 'Before and after']);
     await page.getByPlaceholder('Search audit...').fill(username);
     await expect(page.getByRole('row', { name: new RegExp(` ${username} .*Admin sign-in`) })).toContainText(
@@ -110,7 +111,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     );
     await page.getByPlaceholder('Search audit...').fill(TIMEOUT);
     await page.getByLabel('Kind').selectOption('Setting');
-    const entry = page.getByRole('row', { name: /Setting changed/ });
+    const entry = page.getByRole('row', { name: /Changed ride_request_timeout_seconds/ });
     await expect(entry).toContainText('Today');
     await entry.getByRole('button', { name: '1 change' }).press('Enter');
     await expect(entry.getByRole('deletion')).toHaveText('before: 300');

@@ -98,7 +98,7 @@ test('spec 2 §2, §8: /admin/signin creates an account, refuses bad input and s
   // When signed in, /admin/signin redirects to /admin; an ended session leads back to it with a message.
   await page.goto('/admin/signin');
   await expect(page).toHaveURL('/admin');
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/admin?tab=settings');
   await app.ctx.store.adminSessions.deleteMany({});
   // The next request finds the session gone; the "online" event triggers one at once.
@@ -141,6 +141,6 @@ test('spec 2 §6: one browser can hold a user and an admin session, and ending o
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await client.call('logout');
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Total Drivers');
 });

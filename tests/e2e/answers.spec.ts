@@ -1,14 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { REQUESTS_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
-import { acceptedRide, completeFar, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, completeFar, onlineDriver, requestRide, unfoldRide } from './scene.ts';
 
 /** Long enough for deferred calls, but shorter than any poll interval and the socket's ping interval. */
 const A_MOMENT_MS = 2000;
+/** Long enough for what a page that was just opened defers. */
+const DEFERRED_MS = 100;
 const NOT_COUNTED = ['/api/location/update'];
 
 /**
@@ -17,18 +19,26 @@ const NOT_COUNTED = ['/api/location/update'];
  */
 async function callsOf(page: Page): Promise<(act: () => Promise<void>) => Promise<string[]>> {
   const calls: string[] = [];
+  const unanswered = new Set<Request>();
+  const settled = (request: Request) => void unanswered.delete(request);
+  page.on('requestfinished', settled).on('requestfailed', settled);
   page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') unanswered.add(request);
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/') || request.method() === 'HEAD' || NOT_COUNTED.includes(pathname)) return;
     calls.push(`${request.method()} ${pathname.replace(/[0-9a-f]{24}/, ':id')}`);
   });
+  const settle = async (forMs: number) => {
+    await page.clock.runFor(forMs);
+    await expect.poll(() => unanswered.size).toBe(0);
+  };
   await page.waitForLoadState('networkidle');
   await stopClock(page);
   return async (act) => {
+    await settle(DEFERRED_MS);
     calls.length = 0;
     await act();
-    await page.clock.runFor(A_MOMENT_MS);
-    await page.waitForLoadState('networkidle');
+    await settle(A_MOMENT_MS);
     return [...calls];
   };
 }
@@ -80,6 +90,7 @@ test('a driver’s page trusts each answer: accept, start, complete, decline and
   expect(await callsDuring(decline)).toEqual(['PUT /api/drivers/rides/:id/decline']);
 
   await acceptedRide(await app.passenger('Kananu Waits'), driverUser);
+  await unfoldRide(page);
   await press(page, 'I cannot do this ride');
   const giveUp = async () => {
     await page.getByText('I cannot come', { exact: true }).click();
@@ -137,7 +148,7 @@ test('a passenger’s page trusts each answer: booking and cancelling take one c
   const book = async () => {
     await press(page, 'Confirm');
     // The ride screen is loaded on demand, so it may take a moment.
-    await moveClockUntil(page, 100, () => page.getByText('Waiting for Kimathi to answer').isVisible());
+    await moveClockUntil(page, 100, () => page.getByRole('button', { name: 'Cancel ride' }).isVisible());
   };
   expect(await callsDuring(book)).toEqual(['POST /api/rides/create']);
 

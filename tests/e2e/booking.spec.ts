@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants/screens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { keepSetting } from '../support/settings.ts';
 import { stopClock } from './clock.ts';
-import { choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { EMBU, choosePlace, expect, giveSession, northOf, test } from './fixtures.ts';
 import { door, onlineDriver } from './scene.ts';
 import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
@@ -126,8 +126,8 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
   await page.goto('/passenger');
   await page.getByRole('button', { name: `Book ${driver.name}` }).click();
   const choice = page.getByRole('region', { name: 'Your choice' });
-  const ask = ['In town KSH 100–200', 'Beyond KSH 150–300'];
-  for (const expected of ['Muthee Preferred', 'Embu stage', 'Available', 'New', '0 trips', ...ask]) {
+  const ask = ['In town KSH 100–200', 'Out of town KSH 150–300'];
+  for (const expected of ['Muthee Preferred', 'Embu stage', 'Available', 'No rating yet', '0 trips', ...ask]) {
     await expect(choice).toContainText(expected);
   }
   await expect(choice).not.toContainText('about');
@@ -163,8 +163,64 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
     await expect(first).toContainText('about KSH 200');
     await expect(page.getByRole('button', { name: `Choose ${driver.name}` })).toBeDisabled();
     await page.goBack();
-    await page.getByRole('button', { name: `Do not insist on ${driver.name}` }).click();
+    await page.getByRole('button', { name: `Choose another driver than ${driver.name}` }).click();
     await expect(choice).toBeHidden();
+  });
+});
+
+test('the choice is led: all nearby first, with how many are near and how soon; drivers by arrival; who is far is folded away', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  for (const [name, metres] of [
+    ['Gitari Farther', 9000],
+    ['Mbogo Second', 3000],
+    ['Njuki First', 600],
+  ] as const) {
+    const { client } = await onlineDriver(app, name);
+    const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
+    await client.call('updateLocation', { body: fix });
+  }
+  await giveSession(passenger, await app.passenger('Rwamba Chooses'));
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await findButton(page).click();
+  const all = page.getByRole('button', { name: /^Ask all nearby/ });
+  await expect(all).toContainText(/2 drivers near, nearest \d min/);
+  await expect(all).toContainText('KSH 200');
+  await expect(all).toBeInViewport({ ratio: 1 });
+  const near = page.getByRole('list', { name: 'Drivers who can take you' }).getByRole('listitem');
+  await expect(near).toHaveCount(2);
+  await expect(near.first()).toContainText('Njuki First');
+  await expect(near.first()).toContainText('0 trips');
+  await expect(near.first()).not.toContainText(/rating/i);
+  await expect(page.getByText('Gitari Farther')).toBeHidden();
+  await page.getByRole('button', { name: 'Farther away' }).click();
+  await expect(page.getByRole('button', { name: 'Choose Gitari Farther' })).toBeVisible();
+
+  await test.step('one tap leads to the confirmation, where the fare and Confirm stay in sight', async () => {
+    await all.click();
+    await expect(heading(page, 'Confirm Booking')).toBeVisible();
+    for (const top of [0, 10_000]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await expect(page.getByRole('region', { name: 'Fare' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step('on a desktop a map stands beside each step', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const isBeside = async (step: Locator): Promise<boolean> => {
+      const [map, words] = await Promise.all([page.locator('canvas').boundingBox(), step.boundingBox()]);
+      return map !== null && words !== null && map.x > words.x + words.width;
+    };
+    await expect.poll(() => isBeside(page.getByRole('region', { name: 'Fare' }))).toBe(true);
+    await page.goBack();
+    await expect.poll(() => isBeside(all)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => isBeside(page.getByRole('combobox', { name: 'Destination', exact: true }))).toBe(true);
   });
 });
 
@@ -191,7 +247,7 @@ test('R11 the fare shown before booking is the fare of the ride, for a typed des
     await page.goto('/passenger');
     await page.getByRole('button', { name: `Book ${driver.name}` }).click();
     const choice = page.getByRole('region', { name: 'Your choice' });
-    await expect(choice).toContainText('Beyond KSH 200–320');
+    await expect(choice).toContainText('Out of town KSH 200–320');
     await choosePlace(page, 'Pickup', 'Embu Market');
     await page.getByRole('combobox', { name: /Destination/ }).fill('Kwa Njoki');
     await page.getByRole('option', { name: /Kwa Njoki/ }).click();
@@ -199,7 +255,7 @@ test('R11 the fare shown before booking is the fare of the ride, for a typed des
     await findButton(page).click();
     await page.getByRole('button', { name: `Choose ${driver.name}, KSH 260` }).click();
     await expect(fare).toContainText('KSH 260');
-    await expect(fare).not.toContainText('about');
+    await expect(fare).not.toContainText('Fare, about');
     expect(await rideFare()).toBe(260);
   });
 

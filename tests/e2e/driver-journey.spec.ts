@@ -45,6 +45,10 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
     await judge(app, driverUser.id, 'approved');
     await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
     await expect(page.getByText(words.pending)).toBeHidden();
+    const approval = page.getByRole('region', { name: 'You are approved' });
+    await expect(approval).toContainText('passengers near you can book you now');
+    await approval.getByRole('button', { name: 'Got it' }).click();
+    await expect(approval).toBeHidden();
   });
 
   const planned = await requestRide(await app.passenger('Wanja Tomorrow'), driverUser, {
@@ -53,6 +57,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
   });
 
   await test.step('R20 a scheduled ride is accepted, listed, started early and completed', async () => {
+    await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('link', { name: /A passenger asks for later/ }).click();
     await expect(page).toHaveURL(/\/driver\/rides$/);
     await expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible();

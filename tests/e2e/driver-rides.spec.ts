@@ -6,7 +6,7 @@ import { sayWhen } from '../../shared/domain/schedule.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { given, isListening } from './phone.ts';
-import { acceptedRide, completedRide, consoleOf, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, completedRide, consoleOf, onlineDriver, requestRide, unfoldRide } from './scene.ts';
 import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +40,7 @@ test(
     await requestRide(await app.passenger('Mukami Now'), driverUser);
     await page.getByRole('button', { name: 'Accept Mukami Now' }).press('Space');
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+    await unfoldRide(page);
     await expect(scheduled(page, 'Kageni Plans').getByRole('button', { name: /^Start/ })).toBeDisabled();
     await expect(page.getByText('You can start this ride once the one under way has ended.')).toBeVisible();
 
@@ -48,6 +49,7 @@ test(
     const soon = inMinutes(14);
     await rides.updateOne({ _id }, { $set: { scheduledTime: soon, remindedAt: new Date() }, $inc: { rev: 1 } });
     await page.reload();
+    await unfoldRide(page);
     await expect(scheduled(page, 'Kageni Plans')).toContainText(nairobi.format(soon));
     // The countdown goes on while this test runs.
     const minutesLeft = () => Math.ceil((soon.getTime() - Date.now()) / MINUTE_MS);
@@ -117,6 +119,7 @@ test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended
   const client = await app.passenger('Karimi Leaves');
   const { id } = await acceptedRide(client, driverUser);
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await unfoldRide(page);
   await expect(rows).toHaveCount(13);
   await client.call('cancelRide', { params: { id } });
   await expect(rows.first()).toContainText('Karimi cancelled this ride');

@@ -89,7 +89,11 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     const toggle = row(page, 'Embu Town to Runyenjes Town').getByRole('switch');
     const fareOf = async (name: string) => {
       const ride = await requestRide(await app.passenger(name), me);
+      // The request takes the screen; what is pressed before it is gone would be lost.
+      const sheet = page.getByRole('dialog', { name: 'New request' });
+      await expect(sheet).toBeVisible();
       await me.client.call('declineRide', { params: { id: ride.id } });
+      await expect(sheet).toBeHidden();
       return ride.fare;
     };
     await expect(toggle).toHaveAccessibleName('Active: Embu Town to Runyenjes Town');

@@ -7,7 +7,7 @@ import { toObjectId } from '../../core/ids.ts';
 import { register } from '../support/app.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
-import { acceptedRide, completeFar, judge, onlineDriver, requestRide, waitedAtPickup } from './scene.ts';
+import { acceptedRide, completeFar, judge, onlineDriver, requestRide, unfoldRide, waitedAtPickup } from './scene.ts';
 
 const { driver: words, session, auth } = MESSAGES;
 
@@ -129,8 +129,12 @@ test('R5 a driver without photos is asked for them, and a banned driver is told 
     'href',
     '/driver/onboarding?step=documents',
   );
-  await status(page, 'Available').click();
-  await expect(page.getByRole('alert')).toHaveText(words.photosMissing);
+  const sent = page.getByRole('list', { name: 'What you sent' });
+  await expect(sent.getByText('Missing')).toHaveCount(4);
+  // Nothing that cannot be used yet: the server would refuse it.
+  await expect(status(page, 'Available')).toHaveCount(0);
+  const refused = await newcomer.call('setDriverStatus', { body: { status: 'online' } });
+  expect(JSON.stringify(refused.body)).toContain(words.photosMissing);
 
   await judge(app, me.id, 'banned');
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
@@ -345,6 +349,7 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'You cannot do this ride?' });
   const noShow = question.getByRole('radio', { name: /^Passenger did not come/ });
+  await unfoldRide(page);
   await page.getByRole('button', { name: 'I cannot do this ride' }).click();
   await expect(noShow).toBeDisabled();
   await expect(question).toContainText('Possible 3 minutes after you have arrived at the pickup.');

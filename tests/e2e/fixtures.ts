@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Locator, type Page, test as base, expect } from '@playwright/test';
+import { nairobiLocal, sayWhen } from '../../shared/domain/schedule.ts';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
 import { type Wire, wireOf } from './wire.ts';
 
@@ -14,8 +15,9 @@ export interface Place {
 
 /** A place in Embu Town. */
 export const EMBU: Place = { latitude: -0.5389, longitude: 37.4574 };
+/** To the metre, as a phone tells it. */
 export const northOf = (from: Place, metres: number): Place => ({
-  latitude: from.latitude + metres / 111_195,
+  latitude: Number((from.latitude + metres / 111_195).toFixed(5)),
   longitude: from.longitude,
 });
 
@@ -154,18 +156,40 @@ export async function choosePlace(page: Page, label: string, name: string): Prom
   await page.getByRole('option', { name }).first().click();
 }
 
+/** Chooses Schedule and the first offered pickup time from `ms` on (epoch); returns that time. */
+export async function choosePickupTime(page: Page, ms: number): Promise<Date> {
+  const at = new Date(Math.ceil(ms / QUARTER_MS) * QUARTER_MS);
+  const days = page.getByRole('group', { name: 'Pickup day' });
+  if (!(await days.isVisible())) await page.getByText('Schedule', { exact: true }).click();
+  await days.getByRole('button', { name: sayWhen(at, new Date()).startsWith('at') ? 'Today' : 'Tomorrow' }).click();
+  const time = nairobiLocal(at.getTime()).slice(11);
+  await page.locator('label').filter({ hasText: time }).click();
+  await expect(page.getByRole('radio', { name: time, exact: true })).toBeChecked();
+  return at;
+}
+const QUARTER_MS = 15 * 60_000;
+
+/** Waits until the page has stepped back over the history entry of a dialog that has closed (decision 018). */
+export const expectSteppedBack = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => (history.state as { open?: number } | null)?.open)).toBe(undefined);
+
 /** The id of the ride on screen; waits for the URL, which may lag behind the content. */
 export async function rideOnScreen(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/passenger\/ride\/[0-9a-f]{24}$/);
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Books one driver; the request then waits for their answer. */
-export async function bookDriver(page: Page, driverName: string): Promise<void> {
+/** Fills in a trip and chooses a driver; what is left is to confirm. */
+export async function chooseDriver(page: Page, driverName: string): Promise<void> {
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await page.getByRole('button', { name: 'Find Drivers' }).click();
   await page.getByRole('button', { name: `Choose ${driverName}` }).click();
+}
+
+/** Books one driver; the request then waits for their answer. */
+export async function bookDriver(page: Page, driverName: string): Promise<void> {
+  await chooseDriver(page, driverName);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }

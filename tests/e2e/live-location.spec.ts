@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Fix } from '../../shared/contract/fields.ts';
 import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants/screens.ts';
+import { nearestPlaceText } from '../../shared/domain/places.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
-import { card, openCard, tracking } from './sharing.ts';
+import { card, openCard, openDetails, tracking } from './sharing.ts';
 
 /** The last position the browser reported to the page, its watches included. */
 const latitudeOf = (page: Page): Promise<number> =>
@@ -21,8 +22,11 @@ test('spec 1 §2: the live location card shows the address, accuracy and speed',
   await expect(tracking(page)).not.toBeChecked();
   await tracking(page).press('Space');
   await expect(tracking(page)).toBeChecked();
-  await expect(card(page)).toContainText('Kenyatta Highway, Embu');
+  await expect(card(page)).toContainText('Where you areKenyatta Highway, Embu');
+  await expect(card(page)).not.toContainText('±');
+  await openDetails(page);
   await expect(card(page)).toContainText('High (± 8 m)');
+  await expect(card(page)).toContainText('-0.5389, 37.4574');
   await expect(card(page)).toContainText('Not measured');
   await expect(card(page)).toContainText(/Updated(Just now|\d+ s ago)/);
 
@@ -35,13 +39,14 @@ test('spec 1 §2: the live location card shows the address, accuracy and speed',
     await expect(card(page)).toContainText('36 km/h');
   });
 
-  await test.step('spec 1 §8: without a place name it shows the locality, else the coordinates with 4 decimals', async () => {
+  await test.step('spec 1 §8: without a place name it shows the locality, else what is near; the coordinates have 4 decimals', async () => {
     await page.route(GEOCODER, (route) => route.fulfill({ json: { locality: 'Kangaru', city: 'Embu' } }));
     await passenger.standAt(northOf(EMBU, 1200));
     await expect(card(page)).toContainText('Kangaru, Embu');
     await page.unroute(GEOCODER);
     await page.route(GEOCODER, (route) => route.abort());
     await passenger.standAt(northOf(EMBU, 600));
+    await expect(card(page)).toContainText(`Where you are${nearestPlaceText(northOf(EMBU, 600))}`);
     await expect(card(page)).toContainText('-0.5335, 37.4574');
     await expect(card(page).getByRole('alert')).toHaveCount(0);
   });
@@ -71,6 +76,8 @@ test('spec 1 §4: tracking can be switched on and off; on, it posts the position
   await openCard(passenger, await app.passenger('Nkirote'));
   expect(await askedOf(page, 'watchPosition')).toEqual([]);
   await tracking(page).click();
+  await expect(card(page)).toContainText('Where you are');
+  await openDetails(page);
   await expect(card(page)).toContainText('High (± 8 m)');
   // Spec 1 §9 names two maximum ages; this is the shorter.
   expect(await askedOf(page, 'watchPosition')).toEqual([
@@ -96,7 +103,7 @@ test('spec 1 §4: tracking can be switched on and off; on, it posts the position
     await expect(card(page)).toContainText('Failed to update location to server');
     await tracking(page).click();
     await expect(tracking(page)).not.toBeChecked();
-    await expect(card(page)).not.toContainText('Updated');
+    await expect(card(page)).not.toContainText('Where you are');
     await page.reload();
     await expect(tracking(page)).not.toBeChecked();
     expect(await askedOf(page, 'watchPosition')).toEqual([]);

@@ -7,14 +7,19 @@ import { tourOfAdminRides } from './tour-admin-rides.ts';
 import { tourOfLanding } from './tour-landing.ts';
 import { tourOfAdminPeople } from './tour-admin-people.ts';
 import { tourOfContacts } from './tour-contacts.ts';
+import { tourOfDispatch } from './tour-dispatch.ts';
 import { tourOfDriverRides } from './tour-driver-rides.ts';
+import { tourOfAdminSafety, tourOfSafety } from './tour-safety.ts';
 import { tourOfSharing } from './tour-shared.ts';
 import { tourOfDriverPlans } from './tour-driver.ts';
 import { NEEDS_NOTIFICATIONS } from './tags.ts';
 import { type See, tourOfDriver, tourOfNewcomer, tourOfPassenger } from './tour.ts';
 import { tourOfDriverHome } from './tour-driver-home.ts';
+import { tourOfDriverWork } from './tour-driver-work.ts';
 import { tourOfShell } from './tour-shell.ts';
+import { tourOfStages } from './tour-stages.ts';
 import { tourOfTrips } from './tour-trips.ts';
+import { tourOfWhereTo } from './tour-where-to.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -96,6 +101,21 @@ const VIEWS: readonly View[] = [
   { name: 'a phone, dark', size: PHONE, colorScheme: 'dark' },
 ];
 
+/** Where to keep a picture of each screen, in both sizes and both themes: `PICTURES=folder npx playwright test look`. */
+const PICTURES = process.env['PICTURES'];
+
+async function picture(name: string, page: Page): Promise<void> {
+  if (!PICTURES) return;
+  for (const [size, viewport] of [['phone', PHONE] as const, ['desktop', DESKTOP] as const]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(drawn);
+      await page.screenshot({ path: `${PICTURES}/${name}-${size}-${colorScheme}.png` });
+    }
+  }
+}
+
 /**
  * Checks each screen of a tour: no layout shift, no horizontal overflow, and nothing that axe finds. In CI in every
  * view, elsewhere in one of them in turn.
@@ -105,6 +125,7 @@ function checker(): See {
   return async (name, { page }) => {
     const moved = await shiftsOf(page);
     expect.soft(moved.worst, `${name}: ${moved.parts.join('; ')}`).toBeLessThan(SHIFT_MAX);
+    await picture(name, page);
     looked += 1;
     const turn = looked % VIEWS.length;
     for (const view of process.env['CI'] ? VIEWS : VIEWS.slice(turn, turn + 1)) {
@@ -130,12 +151,18 @@ const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
   ["a driver's past and scheduled rides", tourOfDriverRides],
   ["a driver's routes, hours and profile", tourOfDriverPlans],
   ["a driver's dashboard", tourOfDriverHome],
+  ["a driver's approval, requests and earnings", tourOfDriverWork],
   ['the landing page and the legal pages', tourOfLanding],
   ['the app shell', tourOfShell, NEEDS_NOTIFICATIONS],
   ['sharing', tourOfSharing],
+  ['trips that are shared, and alerts', tourOfSafety],
+  ['an admin: safety', tourOfAdminSafety],
   ['an admin', tourOfAdmin],
   ['an admin: rides, settings, the audit log', tourOfAdminRides],
   ['an admin: drivers and passengers', tourOfAdminPeople],
+  ['boda stages', tourOfStages],
+  ['requests in waves', tourOfDispatch],
+  ['where to', tourOfWhereTo],
 ];
 
 for (const [whose, tour, needs = {}] of screens) {

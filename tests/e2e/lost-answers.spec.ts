@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { EMBU, choosePlace, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
+import { EMBU, choosePickupTime, choosePlace, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
 
@@ -70,9 +70,7 @@ test('a scheduled ride whose answer and lookup are both lost is still one ride a
   await giveSession(passenger, await app.passenger('Njeri Later'));
   await page.goto('/passenger/book');
   await fillTrip(page);
-  await page.getByText('Schedule', { exact: true }).click();
-  const nairobi = new Date(Date.now() + 5 * HOUR_MS).toISOString().slice(0, 16);
-  await page.getByLabel('Pickup time').fill(nairobi);
+  await choosePickupTime(page, Date.now() + 5 * HOUR_MS);
   await loseAnswers(page, CREATE);
   await loseRequests(page, '**/api/passengers/rides/current');
   await confirm(page, 'Murangiri Later');

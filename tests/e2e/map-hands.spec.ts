@@ -133,8 +133,10 @@ test("spec 2 §2 Overview: figures, a running ride, its pin and a driver's marke
     await page.goto('/admin');
     await expect(road.getByText('No ride is running now.')).toBeVisible();
     await expect(road.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-    const box = await boxOf(road.locator('canvas'));
     await page.waitForLoadState('networkidle');
+    // The map begins near the lower edge of the window.
+    await road.locator('canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
+    const box = await boxOf(road.locator('canvas'));
     return { x: box.x + 64, y: box.y + box.height / 2 };
   };
   const press = async () => {

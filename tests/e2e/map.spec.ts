@@ -125,6 +125,11 @@ test.describe('screens "The map": its three sources', () => {
     const page = await openHome(context, app);
     await expect(mapNote(page, MESSAGES.map.keyFailed).first()).toBeVisible();
     await expect(canvas(page)).toBeVisible();
+    await test.step('the map works: after 5 s the note is in the attribution, behind its button', async () => {
+      await expect(page.getByText(MESSAGES.map.keyFailed).filter({ visible: true })).toHaveCount(0);
+      await page.getByLabel('Toggle attribution').first().click();
+      await expect(page.getByText(MESSAGES.map.keyFailed).filter({ visible: true })).toHaveCount(1);
+    });
     expect(asked).toBeGreaterThan(0);
     await context.close();
   });

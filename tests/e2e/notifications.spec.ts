@@ -192,7 +192,8 @@ test(
     await test.step('a press on it opens the ride', async () => {
       await worker.evaluate(() => {
         const { phone } = globalThis as unknown as { phone: Phone };
-        const notification = { close: () => undefined, data: phone.given[0]?.path };
+        const data = { href: phone.given[0]?.path, tag: '', asks: null };
+        const notification = { close: () => undefined, data };
         dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
       });
       await expect(page).toHaveURL(new RegExp(`/passenger/ride/${id}$`));
@@ -228,7 +229,7 @@ test(
     await page.goto('/driver/rides');
     await expect(page.getByText('No requests right now')).toBeVisible();
     const worker = await isListening(page);
-    const script = await page.request.get('/notifications-worker.js');
+    const script = await page.request.get('/worker.js');
     expect(script.headers()).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': expect.stringContaining('javascript'),
@@ -261,6 +262,7 @@ test(
     await giveSession(driver, driverUser.client);
     await page.goto('/driver/rides');
     await expect(page.getByRole('button', { name: 'Accept Gitonga Before' })).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     const worker = await isListening(page);
     await context.setOffline(true);

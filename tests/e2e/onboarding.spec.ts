@@ -8,6 +8,8 @@ import { cameraFile, choosePhotos, flatFile, largeCameraFile, photoFile, photoIn
 import { judge } from './scene.ts';
 
 const ADDRESS = '**/api/drivers/onboarding';
+const PHOTOS_ADDRESS = '**/api/drivers/onboarding/photos';
+const PHOTO_FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -146,7 +148,7 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     await expect(title(page, 'Vehicle Details')).toBeVisible();
     await page.getByLabel('Motorbike number plate').fill('gk 12');
     await expect(
-      text(page, 'Motorcycle plates read KMxx 123x, for example KMEB 123A. If yours is different, go on.'),
+      text(page, 'Motorcycle plates read KMxx 123x, for example KMEB 123A. If yours is different, continue.'),
     ).toBeVisible();
     await button(page, 'Next').click();
     await expect(title(page, 'Pricing Setup')).toBeVisible();
@@ -204,7 +206,7 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     await expect(card.getByRole('alert')).toHaveText('Please choose a JPG or PNG image up to 5MB');
     await expect(card.getByLabel('Replace: ID card')).toBeFocused();
     await page.unroute(ADDRESS);
-    await card.getByLabel('Replace: ID card').setInputFiles(photoFile());
+    await card.getByLabel('Replace: ID card').setInputFiles(await cameraFile());
     await expect(page.getByRole('alert')).toHaveCount(0);
     await button(page, 'Next').click();
     await expect(title(page, 'Vehicle Details')).toBeVisible();
@@ -218,12 +220,15 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     const limits = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 300 * 1024 };
     await session.send('Network.emulateNetworkConditions', limits);
     await watchProgress(page);
+    const photo = page.waitForRequest(PHOTOS_ADDRESS);
     const asked = page.waitForRequest(ADDRESS);
     await button(page, 'Complete Registration').dblclick();
+    const sent = (await photo).postDataJSON() as Record<string, string>;
+    expect(sent['field']).toBe('idCardUrl');
+    expect(sent['photo']?.length).toBeLessThanOrEqual(PHOTO_SENT_MAX_BYTES);
     const body = (await asked).postDataJSON() as Record<string, string>;
     expect(body['motorbikePlateNumber']).toBe('KMGB 456C');
-    for (const field of ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'])
-      expect(body[field]?.length).toBeLessThanOrEqual(PHOTO_SENT_MAX_BYTES);
+    for (const field of PHOTO_FIELDS) expect(body[field]).toMatch(/^\/api\/files\//);
     await expect(
       toast(page, 'Registration completed successfully! Your documents will be reviewed within 24 hours.'),
     ).toBeVisible();
@@ -237,6 +242,75 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
 const NOT_IMAGE = 'This file is not a JPG or PNG image. Please choose another one.';
 const TOO_LARGE = 'This photo is larger than 5MB. Please choose a smaller one or take a new one.';
 const DAMAGED = 'This photo is damaged. Please take it again or choose another one.';
+
+test('R38 an upload that fails goes on where it stopped, also after a reload; the button stands still on all steps', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  await giveSession(driver, await newcomer(app, 'Wambui Resumes', '+254711000445'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/driver/onboarding');
+  const places: unknown[] = [];
+  const next = async (name = 'Next') => {
+    places.push(await button(page, name).boundingBox());
+    await button(page, name).click();
+  };
+  await expect(page.getByLabel('Full name')).toHaveValue('Wambui Resumes');
+  await expect(page.getByLabel('Mobile number')).toHaveValue('+254 711 000 445');
+  await expect(page.getByText('From your account. Passengers call you on it.')).toBeVisible();
+  await next();
+  await page.getByLabel('Stage name').fill('Manyatta stage');
+  await next();
+  await expect(text(page, '0 of 4 added')).toBeVisible();
+  await photoInputs(page).first().setInputFiles(photoFile());
+  await expect(text(page, '1 of 4 added')).toBeVisible();
+  await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCSS('object-fit', 'contain');
+  await choosePhotos(page);
+  await expect(text(page, '4 of 4 added')).toBeVisible();
+  await next();
+  await page.getByLabel('Motorbike number plate').fill('KMGB 789D');
+  await next();
+  await expect(title(page, 'Pricing Setup')).toBeVisible();
+
+  const sent: string[] = [];
+  await page.route(PHOTOS_ADDRESS, (route) => {
+    const { field } = route.request().postDataJSON() as { field: string };
+    sent.push(field);
+    return sent.length > 2 ? route.abort() : route.continue();
+  });
+  await next('Complete Registration');
+  expect(places).toHaveLength(5);
+  for (const place of places) expect(place).toEqual(places[0]);
+  await expect(page.getByRole('alert')).toContainText('your answers and photos are still here');
+  await expect(text(page, '2 of 4 photos sent. Only the rest still has to be sent.')).toBeVisible();
+  expect(sent).toEqual(PHOTO_FIELDS.slice(0, 3));
+
+  await page.reload();
+  await expect(text(page, '2 of 4 photos sent. Only the rest still has to be sent.')).toBeVisible();
+  await page.unroute(PHOTOS_ADDRESS);
+  sent.length = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/onboarding/photos')) sent.push((request.postDataJSON() as { field: string }).field);
+  });
+  await button(page, 'Complete Registration').click();
+  await expect(toast(page, MESSAGES.onboarding.completed)).toBeVisible();
+  expect(sent).toEqual(PHOTO_FIELDS.slice(2));
+
+  await test.step('a photo that the server kept no longer is sent again with the same press', async () => {
+    await page.goto('/driver/onboarding?step=documents');
+    await page.getByLabel('Replace: ID card').setInputFiles(await cameraFile());
+    await page.route(ADDRESS, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await button(page, 'Save Changes').click();
+    await expect(page.getByRole('alert')).toContainText('your answers and photos are still here');
+    await page.unroute(ADDRESS);
+    await app.ctx.store.files.deleteMany({ expiresAt: { $exists: true } });
+    sent.length = 0;
+    await button(page, 'Try again').click();
+    await expect(toast(page, MESSAGES.onboarding.completed)).toBeVisible();
+    expect(sent).toEqual(['idCardUrl']);
+  });
+});
 
 test('a draft belongs to one person: the next one on the same phone starts with an empty form', async ({
   app,
@@ -269,20 +343,23 @@ test('a draft belongs to one person: the next one on the same phone starts with 
   await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
 
-  await test.step('the photos survive a session that ends by itself; signing out deletes them', async () => {
-    const again = async () => {
+  await test.step('words and photos survive a session that ends by itself; signing out deletes them', async () => {
+    const again = async (step: string) => {
       await giveSession(driver, await app.signIn('njagi.begins@example.com'));
-      await page.goto('/driver/onboarding?step=documents');
-      await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
+      await page.goto(`/driver/onboarding?step=${step}`);
     };
     await choosePhotos(page);
     await one.call('logout');
     await expect(text(page, 'You were signed out. Please sign in again.')).toBeVisible();
-    await again();
+    await again('documents');
     await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
     await button(page, 'Sign Out').click();
     await expect(button(page, MESSAGES.auth.signIn)).toBeVisible();
-    await again();
+    await again('location');
+    await expect(page.getByLabel('Stage name')).toHaveValue('');
+    await page.getByLabel('Stage name').fill('Njagi’s stage');
+    await button(page, 'Next').click();
+    await expect(page.getByRole('group', { name: 'ID card', exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(0);
   });
 });

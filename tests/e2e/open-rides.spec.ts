@@ -3,7 +3,7 @@ import { toObjectId } from '../../core/ids.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import type { TestApp } from '../support/app.ts';
-import { choosePlace, expect, giveSession, rideOnScreen, test } from './fixtures.ts';
+import { choosePickupTime, choosePlace, expect, giveSession, rideOnScreen, test } from './fixtures.ts';
 import { door, onlineDriver, type OnlineDriver, requestRide } from './scene.ts';
 
 const CREATE = '**/api/rides/create';
@@ -14,18 +14,15 @@ const later = (hours: number): Partial<RideCreate> => ({
   tripTiming: 'schedule',
   scheduledTime: new Date(Date.now() + hours * HOUR_MS).toISOString(),
 });
-/** A time as the pickup time field takes it on a phone in Nairobi. */
-const localTime = (ms: number): string => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 16);
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 const yourRides = (page: Page) => page.getByRole('region', { name: 'Your rides', exact: true });
 
 /** Fills in a scheduled ride, up to the confirmation step. */
-async function planRide(page: Page, driver: OnlineDriver, at: string): Promise<void> {
+async function planRide(page: Page, driver: OnlineDriver, atMs: number): Promise<void> {
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
-  await page.getByText('Schedule', { exact: true }).click();
-  await page.getByLabel('Pickup time').fill(at);
+  await choosePickupTime(page, atMs);
   await page.getByRole('button', { name: 'Find Drivers' }).click();
   await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
   await expect(confirmButton(page)).toBeVisible();
@@ -49,7 +46,7 @@ test('R6 a driver can give up a scheduled ride; the passenger can choose another
   await driverUser.client.call('acceptRide', { params: { id: ride.id } });
   await page.goto('/driver/rides');
   await passenger.page.goto(`/passenger/ride/${ride.id}`);
-  await expect(passenger.page.getByText(/^Nderitu will pick you up /)).toBeVisible();
+  await expect(passenger.page.getByText(/^Nderitu picks you up at /)).toBeVisible();
 
   const card = page.getByRole('article', { name: 'Scheduled ride with Kathure Plans' });
   await card.getByRole('button', { name: 'I cannot do this ride' }).click();
@@ -116,10 +113,13 @@ test('R4 R20 the passenger’s home shows every open ride, each with a link to i
   await page.goto('/passenger');
   await expect(yourRides(page).getByRole('link')).toHaveCount(3);
   await expect(yourRides(page).getByText('Kariuki Planned')).toBeVisible();
+  // The time is the headline of the one that is still to come.
+  const toCome = yourRides(page).getByRole('link', { name: 'Waiting for Mugo Now to answer' });
+  await expect(toCome).toHaveAccessibleName(/^(Today|Tomorrow) \d\d:\d\d /);
   for (const [title, id] of [
     ['Waiting for Mugo to answer', now.id],
     [/^On the way to you/, planned.id],
-    [/Mugo Now · not answered yet/, tomorrow.id],
+    ['Waiting for Mugo Now to answer', tomorrow.id],
   ] as const) {
     await yourRides(page).getByText(title).click();
     await expect(page).toHaveURL(new RegExp(`/passenger/ride/${id}$`));
@@ -133,7 +133,7 @@ test('R31 a sixth scheduled ride is refused with a message in view', async ({ ap
   const client = await app.passenger('Makena Plans');
   await giveSession(passenger, client);
   for (let i = 1; i <= 5; i += 1) await requestRide(client, driver, later(i));
-  await planRide(page, driver, localTime(Date.now() + 7 * HOUR_MS));
+  await planRide(page, driver, Date.now() + 7 * HOUR_MS);
   await confirmButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(MESSAGES.booking.tooManyScheduled);
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -148,7 +148,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; i
   const { page } = passenger;
   const driver = await onlineDriver(app, 'Mwirigi Answers');
   await giveSession(passenger, await app.passenger('Gatwiri Lost'));
-  const at = localTime(Date.now() + 8 * HOUR_MS);
+  const at = Date.now() + 8 * HOUR_MS;
   // Neither the answer nor a lookup of the ride gets through.
   const loseAnswers = async () => {
     await page.route(CREATE, async (route) => {
@@ -172,7 +172,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; i
   expect(await rideOnScreen(page)).toBe(first);
   expect(await idsOf(app, 'Gatwiri Lost')).toHaveLength(1);
 
-  const next = localTime(Date.now() + 9 * HOUR_MS);
+  const next = Date.now() + 9 * HOUR_MS;
   await loseAnswers();
   await planRide(page, driver, next);
   await confirmButton(page).click();
@@ -181,7 +181,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; i
   await driver.client.call('declineRide', { params: { id: second ?? '' } });
   await restoreAnswers();
   await confirmButton(page).click();
-  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  await expect(page.getByText(/^Waiting for Mwirigi to answer\. /)).toBeVisible();
   const [, , third] = await idsOf(app, 'Gatwiri Lost');
   await expect(page).toHaveURL(new RegExp(`/passenger/ride/${third}$`));
 });

@@ -54,6 +54,7 @@ test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live lo
   await page.goto('/passenger');
   await expect(page).toHaveTitle('Home · Boda');
 
+  await page.getByRole('button', { name: 'Figures and shortcuts' }).click();
   const tiles = page.getByRole('region', { name: 'Your rides so far' });
   const { body: stats } = await client.call('getPassengerStats');
   expect(stats).toMatchObject({ total_rides: 1, completed_trips: 1, total_spent: ride.fare });
@@ -61,7 +62,7 @@ test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live lo
     ['Total rides', '1'],
     ['Completed trips', '1'],
     ['Total spent', `KSH ${stats.total_spent}`],
-    ['Average rating', stats.average_rating === null ? 'New' : stats.average_rating.toFixed(1)],
+    ['Average rating', stats.average_rating === null ? 'No rating yet' : stats.average_rating.toFixed(1)],
   ]) {
     await expect(tiles.locator('dl').filter({ hasText: label }).getByRole('definition')).toHaveText(value ?? '');
   }

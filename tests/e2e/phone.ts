@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 /** The notifications that a page or worker has shown and closed, recorded from its calls to the browser. */
 export interface Phone {
-  given: { title: string; body: string; path: string; stays: boolean; atMs: number }[];
+  given: { title: string; body: string; path: string; stays: boolean; silent: boolean; atMs: number }[];
   taken: { atMs: number }[];
 }
 
@@ -24,7 +24,8 @@ function notePhone(): void {
   registration.showNotification = async function (title: string, options: NotificationOptions = {}) {
     await show.call(this, title, options);
     const { body = '', requireInteraction: stays = false } = options;
-    phone.given.push({ title, body, path: String(options.data), stays, atMs: Date.now() });
+    const silent = options.silent ?? false;
+    phone.given.push({ title, body, path: (options.data as { href: string }).href, stays, silent, atMs: Date.now() });
   };
 }
 export const phoneOf = (): Phone => (globalThis as unknown as { phone: Phone }).phone;

@@ -112,6 +112,40 @@ async function onTheRoad(people: People, passenger: Person, driver: Person) {
   return { rideId: id, driverClient };
 }
 
+test('on a phone the map keeps two fifths of the screen, and share, SOS and the numbers are in sight, one tap away', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const { id, passengerClient, driverClient } = await rideUnderWay(app);
+  await giveSession(passenger, passengerClient);
+  await driverClient.call('updateLocation', {
+    body: { ...northOf(EMBU, 900), accuracy: 8, heading: null, speed: null, timestamp: Date.now() },
+  });
+  await page.goto(`/passenger/ride/${id}`);
+  const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
+  await expect(sheet.getByText(/^Arrives in \d+ min$/)).toHaveCount(1);
+  for (const button of ['Share trip', 'SOS'])
+    await expect(sheet.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+  for (const link of [/^Call /, /^WhatsApp /])
+    await expect(sheet.getByRole('link', { name: link })).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('button', { name: 'I am here' })).toBeVisible();
+  expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(0.4 * 740);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+
+  await driverClient.call('startRide', { params: { id } });
+  await driverClient.call('completeRide', { params: { id } });
+  await expect(sheet.getByText('You have arrived')).toBeVisible();
+  const order = [
+    sheet.getByRole('radio', { name: '5 stars' }),
+    sheet.getByRole('link', { name: 'Receipt' }),
+    sheet.getByRole('link', { name: 'Book again' }),
+  ];
+  const boxes = await Promise.all(order.map((part) => part.boundingBox()));
+  const places = boxes.map((box) => (box ? box.y * 1000 + box.x : 0));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
 test('the live ride shows its own placeholder, map and sheet, while its code loads', async ({ app, passenger }) => {
   const { context, page } = passenger;
   const { id, passengerClient } = await rideUnderWay(app);

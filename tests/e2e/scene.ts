@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import { publishRide } from '../../core/rides/publish-ride.ts';
+import type { BanBecause, PhotoBecause } from '../../shared/contract/review-entities.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
@@ -49,6 +50,17 @@ export async function completedRide(passenger: Client, driver: OnlineDriver): Pr
   return ride;
 }
 
+/** The PIN on the passenger's screen (R26). */
+export async function pinOf(passenger: Client, rideId: string): Promise<string> {
+  const { body } = await passenger.call('getRide', { params: { id: rideId } });
+  if (body.view !== 'passenger' || body.startPin === null) throw new Error('the ride shows no PIN');
+  return body.startPin;
+}
+
+/** Unfolds the sheet of the driver's ride: the trip, requests, other rides. */
+export const unfoldRide = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'The ride' }).getByRole('button', { name: 'Show more' }).first().click();
+
 /** Completes a ride far from its destination, confirming the question. */
 export async function completeFar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
@@ -66,9 +78,25 @@ export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void
 }
 
 /** Sets a driver's verification status as an admin. */
-export async function judge(app: TestApp, driverId: string, verdict: 'pending' | 'approved' | 'banned') {
+export async function judge(
+  app: TestApp,
+  driverId: string,
+  verdict: 'pending' | 'approved' | 'banned',
+  ban?: BanBecause,
+) {
   const admin = await app.admin();
-  await admin.call('adminUpdateDriver', { params: { id: driverId }, body: { verification_status: verdict } });
+  const body = { verification_status: verdict, ...(ban && { ban }) };
+  await admin.call('adminUpdateDriver', { params: { id: driverId }, body });
+}
+
+/** An admin asks a driver for new photos of the ID card, with a reason from the list, and the plate, in long words. */
+export async function askForPhotos(app: TestApp, { id, client }: { id: string; client: Client }): Promise<void> {
+  const admin = await app.admin();
+  const { idCardUrl, platePhotoUrl } = (await client.call('getDriverProfile')).body;
+  const ask = (photo: 'idCard' | 'plate', photo_seen: string | null, because: PhotoBecause) =>
+    admin.call('adminAskForPhoto', { params: { id }, body: { photo, photo_seen: photo_seen ?? '', because } });
+  await ask('idCard', idCardUrl, { reason: 'blurred' });
+  await ask('plate', platePhotoUrl, { reason: 'other', words: `Njia${'ndefu'.repeat(20)}` });
 }
 
 /** Collects the page's console output. */

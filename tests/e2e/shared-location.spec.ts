@@ -1,4 +1,5 @@
 import { flushFixes } from '../../core/location/fix-writer.ts';
+import { nearestPlaceText } from '../../shared/domain/places.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARED_MAP_HEIGHT_PX } from '../../shared/domain/constants/screens.ts';
 import { EMBU, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
@@ -18,7 +19,7 @@ test('R15: a viewer without a session follows a moving sharer by events, through
   await sharer.context.grantPermissions(CLIPBOARD);
   await sharer.standAt(EMBU);
   await openCard(sharer, await app.passenger('Wanjiku Muthoni'));
-  await expect(card(sharer.page)).toContainText('None yet');
+  await expect(card(sharer.page)).toContainText('No active links');
   await card(sharer.page).getByRole('button', { name: 'Share my location' }).click();
   await expect(sharer.page.getByText('Location link copied to clipboard!')).toBeVisible();
   await expect(card(sharer.page)).toContainText('Your position is being shared');
@@ -117,8 +118,10 @@ test('spec 2 §2: the shared-location page shows each of its states with its tex
     await tryAgain(page);
   });
 
-  await test.step('loaded: title, map, details, Open in Maps', async () => {
+  await test.step('loaded: title, place, until when, map, details, Open in Maps', async () => {
     await expect(page.getByRole('heading', { name: "Njeri's Location" })).toBeVisible();
+    await expect(page.getByText(nearestPlaceText(EMBU), { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Shared until \d\d:\d\d$/)).toBeVisible();
     await expect(page).toHaveTitle("Njeri's Location · Boda");
     const map = page.locator('[style*="height"]', { has: page.locator('[data-pin="shared"]') }).first();
     expect((await map.boundingBox())?.height).toBe(SHARED_MAP_HEIGHT_PX);
@@ -216,7 +219,7 @@ test('R15: active links are listed and can be stopped; a failure to share is exp
   await expect(links).toContainText('Your links did not load.');
   await page.unroute('**/api/location/shares');
   await tryAgain(links);
-  await expect(links).toContainText('None yet. A link you share appears here until it ends.');
+  await expect(links).toContainText('No active links. Links you share appear here.');
   who.wire.mend();
 
   await test.step('failing to create a link shows a message', async () => {
@@ -256,10 +259,60 @@ test('R15: active links are listed and can be stopped; a failure to share is exp
     await expect(viewer.page.getByText('Live', { exact: true })).toBeVisible();
     await links.getByRole('button', { name: /^Stop sharing/ }).click();
     await expect(page.getByText(texts.stopped)).toBeVisible();
-    await expect(links).toContainText('None yet');
+    await expect(links).toContainText('No active links');
     await expect(card(page)).not.toContainText('Your position is being shared');
     await expect(viewer.page.getByRole('heading', { name: 'Location Not Found' })).toBeVisible();
     await expect(viewer.page.getByRole('alert')).toContainText(words.notFound);
+    await viewer.leave();
+  });
+});
+
+test('R15: a link is shared for an hour, as long as the setting says, or until it is stopped, with one button', async ({
+  app,
+  browser,
+  passenger: sharer,
+}) => {
+  const { page } = sharer;
+  await sharer.context.grantPermissions(CLIPBOARD);
+  await sharer.standAt(EMBU);
+  await openCard(sharer, await app.passenger('Mukami'));
+  const links = page.getByRole('region', { name: 'My active links' }).getByRole('listitem');
+  const choose = (name: string) => card(page).getByRole('radio', { name, exact: true });
+  const shareIt = () => card(page).getByRole('button', { name: 'Share my location' }).click();
+  const lasts = async () => {
+    const shares = await app.ctx.store.shares.find({ userName: 'Mukami' }).sort({ _id: -1 }).toArray();
+    return ((shares[0]?.expiresAt.getTime() ?? 0) - (shares[0]?.sharedAt.getTime() ?? 0)) / 3_600_000;
+  };
+  await expect(choose('4 hours')).toBeChecked();
+
+  await test.step('for an hour, chosen by the arrow keys', async () => {
+    await choose('4 hours').press('ArrowLeft');
+    await expect(choose('1 hour')).toBeChecked();
+    await expect(card(page)).toContainText(/Until \d\d:\d\d, or until you stop it\./);
+    await shareIt();
+    await expect(links).toHaveCount(1);
+    await expect(links).toContainText(/Until \d\d:\d\d/);
+    expect(await lasts()).toBe(1);
+  });
+
+  await test.step('until it is stopped, as its viewer reads as well; forgotten, it ends after a day', async () => {
+    await choose('Until I stop').check({ force: true });
+    await expect(card(page)).toContainText('If you forget, it stops after 24 hours.');
+    await shareIt();
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toContainText('Until you stop it');
+    await expect(links.first()).toContainText(/Shared \d\d:\d\d, at most until tomorrow at \d\d:\d\d/);
+    await expect(card(page)).toContainText('Until you stop it. Whoever has the link sees where you are');
+    expect(await lasts()).toBe(24);
+    const viewer = await newPerson(browser, app.url);
+    await viewer.page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await expect(viewer.page.getByText('Shared until they stop')).toBeVisible();
+    await expect(viewer.page.getByRole('region', { name: 'Details' })).toContainText('at the latest');
+    await links
+      .first()
+      .getByRole('button', { name: /^Stop sharing/ })
+      .click();
+    await expect(viewer.page.getByRole('heading', { name: words.notFoundTitle })).toBeVisible();
     await viewer.leave();
   });
 });

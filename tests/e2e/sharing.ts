@@ -25,6 +25,8 @@ export async function openCard(who: Person, client: Client): Promise<void> {
 }
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Live location' });
+/** Opens what was measured, under the place's name. */
+export const openDetails = (page: Page) => card(page).getByRole('button', { name: 'Details' }).press('Enter');
 export const tracking = (page: Page) => page.getByRole('switch', { name: 'Location tracking' });
 
 export const sharedPin = (page: Page, at: Place) => page.locator(`[data-pin="shared"]${seenAt(at)}`);

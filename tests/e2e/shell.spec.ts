@@ -46,11 +46,14 @@ test('spec 1 §2: a passenger’s navigation bar and header: five screens, the g
   });
 
   await test.step('Details: the account, folded and unfolded, and the address or why there is none', async () => {
-    await expect(page.getByRole('button', { name: 'Details' }).locator('img')).toHaveAttribute('src', '/favicon.svg');
-    await page.getByRole('button', { name: 'Details' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Details', exact: true }).locator('img')).toHaveAttribute(
+      'src',
+      '/favicon.svg',
+    );
+    await page.getByRole('button', { name: 'Details', exact: true }).press('Enter');
     const details = page.getByRole('dialog', { name: 'Details' });
     const account = details.getByRole('button', { name: 'Account Information' });
-    for (const text of ['Wanjiku Muthoni', '+254 712 345678', 'Passenger Account', 'Kenyatta Highway, Embu'])
+    for (const text of ['Wanjiku Muthoni', '+254 712 345 678', 'Passenger Account', 'Kenyatta Highway, Embu'])
       await expect(details.locator('dl')).toContainText(text);
     await expect(details.locator('dl')).toContainText(/passenger\.\d+@boda\.test/);
     await account.click();
@@ -96,18 +99,19 @@ test('spec 1 §2: a driver’s navigation bar with its request count, and the de
   await expect(links(page)).toHaveText(['Dashboard', 'Passengers', 'Routes', 'Profile']);
   await expect(page.getByText('A passenger is waiting')).toBeHidden();
   await requestRide(await app.passenger('Karimi Asks'), driverUser);
+  await page.getByRole('button', { name: 'Later' }).click();
   await expect(bar(page).getByRole('link', { name: /Passengers/ })).toContainText('1 waiting');
 
   await page.setViewportSize({ width: 1280, height: 800 });
   const sidebar = page.getByRole('complementary');
   await expect(sidebar.getByRole('link', { name: /Passengers/ })).toContainText('1 waiting');
-  await sidebar.getByRole('button', { name: 'Fold the sidebar' }).press('Enter');
-  const unfold = sidebar.getByRole('button', { name: 'Open the sidebar' });
+  await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).press('Enter');
+  const unfold = sidebar.getByRole('button', { name: 'Expand the sidebar' });
   await expect(unfold).toHaveAttribute('aria-expanded', 'false');
   await page.reload();
   await expect(unfold).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('title', 'Dashboard');
-  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Driver Account')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -137,7 +141,7 @@ test('Sign Out asks a passenger with a ride under way first, also from Details, 
   await page.getByRole('banner').getByText('Sign Out').click();
   await expect(question).toContainText(session.signOutRiding);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'Details' });
   await details.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Stay signed in' }).click();

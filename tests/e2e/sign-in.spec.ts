@@ -349,7 +349,7 @@ test('spec 1 §2: a signed-in person is redirected from / once; the logo leads b
   await page.unroute(ME);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await page.getByRole('link', { name: 'Boda, the first page' }).first().click();
+  await page.getByRole('link', { name: 'Boda, home page' }).first().click();
   await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();

@@ -1,5 +1,7 @@
+import { REVIEW_TEXTS } from '../../shared/contract/review-texts.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
+import { act } from './admin-scene.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { type See, long } from './tour.ts';
 
@@ -21,12 +23,33 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   await page.getByRole('button', { name: /^Review/ }).click();
   await expect(dialog.getByText('Not sent')).toHaveCount(2);
   await see('admin-driver-review', who);
+  await page.getByRole('button', { name: 'Ask for a new photo: Profile picture' }).click();
+  await page.getByText('Other', { exact: true }).click();
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText(REVIEW_TEXTS.wordsRequired)).toBeVisible();
+  await see('admin-ask-photo', who);
+  await page.getByLabel('In your own words').fill(long('Kofia'));
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Ask for a new photo: Number plate photo' }).click();
+  await page.getByText('Cut off').click();
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  const { profilePictureUrl } = (await driver.call('getDriverProfile')).body;
+  await driver.call('onboardDriver', { body: { ...form, profilePictureUrl, platePhotoUrl: photo } });
+  await dialog.getByText('New photo', { exact: true }).waitFor();
+  await see('admin-driver-review-asked', who);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Ban/ }).click();
+  await page.getByRole('button', { name: /^More: / }).click();
+  await page.getByRole('menu').waitFor();
+  await see('admin-row-menu', who);
+  await page.keyboard.press('Escape');
+  await act(page, /^Ban/);
   await page.getByRole('alertdialog').waitFor();
+  await page.getByText('Unsafe riding').click();
   await see('admin-driver-ban', who);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Edit/ }).click();
+  await act(page, /^Edit/);
   await dialog.getByLabel('Name', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
@@ -39,7 +62,7 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   await page.goto('/admin?tab=passengers&search=Zipporah');
   await page.getByText('1–1 of 1').waitFor();
   await see('admin-passengers', who);
-  await page.getByRole('button', { name: /^Delete/ }).click();
+  await act(page, /^Delete/);
   await page.getByRole('alertdialog').waitFor();
   await see('admin-passenger-delete', who);
 }

@@ -36,6 +36,10 @@ async function overview(app: TestApp, who: Person, see: See): Promise<void> {
   await page.getByText('197.248.10.42').waitFor();
   await page.locator('[data-pin="pickup"]').waitFor();
   await see('admin-overview', who);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog', { name: 'More' }).waitFor();
+  await see('admin-more', who);
+  await page.keyboard.press('Escape');
   await driver.client.call('startRide', { params: { id: ride.id } });
   await driver.client.call('completeRide', { params: { id: ride.id } });
   for (const part of ['stats', 'health']) await page.route(`**/api/admin/${part}`, (route) => route.abort());

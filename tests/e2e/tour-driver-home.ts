@@ -1,7 +1,9 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { TestApp } from '../support/app.ts';
+import { REVIEW_TEXTS } from '../../shared/contract/review-texts.ts';
+import { registration, type TestApp } from '../support/app.ts';
+import { pngDataUrl } from '../support/photos.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
-import { completedRide, judge, onlineDriver } from './scene.ts';
+import { askForPhotos, completedRide, judge, onlineDriver } from './scene.ts';
 import { long, type See } from './tour.ts';
 
 /** The driver's dashboard: at work, failed outside working hours, suspended; all names are long. */
@@ -33,7 +35,27 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   await see('driver-dashboard-not-loaded', who);
   for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
 
-  await judge(app, driverUser.id, 'banned');
+  const photo = await pngDataUrl(400, 260);
+  const me = (await driverUser.client.call('getMe')).body;
+  await driverUser.client.call('onboardDriver', {
+    body: { ...registration(me), idCardUrl: photo, platePhotoUrl: photo },
+  });
+  await judge(app, driverUser.id, 'approved');
+  await askForPhotos(app, driverUser);
+  await page.goto('/driver');
+  await page.getByText(REVIEW_TEXTS.keepWorking).waitFor();
+  await page.getByTestId('driver-status').waitFor();
+  await see('driver-photo-asked', who);
+  await page.goto('/driver/profile');
+  await page.getByRole('button', { name: 'Documents' }).click();
+  await page.getByText(REVIEW_TEXTS.photo.idCard).waitFor();
+  await see('driver-profile-photo-asked', who);
+  await judge(app, driverUser.id, 'pending');
+  await page.goto('/driver');
+  await page.getByText('Waiting for approval').waitFor();
+  await see('driver-pending-photo-asked', who);
+
+  await judge(app, driverUser.id, 'banned', { reason: 'other', words: `${long('Sababu')} ${long('Barabara')}` });
   await giveSession(who, await app.signIn(email));
   await page.goto('/driver');
   await page.getByRole('alert').getByText(MESSAGES.driver.banned).waitFor();

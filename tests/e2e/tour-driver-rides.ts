@@ -28,6 +28,13 @@ export async function tourOfDriverRides(app: TestApp, who: Person, see: See): Pr
   await expect(page.getByRole('region', { name: 'Ride history' }).getByRole('listitem')).toHaveCount(2);
   await page.getByText(/^Outside your working hours/).waitFor();
   await see('driver-history', who);
+  await page.goto('/driver/statement');
+  await page.getByRole('article', { name: /^Statement of / }).waitFor();
+  await see('driver-statement', who);
+  await page.getByLabel('Month').selectOption({ index: 1 });
+  await page.getByText(/^No completed rides in /).waitFor();
+  await see('driver-statement-empty', who);
+  await page.goto('/driver/rides');
 
   const planned = await requestRide(client, driverUser, {
     ...ends,

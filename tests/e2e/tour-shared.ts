@@ -1,7 +1,8 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { nearestPlaceText } from '../../shared/domain/places.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect } from './fixtures.ts';
-import { card, expireAt, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
+import { card, expireAt, openCard, openDetails, sharedBy, sharedPin, tracking } from './sharing.ts';
 import { type See, long } from './tour.ts';
 
 /** A shared location as its viewer sees it, then as its sharer does; all names are long. */
@@ -11,6 +12,7 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
   const { client, url, id } = await sharedBy(app, long('Wanjiku'));
   await page.goto(url);
   await expect(sharedPin(page, EMBU)).toBeAttached();
+  await expect(page.getByText(nearestPlaceText(EMBU), { exact: true })).toBeVisible();
   await see('shared-location', who);
   await expireAt(app, id, new Date(Date.now() - 60_000));
   await page.reload();
@@ -20,8 +22,8 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
   await expect(page.getByRole('heading', { name: MESSAGES.shared.notFoundTitle })).toBeVisible();
   await see('shared-location-not-found', who);
 
-  for (const turn of [1, 2]) {
-    const { status } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 10 * turn } });
+  for (const duration of ['hour', 'until_stopped'] as const) {
+    const { status } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 10, duration } });
     expect(status).toBe(201);
   }
   // Wait for the links while the card is still below the fold, where they shift nothing in view.
@@ -30,6 +32,8 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
   await linksAreThere();
   await tracking(page).click();
   await expect(card(page)).toContainText('Your position is being shared');
+  await openDetails(page);
+  await card(page).getByText('Until I stop', { exact: true }).click();
   await see('live-location-sharing', who);
   await context.clearPermissions();
   await page.goto('/passenger');

@@ -15,6 +15,13 @@ export async function tourOfShell(app: TestApp, who: Person, see: See): Promise<
   const centre = page.getByRole('dialog', { name: 'Notifications' });
   const openCentre = () => page.getByRole('button', { name: /^Notifications/ }).click();
   await page.goto('/passenger/profile');
+  await page.evaluate(() => {
+    localStorage.setItem('boda:visits', '2');
+    window.dispatchEvent(new Event('beforeinstallprompt'));
+  });
+  await page.getByText('Install Boda as an app?').waitFor();
+  await see('install-offer', who);
+  await page.getByRole('button', { name: 'Not now' }).click();
   await openCentre();
   await centre.getByText(words.none).waitFor();
   await see('notifications-none', who);
@@ -31,7 +38,7 @@ export async function tourOfShell(app: TestApp, who: Person, see: See): Promise<
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
   await wire.cut();
   await page.getByText(MESSAGES.connectivity.poor).waitFor();
   await see('sidebar-folded-poor', who);

@@ -16,18 +16,40 @@ export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<
   await page.getByText('No cancelled trips').waitFor();
   await see('trips-empty', who);
 
-  const cancelled = await requestRide(client, driver, { pickup: long('Njiapanda'), destination: long('Kianjokoma') });
+  const ends = { pickup: long('Njiapanda'), destination: long('Kianjokoma') };
+  const cancelled = await requestRide(client, driver, ends);
   await driver.client.call('declineRide', { params: { id: cancelled.id } });
   const ride = await completedRide(client, driver);
+  const tomorrow = new Date(Date.now() + 20 * 3600_000).toISOString();
+  await requestRide(client, driver, { ...ends, tripTiming: 'schedule', scheduledTime: tomorrow });
+  await page.goto('/passenger');
+  await page
+    .getByRole('region', { name: 'Your rides', exact: true })
+    .getByText(/^Waiting for Mugambi/)
+    .waitFor();
+  await page.getByRole('button', { name: /^All/ }).waitFor();
+  await see('passenger-home-scheduled', who);
   await page.goto('/passenger/trips');
-  await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem')).toHaveCount(3);
   await see('trips', who);
+  await page.getByRole('button', { name: /^Rate / }).click();
+  await page.getByRole('radio', { name: '2 stars' }).check({ force: true });
+  await page.getByRole('button', { name: 'Unsafe' }).click();
+  await see('trip-rating', who);
+  await page.getByRole('button', { name: 'Send rating' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.goto(`/passenger/trips/${cancelled.id}`);
   await page.getByRole('region', { name: 'Outcome' }).waitFor();
   await see('trip-cancelled', who);
   await page.goto(`/passenger/trips/${ride.id}`);
   await page.getByRole('region', { name: 'Driver', exact: true }).waitFor();
   await see('trip-completed', who);
+  await page.goto(`/receipt/${ride.id}`);
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  await see('receipt', who);
+  await page.goto(`/receipt/${cancelled.id}`);
+  await page.getByText('No receipt', { exact: true }).waitFor();
+  await see('receipt-none', who);
 
   await page.goto('/passenger/profile');
   for (const section of ['Account settings', 'Trip info', 'Help']) {

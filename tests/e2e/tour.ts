@@ -1,8 +1,17 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { register, type TestApp } from '../support/app.ts';
-import { EMBU, type Person, choosePlace, expect, giveSession, northOf, rideOnScreen } from './fixtures.ts';
+import {
+  EMBU,
+  type Person,
+  choosePickupTime,
+  choosePlace,
+  expect,
+  giveSession,
+  northOf,
+  rideOnScreen,
+} from './fixtures.ts';
 import { choosePhotos } from './photo.ts';
-import { type OnlineDriver, onlineDriver, requestRide } from './scene.ts';
+import { type OnlineDriver, onlineDriver, pinOf, requestRide } from './scene.ts';
 
 /** Called for each screen once it has loaded. */
 export type See = (name: string, who: Person) => Promise<void>;
@@ -18,7 +27,7 @@ export async function tourOfNewcomer(app: TestApp, who: Person, see: See): Promi
   await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
   await see('landing', who);
   await page.goto('/nowhere');
-  await expect(page.getByText('There is no page here')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await see('not-found', who);
   await page.route('**/api/sessions', () => undefined);
   await page.goto('/auth/callback?code=waits');
@@ -41,6 +50,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   const driver = await onlineDriver(app, long('Mbaabu'));
   await nameStage(app, driver);
   const client = await app.passenger(long('Wanjiku'));
+  await client.call('setStartPinWish', { body: { asked: true } });
   await giveSession(who, client);
   await page.goto('/passenger');
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible();
@@ -59,6 +69,11 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await page.getByText('Schedule', { exact: true }).click();
   await expect(page.getByText(MESSAGES.find.timeRequired)).toBeVisible();
   await see('booking-details', who);
+  await choosePickupTime(page, Date.now() + 20 * 3600_000);
+  await page.getByRole('button', { name: 'Find Drivers' }).click();
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).waitFor();
+  await see('booking-drivers-later', who);
+  await page.getByRole('button', { name: 'Change the details' }).click();
   await page.getByText('Now', { exact: true }).click();
   await page.getByRole('button', { name: 'Find Drivers' }).click();
   await page.getByRole('button', { name: `Choose ${driver.name}` }).waitFor();
@@ -77,6 +92,10 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await driver.client.call('updateLocation', { body: fix });
   await page.getByText(/km away/).waitFor();
   await see('ride-approach', who);
+  await driver.client.call('sayWord', { params: { id }, body: { word: 'delayed' } });
+  await page.getByRole('button', { name: 'Please wait for me' }).click();
+  await page.getByRole('log', { name: 'Messages' }).getByText('Please wait for me').waitFor();
+  await see('ride-words', who);
   await page.goto('/passenger');
   await page.getByRole('region', { name: 'Your rides', exact: true }).waitFor();
   await expect(page.getByRole('button', { name: /^All/ })).toBeVisible();
@@ -86,7 +105,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await page.getByRole('alertdialog').waitFor();
   await see('ride-cancel-question', who);
   await page.getByRole('button', { name: 'Keep ride' }).click();
-  await driver.client.call('startRide', { params: { id } });
+  await driver.client.call('startRide', { params: { id }, body: { pin: await pinOf(client, id) } });
   await driver.client.call('completeRide', { params: { id } });
   await page.getByText('You have arrived').waitFor();
   await see('ride-completed', who);
@@ -129,6 +148,7 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
 
   const driver = await onlineDriver(app, long('Murithi'));
   const [client, later] = [await app.passenger(long('Nkatha')), await app.passenger(long('Kanana'))];
+  await client.call('setStartPinWish', { body: { asked: true } });
   await giveSession(who, driver.client);
   await page.goto('/driver/rides');
   await page.getByText('No requests right now').waitFor();
@@ -141,6 +161,7 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   await page.getByText('Scheduled', { exact: true }).waitFor();
   await see('driver-request', who);
   await page.goto('/driver');
+  await page.getByRole('button', { name: 'Later' }).click();
   await page.getByText('A passenger is waiting').waitFor();
   await see('driver-home', who);
   await page.goto('/driver/rides');
@@ -148,6 +169,13 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   await see('driver-to-pickup', who);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^PIN of/ });
+  await dialog.getByLabel('PIN', { exact: true }).fill('12');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await see('driver-pin', who);
+  await dialog.getByLabel('PIN', { exact: true }).fill(await pinOf(client, ride.id));
+  await dialog.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: 'Complete' }).waitFor();
   await see('driver-riding', who);
   await driver.client.call('completeRide', { params: { id: ride.id } });

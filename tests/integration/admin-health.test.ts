@@ -7,18 +7,18 @@ import { type Client, type People, peopleOf } from '../support/app.ts';
 import { TEST_ADMIN_CODE, testClock, testContext } from '../support/context.ts';
 import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
 import { testStore, type TestStore } from '../support/store.ts';
-import { type StoreLine, storeLine } from '../support/store-line.ts';
+import { type Line, openLine } from '../support/line.ts';
 
-const WELL = { platform: 'Operational', store: true, redis: null, realtime: true };
+const WELL = { platform: 'Operational', store: true, redis: null, realtime: true, retention: true };
 const DEGRADED = { ...WELL, platform: 'Degraded' };
 
 describe('spec 2 §2 System Status shows the real health of store, Redis and realtime', () => {
   let opened: TestStore;
-  let line: StoreLine;
+  let line: Line;
   const open: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
     opened = await testStore();
-    line = await storeLine(opened.url);
+    line = await openLine(opened.url);
   });
   afterEach(async () => {
     await line.mend();
@@ -71,7 +71,7 @@ describe('spec 2 §2 System Status shows the real health of store, Redis and rea
     const app = await start();
     const admin = await app.admin();
     expect(await health(admin)).toEqual(WELL);
-    const sick = { ...DEGRADED, store: false, realtime: false };
+    const sick = { ...DEGRADED, store: false, realtime: false, retention: null };
 
     line.hold();
     // The store hangs until mended, yet the endpoint answers.

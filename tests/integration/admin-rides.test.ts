@@ -25,11 +25,13 @@ import { parseInput } from '../../shared/contract/parse-input.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
-import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, noShow, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const FROM = '192.0.2.31';
+/** Where a second driver stands, so that who is nearest is certain. */
+const FARTHER = { ...EMBU, latitude: EMBU.latitude + 0.004 };
 type Driver = DriverDoc & { user: UserDoc };
 
 let db: TestStore;
@@ -132,7 +134,7 @@ describe('spec 2 §2 rides table', () => {
 
 describe('architecture "How data flows": a ride’s timeline shows who was asked, when, and how they answered', () => {
   it('R21 an open request: each offer, who declined, accepted, started and completed', async () => {
-    const [first, second] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const [first, second] = [await makeDriver(ctx), await makeDriver(ctx, { at: FARTHER })];
     const passenger = await makePassenger(ctx);
     const { id } = await book(ctx, passenger, null);
     ctx.clock.advance(20_000);

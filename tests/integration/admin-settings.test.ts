@@ -24,8 +24,11 @@ const WRONG: Record<SettingKey, string[]> = {
   ride_request_timeout_seconds: ['29', '3601', '60.5', 'five minutes', '-60'],
   share_location_hours: ['0.4', '169', '1e2', 'four'],
   support_hotline: ['call us', '+', '12', '0700-123-456'],
+  wave_size: ['0', '101', '2.5', 'three'],
+  wave_seconds: ['4', '301', '7.5', 'soon'],
   open_offer_count: ['0', '101', '2.5', 'ten'],
   town_fare_max_km: ['-1', '101', '1e1', 'ten'],
+  require_start_pin: ['yes', 'TRUE', '1'],
 };
 
 let db: TestStore;
@@ -59,10 +62,13 @@ describe('settings at startup', () => {
     expect(items.map((item) => [item.setting_key, item.setting_value, item.updated_at])).toEqual([
       ['open_offer_count', '10', null],
       ['require_driver_approval', 'true', null],
+      ['require_start_pin', 'false', null],
       ['ride_request_timeout_seconds', '300', null],
       ['share_location_hours', '4', null],
       ['support_hotline', ctx.config.supportHotline, null],
       ['town_fare_max_km', '0', null],
+      ['wave_seconds', '15', null],
+      ['wave_size', '3', null],
     ]);
     await change('open_offer_count', { setting_value: '7', description: 'Fewer' });
     await seedSettings(ctx);
@@ -180,7 +186,8 @@ describe('spec 2 §5 settings are searched, filtered, sorted and paged', () => {
     expect((await keys({ sort: '-updated' })).slice(0, 2)).toEqual(['x8', 'x7']);
     expect((await keys({ sort: 'updated' })).slice(0, 2)).toEqual(['open_offer_count', 'require_driver_approval']);
     const second = await list({ page: '2' });
-    expect([second.total, second.items.map((item) => item.setting_key)]).toEqual([15, ['x4', 'x5', 'x6', 'x7', 'x8']]);
+    const all = [...SETTING_KEYS, ...Array.from({ length: 9 }, (_, i) => `x${i}`)].sort();
+    expect([second.total, second.items.map((item) => item.setting_key)]).toEqual([all.length, all.slice(10)]);
   });
 });
 

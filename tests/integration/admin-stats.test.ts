@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { adminDays } from '../../core/admin/days.ts';
+import { listAdminRides } from '../../core/admin/rides.ts';
 import { adminStats, NO_FIGURES, statsAfter } from '../../core/admin/stats.ts';
+import { listLowRatings } from '../../core/admin/low-ratings.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import {
   makeDriver,
@@ -59,5 +65,66 @@ describe('spec 2 §3 admin stats', () => {
     const { totalDrivers, onlineDrivers, pendingVerifications } = await adminStats(ctx);
     const after = await statsAfter(ctx, before, new Set(['drivers']));
     expect(after).toEqual({ ...before, totalDrivers, onlineDrivers, pendingVerifications });
+  });
+});
+
+describe('the overview by day, and what waits for a person', () => {
+  const DAY_MS = 24 * 3600_000;
+  let opened: TestStore;
+  let ctx: TestContext;
+  beforeAll(async () => {
+    opened = await testStore();
+    // 23:30 in Nairobi: half an hour before the next day begins there.
+    ctx = testContext(opened.store, { now: new Date('2026-03-02T20:30:00Z') });
+  });
+  afterAll(() => opened.close());
+
+  it('R8 R18 rides, revenue and new people are counted on their day in Nairobi, today last', async () => {
+    const passenger = await makePassenger(ctx);
+    const driver = await makeDriver(ctx);
+    await makeNewcomer(ctx);
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    ctx.clock.advance(3600_000);
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    const { days } = await adminDays(ctx);
+    expect(days).toHaveLength(14);
+    expect(days.slice(-2)).toEqual([
+      { date: '2026-03-02', rides: 1, completed: 0, revenue: 0, passengers: 1, drivers: 1 },
+      { date: '2026-03-03', rides: 0, completed: 1, revenue: ride.fare, passengers: 0, drivers: 0 },
+    ]);
+    expect(days[0]).toEqual({ date: '2026-02-18', rides: 0, completed: 0, revenue: 0, passengers: 0, drivers: 0 });
+
+    // Kept for a minute, then counted anew.
+    await makePassenger(ctx);
+    expect((await adminDays(ctx)).days.at(-1)?.passengers).toBe(0);
+    ctx.clock.advance(61_000);
+    expect((await adminDays(ctx)).days.at(-1)?.passengers).toBe(1);
+  });
+
+  it('the filter "unanswered" lists the requests of today that no driver took, and no other', async () => {
+    const unanswered = async () =>
+      (await listAdminRides(ctx, parseInput(LIST_QUERIES.rides, { status: 'unanswered' }))).items.map(({ id }) => id);
+    const driver = await makeDriver(ctx);
+    const declined = await book(ctx, await makePassenger(ctx), driver);
+    const taken = await makePassenger(ctx);
+    const cancelled = await book(ctx, taken, driver);
+    await cancelRide(ctx, taken, toObjectId(cancelled.id), null);
+    expect(await unanswered()).toEqual([]);
+    await declineRide(ctx, driver.user, toObjectId(declined.id), {});
+    await opened.store.rides.updateOne({ _id: toObjectId(declined.id) }, { $set: { cancelReason: 'expired' } });
+    expect(await unanswered()).toEqual([declined.id]);
+    ctx.clock.advance(DAY_MS);
+    expect(await unanswered()).toEqual([]);
+  });
+
+  it('R27 the filter "new" lists the low ratings of the last 24 hours', async () => {
+    const ride = await book(ctx, await makePassenger(ctx), await makeDriver(ctx));
+    const lowAt = new Date(ctx.clock.now().getTime() - DAY_MS / 2);
+    await opened.store.rides.updateOne({ _id: toObjectId(ride.id) }, { $set: { 'ratings.lowAt': lowAt } });
+    const isNew = async () => (await listLowRatings(ctx, { status: 'new', page: 1, pageSize: 10 })).total;
+    expect(await isNew()).toBe(1);
+    ctx.clock.advance(DAY_MS);
+    expect(await isNew()).toBe(0);
   });
 });

@@ -40,6 +40,11 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
     before: null,
     after: { kind: 'idCard' },
   }),
+  adminUpdateIncident: () => ({
+    what: 'alert acknowledged',
+    before: { status: 'open' },
+    after: { status: 'acknowledged' },
+  }),
   adminCreateDriver: () => ({
     what: 'driver created',
     before: null,
@@ -56,6 +61,11 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
     before: { verification: 'approved' },
     after: { verification: 'pending' },
   }),
+  adminAskForPhoto: () => ({
+    what: 'photo asked for',
+    before: null,
+    after: { photo: 'idCard', reason: 'other', words: 'Upside down' },
+  }),
   adminDeleteDriver: () => ({ what: 'driver deleted', before: { name: 'Njeru Ireri' }, after: null }),
   adminCreatePassenger: () => ({
     what: 'passenger created',
@@ -70,6 +80,11 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
   }),
   adminDeletePassenger: () => ({ what: 'passenger deleted', before: { name: 'Wanjiku' }, after: null }),
   adminLetChooseAgain: () => ({ what: 'may choose again', before: { userType: 'passenger' }, after: null }),
+  adminExportRides: () => ({
+    what: 'rides exported',
+    before: null,
+    after: { search: 'embu', status: 'open', sort: '-fare' },
+  }),
   adminCreateRide: () => ({
     what: 'ride created',
     before: null,
@@ -87,6 +102,18 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
     before: { value: ANY },
     after: { value: '+254 7•• ••• 001' },
   }),
+  adminCreateStage: () => ({
+    what: 'stage created',
+    before: null,
+    after: { name: ANY, spellings: expect.any(Array) as unknown, county: 'Embu', latitude: ANY, longitude: ANY },
+  }),
+  adminUpdateStage: () => ({
+    with: { body: { name: 'Kangaru Junction' } },
+    what: 'stage changed',
+    before: { name: ANY, spellings: ANY },
+    after: { name: 'Kangaru Junction', spellings: expect.arrayContaining(['kangaru junction']) as unknown },
+  }),
+  adminDeleteStage: () => ({ what: 'stage deleted', before: { name: ANY, spellings: ANY }, after: null }),
   adminDeleteSetting: () => ({ what: 'setting deleted', before: { value: 'v', description: 'd' }, after: null }),
 };
 
@@ -103,8 +130,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const carriers = () => {
-  const { users, drivers, rides, settings, admins } = app.ctx.store;
-  return [users, drivers, rides, settings, admins];
+  const { users, drivers, rides, settings, admins, stages } = app.ctx.store;
+  return [users, drivers, rides, settings, admins, stages];
 };
 const log = () => app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
 

@@ -40,6 +40,8 @@ const TABLE: Record<EndpointName, Row> = {
   getMe: PEOPLE,
   // The request chooses `passenger`; a driver's type is already set.
   updateProfile: [401, 'ok', 'ok', 409, 409, 401],
+  getOwnData: PEOPLE,
+  deleteMe: PEOPLE,
   getConfig: ANYONE,
   getMapsKey: ANYONE,
   getOpenapi: ANYONE,
@@ -51,20 +53,31 @@ const TABLE: Record<EndpointName, Row> = {
   listShares: PEOPLE,
   endShare: [401, 'ok', 404, 404, 404, 401],
   getSharedLocation: ANYONE,
+  getSharedPhoto: ANYONE,
   getPassengerStats: PASSENGERS,
   listPassengerRides: PASSENGERS,
   getCurrentRide: PASSENGERS,
+  setStartPinWish: PASSENGERS,
   listFavorites: PASSENGERS,
   addFavorite: PASSENGERS,
   // From the caller's own list; removing a driver who is not on it succeeds.
   removeFavorite: PASSENGERS,
+  getTrustedContacts: PASSENGERS,
+  updateTrustedContacts: PASSENGERS,
   createRide: PASSENGERS,
   getRide: BOTH_PARTIES,
   getLiveData: BOTH_PARTIES,
   cancelRide: THE_PASSENGER,
+  shareTrip: THE_PASSENGER,
+  raiseAlert: BOTH_PARTIES,
+  sayWord: BOTH_PARTIES,
+
+  rateRide: [401, 'ok', 404, 'ok', 404, 401],
+  getReceipt: [401, 'ok', 404, 'ok', 404, 'ok'],
   listAllDrivers: PASSENGERS,
   findDrivers: PASSENGERS,
   onboardDriver: DRIVERS,
+  sendPhoto: DRIVERS,
   getOnboardingStatus: DRIVERS,
   getDriverProfile: DRIVERS,
   updateDriverProfile: DRIVERS,
@@ -77,6 +90,7 @@ const TABLE: Record<EndpointName, Row> = {
   completeRide: THE_DRIVER,
   listDriverRides: DRIVERS,
   getEarnings: DRIVERS,
+  getStatement: DRIVERS,
   listActivity: DRIVERS,
   listRoutes: DRIVERS,
   addRoute: DRIVERS,
@@ -85,9 +99,12 @@ const TABLE: Record<EndpointName, Row> = {
   toggleRoute: THE_DRIVER,
   getWorkingHours: DRIVERS,
   updateWorkingHours: DRIVERS,
+  getOwnStage: DRIVERS,
+  getStage: ANYONE,
   listNotifications: PEOPLE,
   // The request names one of the passenger's notifications.
   readNotifications: [401, 'ok', 404, 404, 404, 401],
+  subscribePush: PEOPLE,
   // A profile photo; documents are tested below (R12).
   getFile: [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   adminSignup: ANYONE,
@@ -95,8 +112,11 @@ const TABLE: Record<EndpointName, Row> = {
   adminLogout: ANYONE,
   adminVerify: ADMINS,
   adminStats: ADMINS,
+  adminDays: ADMINS,
   adminHealth: ADMINS,
+  adminDispatch: ADMINS,
   adminListDrivers: ADMINS,
+  adminFindDrivers: ADMINS,
   adminListUnregistered: ADMINS,
   adminCreateDriver: ADMINS,
   adminUpdateDriver: ADMINS,
@@ -107,17 +127,26 @@ const TABLE: Record<EndpointName, Row> = {
   adminDeletePassenger: ADMINS,
   adminLetChooseAgain: ADMINS,
   adminUndoApproval: ADMINS,
+  adminAskForPhoto: ADMINS,
   adminListRides: ADMINS,
+  adminExportRides: ADMINS,
   adminGetRide: ADMINS,
   adminCreateRide: ADMINS,
   adminUpdateRide: ADMINS,
   // Rides are never deleted.
   adminDeleteRide: [401, 401, 401, 401, 401, 405],
+  adminListLowRatings: ADMINS,
   adminListSettings: ADMINS,
   adminCreateSetting: ADMINS,
   adminUpdateSetting: ADMINS,
   adminDeleteSetting: ADMINS,
+  adminListStages: ADMINS,
+  adminCreateStage: ADMINS,
+  adminUpdateStage: ADMINS,
+  adminDeleteStage: ADMINS,
   adminListAudit: ADMINS,
+  adminListIncidents: ADMINS,
+  adminUpdateIncident: ADMINS,
 };
 
 /** Callers that the contract lets in (`who`); others get 401 without the right session, 403 with another role. */
@@ -163,6 +192,13 @@ async function as(caller: Caller): Promise<Client> {
   return client;
 }
 
+/** A new person with the role of the caller, whose account the test may delete. */
+async function asSomebodyElse(caller: Caller): Promise<Client> {
+  if (caller === 'passenger' || caller === 'other passenger') return app.passenger();
+  if (caller === 'driver' || caller === 'other driver') return app.driver();
+  return as(caller);
+}
+
 type Request = Awaited<ReturnType<Scene['requests']['getMe']>>;
 
 /** A request for objects of the passenger and the driver that would succeed for their owners. */
@@ -171,7 +207,7 @@ async function requestTo(name: EndpointName): Promise<Omit<Request, 'from'> & { 
 }
 
 async function outcome(name: EndpointName, caller: Caller, valid: Awaited<ReturnType<typeof requestTo>>) {
-  const client = await as(caller);
+  const client = name === 'deleteMe' ? await asSomebodyElse(caller) : await as(caller);
   // Sign-in continues in the browser where it began, with its cookies.
   if (name === 'createSession') valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
   const { method, path } = routeOf(name);
@@ -268,14 +304,6 @@ describe('R5 a banned driver who signs in again', () => {
     await changeDriver(app.ctx, driver, () => ({ verification: 'banned' }));
     await expect.poll(async () => (await (await as('other driver')).fetch('/api/users/me')).status).toBe(200);
     const client = await as('other driver');
-    for (const name of Object.keys(ROUTES) as EndpointName[]) {
-      const { who, suspended }: Endpoint = API[name];
-      if (who !== 'user' && who !== 'driver' && who !== 'session') continue;
-      const { method, path } = routeOf(name);
-      const answer = await client.fetch(path.replace(/:\w+/, ids.driver), { method });
-      expect([name, answer.status]).toEqual([name, suspended ? 200 : 403]);
-      if (!suspended) expect(await answer.json()).toMatchObject({ code: 'BANNED' });
-    }
     const socket = await openSocket(app.url, { cookie: client.cookieHeader });
     const sent: [CommandName, unknown][] = [
       ['position:report', scene.fix()],
@@ -284,5 +312,13 @@ describe('R5 a banned driver who signs in again', () => {
     for (const [name, payload] of sent)
       expect(await socket.send(name, payload)).toMatchObject({ error: { code: 'BANNED' } });
     socket.socket.disconnect();
+    for (const name of Object.keys(ROUTES) as EndpointName[]) {
+      const { who, suspended }: Endpoint = API[name];
+      if (who !== 'user' && who !== 'driver' && who !== 'session') continue;
+      const { method, path } = routeOf(name);
+      const answer = await client.fetch(path.replace(/:\w+/, ids.driver), { method });
+      expect([name, answer.status]).toEqual([name, suspended ? 200 : 403]);
+      if (!suspended) expect(await answer.json()).toMatchObject({ code: 'BANNED' });
+    }
   });
 });

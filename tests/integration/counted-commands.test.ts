@@ -1,4 +1,4 @@
-import { MongoClient, type ObjectId } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
@@ -6,7 +6,9 @@ import { toObjectId } from '../../core/ids.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { readSettings } from '../../core/settings.ts';
+import type { DriverRoute } from '../../core/store/documents.ts';
 import { storeIn } from '../../core/store/store.ts';
+import { endsOf } from '../../shared/domain/fare.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, booking } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -15,12 +17,15 @@ let db: TestStore;
 let client: MongoClient;
 let ctx: TestContext;
 let commands: string[];
+/** The replies of the store. */
+let replies: unknown[];
 beforeAll(async () => {
   db = await testStore();
   client = await MongoClient.connect(db.url, { monitorCommands: true });
   client.on('commandStarted', ({ commandName, command }) => {
     commands.push(`${commandName} ${String(command[commandName])}`);
   });
+  client.on('commandSucceeded', ({ reply }) => void replies.push(reply));
 });
 afterAll(async () => {
   await client.close();
@@ -28,6 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   commands = [];
+  replies = [];
   ctx = testContext(storeIn(client.db(db.store.db.databaseName)), { now: new Date('2026-03-02T08:00:00Z') });
   for (const name of ['rides', 'drivers', 'users'] as const) await db.store[name].deleteMany({});
   await readSettings(ctx);
@@ -37,6 +43,7 @@ beforeEach(async () => {
 async function commandsOf(operation: () => Promise<unknown>): Promise<string[]> {
   await finishBackground(ctx.store);
   commands = [];
+  replies = [];
   await operation();
   await finishBackground(ctx.store);
   return commands;
@@ -87,5 +94,48 @@ describe('store commands per operation, including its background work', () => {
       const given = await commandsOf(() => setDriverStatus(ctx, driver.user, { status }));
       expect(given.length, given.join()).toBeLessThanOrEqual(3);
     }
+  });
+});
+
+describe('what commands read of a driver with fifty routes', () => {
+  const route = (to: string): DriverRoute => {
+    const ends = endsOf('Embu Town', to);
+    return {
+      _id: new ObjectId(),
+      from_location: 'Embu Town',
+      to_location: to,
+      fare_amount: 730,
+      is_active: true,
+      ends,
+    };
+  };
+  const trip = { pickup: 'Embu Town', destination: 'Stop 20' };
+  const busy = () => makeDriver(ctx, { routes: Array.from({ length: 50 }, (_, n) => route(`Stop ${n}`)) });
+  /** The routes in all replies of the store. */
+  const routesRead = (): number => JSON.stringify(replies).split('fare_amount').length - 1;
+
+  it('R11 booking reads the route that decides the fare, and finds no other', async () => {
+    const [driver, passenger] = [await busy(), await makePassenger(ctx)];
+    const id = driver._id.toHexString();
+    let ride: { fare: number } | undefined;
+    await commandsOf(async () => (ride = await createRide(ctx, passenger, booking(id, trip), 'a-key')));
+    expect([ride?.fare, routesRead()]).toEqual([730, 1]);
+    const other = await makePassenger(ctx);
+    await commandsOf(
+      async () => (ride = await createRide(ctx, other, booking(id, { destination: 'Nowhere' }), 'b-key')),
+    );
+    expect([ride?.fare === 730, routesRead()]).toEqual([false, 0]);
+  });
+
+  it('R2 R21 an open request, accepting and changing the status read none', async () => {
+    const driver = await busy();
+    const open = await commandsOf(async () => createRide(ctx, await makePassenger(ctx), booking(null), 'a-key'));
+    expect([open.length > 0, routesRead()]).toEqual([true, 0]);
+    const ride = await book(ctx, await makePassenger(ctx), driver);
+    await commandsOf(() => acceptRide(ctx, driver.user, toObjectId(ride.id)));
+    expect(routesRead()).toBe(0);
+    const free = await busy();
+    await commandsOf(() => setDriverStatus(ctx, free.user, { status: 'offline' }));
+    expect(routesRead()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { updateRide } from '../../core/admin/update-ride.ts';
 import { listAdminDrivers } from '../../core/admin/drivers.ts';
 import { finishBackground } from '../../core/background.ts';
 import { listAllDrivers } from '../../core/drivers/listing.ts';
-import { countTrips } from '../../core/drivers/trips.ts';
+import { keepFigures } from '../../core/drivers/figures.ts';
 import { addFavorite } from '../../core/favorites/favorites.ts';
 import { actorOf } from '../../core/principal.ts';
 import { outboxOf } from '../../core/rides/move-ride.ts';
@@ -18,7 +18,7 @@ import { sweep } from '../../core/sweep.ts';
 import { seedDemo } from '../../demo.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { bookAndAccept, driverDoc, rideDoc } from '../support/rides.ts';
-import { storeLine } from '../support/store-line.ts';
+import { openLine } from '../support/line.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -93,7 +93,7 @@ describe('R8 the trips shown for a driver', () => {
 
   /** Another process with a slow connection to the store, so that other work falls between its steps. */
   async function farProcess(work: (far: TestContext) => Promise<void>): Promise<void> {
-    const line = await storeLine(db.url, 4);
+    const line = await openLine(db.url, 4);
     const client = await MongoClient.connect(line.url);
     try {
       await work(testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() }));
@@ -111,9 +111,9 @@ describe('R8 the trips shown for a driver', () => {
           // A little later each round, so that some fall between the other's count and its write.
           for (let i = 0; i < 2 * (round % 20); i += 1) await db.store.db.command({ ping: 1 });
           await complete();
-          await countTrips(ctx, driver._id);
+          await keepFigures(ctx, driver._id);
         };
-        await Promise.all([countTrips(far, driver._id), near()]);
+        await Promise.all([keepFigures(far, driver._id), near()]);
         expect(await shown()).toBe(round);
       }
       await sweep(ctx, ctx.clock.now());
@@ -126,7 +126,7 @@ describe('R8 the trips shown for a driver', () => {
         const near = async (): Promise<void> => {
           for (let i = 0; i < 20; i += 1) await complete();
         };
-        await Promise.all([countTrips(far, driver._id), near()]);
+        await Promise.all([keepFigures(far, driver._id), near()]);
         await sweep(ctx, ctx.clock.now());
         expect([await shown(), await marks()]).toEqual([20 * round, 0]);
       }
@@ -139,7 +139,7 @@ describe('R8 the trips shown for a driver', () => {
     expect(await shown()).toBe(3);
     expect((await driverDoc(ctx, idle)).figures?.trips).toBe(0);
     await db.store.rides.insertOne(completed());
-    await countTrips(ctx, driver._id);
+    await keepFigures(ctx, driver._id);
     await migrate(db.store);
     expect(await shown()).toBe(4);
   });

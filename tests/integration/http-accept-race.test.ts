@@ -17,6 +17,7 @@ const drivers: Client[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   await keepSetting(app.ctx, 'open_offer_count', String(DRIVERS));
+  await keepSetting(app.ctx, 'wave_size', String(DRIVERS));
   passenger = await app.passenger();
   const [name = ''] = [...passenger.cookies.keys()].filter((cookie) => cookie.startsWith('boda_session'));
   for (let i = 0; i < DRIVERS; i += 1) {

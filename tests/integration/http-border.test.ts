@@ -113,7 +113,10 @@ describe('sessions and roles', () => {
 
 test('no endpoint answers 5xx to an empty request from a caller with the right role', async () => {
   const answers = await Promise.all(
-    NAMES.map(async (name) => ({ name, answer: await clientFor(name).send(name, { path: addressOf(name) }) })),
+    NAMES.map(async (name) => {
+      const client = name === 'deleteMe' ? await app.signIn('leaving@example.ke') : clientFor(name);
+      return { name, answer: await client.send(name, { path: addressOf(name) }) };
+    }),
   );
   expect(answers.filter(({ answer }) => answer.status >= 500)).toEqual([]);
 });
@@ -128,7 +131,7 @@ describe('paths and methods', () => {
 
   test('a known path with another method is 405 and lists the allowed ones', async () => {
     for (const [method, path, allow] of [
-      ['DELETE', '/api/users/me', 'HEAD, GET'],
+      ['POST', '/api/users/me', 'HEAD, GET, DELETE'],
       ['GET', '/api/users/profile', 'PUT'],
       ['PATCH', `/api/rides/${SOME_ID}`, 'GET'],
     ]) {
@@ -321,6 +324,14 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  test('an answer of the API may load nothing, and its headers take at most 500 bytes', async () => {
+    const { headers } = await (await app.passenger()).call('getMe');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect([...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('').length).toBeLessThan(500);
+  });
+
   test("R15 a shared position's URL is never sent as referrer, and neither page nor answer is indexed", async () => {
     for (const method of ['GET', 'HEAD']) {
       for (const path of ['/shared-location/some-token', '/Shared-Location/some-token']) {
@@ -435,6 +446,7 @@ describe('operations', () => {
       shareLocationHours: 4,
       requestTimeoutSeconds: 300,
       townFareMaxKm: 0,
+      pushKey: app.ctx.push?.publicKey,
     });
     expect((await app.client().call('getMapsKey')).body).toEqual({ apiKey: '' });
   });

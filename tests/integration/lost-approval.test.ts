@@ -161,7 +161,12 @@ describe('R5 a driver who loses their approval', () => {
       expect(ctx.heard('ride:changed', room.user(_id)).at(-1)).toMatchObject({ id, ...pick(ENDED) });
       expect(ctx.heard('notification:added', room.user(_id)).at(-1)?.kind).toBe('unavailable');
     }
-    expect(await rideDoc(ctx, alone.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_driver_left' });
+    // Whoever comes online is asked (R24).
+    expect(await rideDoc(ctx, alone.id)).toMatchObject({
+      status: 'pending',
+      offeredTo: [],
+      nextWaveAt: ctx.clock.now(),
+    });
     expect(
       ctx
         .heard('ride:withdrawn', room.user(driver._id))

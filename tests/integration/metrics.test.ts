@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { redisMissing, testRedis, type TestRedis } from '../support/redis.ts';
 import { booking } from '../support/rides.ts';
-import { storeLine, type StoreLine } from '../support/store-line.ts';
+import { openLine, type Line } from '../support/line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
@@ -22,6 +22,11 @@ const COUNTED: Record<string, Count> = {
   boda_handshakes_refused_total: 'handshakesRefused',
   boda_sockets_cut_total: 'socketsCut',
   boda_background_failures_total: 'backgroundFailures',
+  boda_pushes_sent_total: 'pushesSent',
+  boda_pushes_refused_total: 'pushesRefused',
+  boda_pushes_failed_total: 'pushesFailed',
+  boda_pushes_expired_total: 'pushesExpired',
+  boda_push_phones_gone_total: 'phonesGone',
   boda_sweeps_total: 'sweeps',
   boda_sweep_failures_total: 'sweepFailures',
 };
@@ -29,11 +34,11 @@ const COUNTED: Record<string, Count> = {
 describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
   let redis: TestRedis;
   let store: TestStore;
-  let line: StoreLine;
+  let line: Line;
   let app: TestApp;
   beforeAll(async () => {
     [redis, store] = await Promise.all([testRedis(), testStore()]);
-    line = await storeLine(store.url);
+    line = await openLine(store.url);
     const env = { MONGODB_URL: line.url, MONGODB_NAME: store.store.db.databaseName, REDIS_URL: redis.url };
     app = await startTestApp({ env });
   });

@@ -54,7 +54,7 @@ async function oldDatabase(): Promise<Contents> {
   };
   return {
     users: without(users, 'search', 'unregistered'),
-    drivers: without(drivers, 'search', 'listedUnder', 'homeCell', 'figures'),
+    drivers: without(drivers, 'search', 'listedUnder', 'homeCell', 'stageKey', 'figures'),
     rides: without(rides, 'search').map((ride) => ({ ...ride, status: 'completed', active: false })),
     notifications: [
       { ...note('asked'), read: true },
@@ -79,14 +79,16 @@ describe('architecture "The store": migrations', () => {
     const { users, drivers, rides, notifications, activity, meta } = migrated;
     for (const doc of [...users, ...drivers, ...rides]) expect(doc['search']).not.toEqual([]);
     expect(users.filter((user) => user['unregistered']).map((user) => user['name'])).toEqual(['Mutua Unregistered']);
-    expect(drivers).toMatchObject([{ listedUnder: expect.any(Array) as unknown, figures: { trips: 1 } }]);
+    expect(drivers).toMatchObject([
+      { listedUnder: expect.any(Array) as unknown, stageKey: 'embu stage', figures: { trips: 1 } },
+    ]);
     expect(notifications.map(({ kind, data, audience }) => [kind, data, audience])).toEqual([
       ['told', { text: 'asked.' }, ['bell', 'activity']],
       ['told', { text: 'approved.' }, ['bell']],
       ['told', { text: 'went online.' }, ['activity']],
     ]);
     expect(activity).toEqual([]);
-    expect(meta).toHaveLength(7);
+    expect(meta).toHaveLength(9);
   });
 
   it('each runs once', async () => {

@@ -8,7 +8,7 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
 import { cellOf } from '../../core/location/cell.ts';
 import { actorOf } from '../../core/principal.ts';
-import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import type { DriverDoc, StoredDriver, UserDoc } from '../../core/store/documents.ts';
 import { migrate } from '../../core/store/migrations.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
@@ -42,12 +42,12 @@ beforeEach(async () => {
 const north = (km: number): Coordinates => ({ ...EMBU, latitude: EMBU.latitude + km / 111.195 });
 /** Inserts a copy of a driver for each place. */
 async function crowd(
-  like: DriverDoc,
+  like: StoredDriver,
   places: readonly Coordinates[],
-  fields: Partial<DriverDoc> = {},
-): Promise<DriverDoc[]> {
-  const { user: _user, ...sample } = like as DriverDoc & { user?: UserDoc };
-  const drivers = places.map((place, i): DriverDoc => {
+  fields: Partial<StoredDriver> = {},
+): Promise<StoredDriver[]> {
+  const { user: _user, ...sample } = like as StoredDriver & { user?: UserDoc };
+  const drivers = places.map((place, i): StoredDriver => {
     const it = { ...sample, _id: new ObjectId(), ...fields };
     const named = {
       ...it,

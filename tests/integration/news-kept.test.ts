@@ -14,6 +14,7 @@ import { textOf } from '../../shared/contract/news.ts';
 import { makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { note } from '../support/news.ts';
 import { book } from '../support/rides.ts';
+import { keepSetting } from '../support/settings.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -36,6 +37,7 @@ describe('storing notifications', () => {
   it('decision 021: one step stores all its notifications in one command; a fact for both lists is one document', async () => {
     const client = await MongoClient.connect(db.url, { monitorCommands: true });
     const watched = testContext(storeIn(client.db(db.store.db.databaseName)), { now: ctx.clock.now() });
+    await keepSetting(watched, 'wave_size', '10');
     const [passenger, ...drivers] = [await makePassenger(watched), ...(await tenDrivers())];
     const commands: string[] = [];
     client.on('commandStarted', ({ commandName, command }) => {

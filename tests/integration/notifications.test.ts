@@ -23,6 +23,7 @@ import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { APPROVED, note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
+import { keepSetting } from '../support/settings.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -88,6 +89,7 @@ describe('notifications: a ride, step by step', () => {
 
   it('R2 R21 after concurrent and repeated accepts the passenger is notified once who is coming', async () => {
     const rivals = await Promise.all(Array.from({ length: 7 }, () => makeDriver(ctx, { fullName: 'Otieno' })));
+    await keepSetting(ctx, 'wave_size', '8');
     const ride = await book(ctx, passenger, null);
     const all = [driver, ...rivals];
     const accept = () => all.map((one) => codeOf(acceptRide(ctx, one.user, toObjectId(ride.id))));
@@ -213,12 +215,14 @@ describe('notifications: a ride that ends early', () => {
     },
   );
 
-  it('R9 R21 an open request is unanswered, or declined by the last driver', async () => {
+  it('R9 R21 an open request is unanswered, or declined by the last driver who may be asked', async () => {
+    await keepSetting(ctx, 'open_offer_count', '1');
     await book(ctx, passenger, null);
     await sweepAfter(5 * MINUTE);
     await db.store.drivers.updateMany({}, { $set: { status: 'online', seenAt: ctx.clock.now() } });
     const second = await book(ctx, passenger, null);
     await declineRide(ctx, driver.user, toObjectId(second.id));
+    await finishBackground(db.store);
     expect(await notificationsOf(passenger)).toEqual([
       'No driver answered your request for Runyenjes Town in time. Please try again.',
       'No driver could take your ride to Runyenjes Town. Please try again.',

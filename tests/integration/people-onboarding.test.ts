@@ -76,7 +76,14 @@ describe('spec 2 §5 driver registration', () => {
   };
 
   it('spec 2 §3 a first registration waits for review, offline, with the defaults', async () => {
-    const nothing = { onboarding_completed: false, rev: 0, verification_status: null, photos_missing: false };
+    const nothing = {
+      onboarding_completed: false,
+      rev: 0,
+      verification_status: null,
+      photos_missing: false,
+      photo_requests: [],
+      ban: null,
+    };
     expect(await onboardingStatus(ctx, user)).toEqual(nothing);
     await expect(driverProfile(ctx, user)).rejects.toMatchObject({ code: 'NOT_ONBOARDED' });
     const answer = await onboardDriver(ctx, user, form({ profilePictureUrl: photo, idCardUrl: photo }));
@@ -85,6 +92,8 @@ describe('spec 2 §5 driver registration', () => {
       rev: 0,
       verification_status: 'pending',
       photos_missing: true,
+      photo_requests: [],
+      ban: null,
     });
     expect(await onboardingStatus(ctx, user)).toEqual(answer);
     expect(await driver()).toMatchObject({

@@ -20,7 +20,10 @@ describe('R5, R9, R11, R15, R21 settings', () => {
     shareLocationHours: 4,
     supportHotline: '+254700000000',
     openOfferCount: 10,
+    waveSize: 3,
+    waveS: 15,
     townFareMaxKm: 0,
+    requireStartPin: false,
   };
 
   it('R9, R15, R21 unset settings have their defaults', async () => {
@@ -35,15 +38,19 @@ describe('R5, R9, R11, R15, R21 settings', () => {
     await keepSetting(ctx, 'support_hotline', '+254711111111');
     await keepSetting(ctx, 'open_offer_count', '50');
     await keepSetting(ctx, 'town_fare_max_km', '7.5');
+    await keepSetting(ctx, 'require_start_pin', 'true');
     expect(await readSettings(ctx)).toEqual({
       requireDriverApproval: false,
       rideRequestTimeoutS: 90,
       shareLocationHours: 0.5,
       supportHotline: '+254711111111',
       openOfferCount: 50,
+      waveSize: 3,
+      waveS: 15,
       townFareMaxKm: 7.5,
+      requireStartPin: true,
     });
-    expect(await ctx.store.settings.countDocuments()).toBe(6);
+    expect(await ctx.store.settings.countDocuments()).toBe(7);
   });
 
   it('R5, R9, R15, R21 a malformed value counts as unset', async () => {
@@ -53,11 +60,20 @@ describe('R5, R9, R11, R15, R21 settings', () => {
     }
   });
 
-  it('R9, R15, R21 a value at a bound is accepted; one outside it counts as unset', async () => {
-    const read = { rideRequestTimeoutS: 300, shareLocationHours: 4, openOfferCount: 10, townFareMaxKm: 0 };
+  it('R9, R15, R21, R23 a value at a bound is accepted; one outside it counts as unset', async () => {
+    const read = {
+      rideRequestTimeoutS: 300,
+      shareLocationHours: 4,
+      openOfferCount: 10,
+      waveSize: 3,
+      waveS: 15,
+      townFareMaxKm: 0,
+    };
     for (const [key, name, inside, outside] of [
       ['ride_request_timeout_seconds', 'rideRequestTimeoutS', ['30', '3600'], ['29', '3601', '90.5']],
       ['share_location_hours', 'shareLocationHours', ['0.5', '168'], ['0.4', '168.001', '0.0001']],
+      ['wave_size', 'waveSize', ['1', '100'], ['0', '101', '1.5']],
+      ['wave_seconds', 'waveS', ['5', '300'], ['4', '301', '5.5']],
       ['open_offer_count', 'openOfferCount', ['1', '100'], ['0', '101', '1.5']],
       ['town_fare_max_km', 'townFareMaxKm', ['0', '100'], ['-1', '100.5']],
     ] as const) {

@@ -63,7 +63,14 @@ describe('spec 2 §4 an admin changes a driver', () => {
       {
         rooms: [room.user(driver._id)],
         event: 'driver:changed',
-        payload: { id, rev: 1, isOnline: false, driverStatus: 'offline', verification_status: 'approved' },
+        payload: {
+          id,
+          rev: 1,
+          isOnline: false,
+          driverStatus: 'offline',
+          verification_status: 'approved',
+          photo_requests: [],
+        },
         except: [],
       },
     ]);

@@ -21,7 +21,7 @@ const HERE = 'Current Location';
 const MARKET = findPlace('Embu Market') ?? EMBU;
 /** 300 m south of the market. */
 const POSITION = { pickupLatitude: MARKET.latitude - 0.3 / 111.19, pickupLongitude: MARKET.longitude };
-const NEAR = /^\d+ m from .+$/;
+const NEAR = /^Near .+$/;
 
 let db: TestStore;
 let ctx: TestContext;
@@ -38,11 +38,11 @@ describe('R11 a pickup at "Current Location"', () => {
   it.each([
     ['one driver', true],
     ['drivers nearby', false],
-  ])('requested from %s: the driver reads the address everywhere, the passenger their own words', async (_to, one) => {
+  ])('requested from %s: both read the address, on the ride and in the bell', async (_to, one) => {
     const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
     const ride = await book(ctx, passenger, one ? driver : null, words);
-    expect(ride.pickup).toBe(HERE);
+    expect(ride.pickup).toBe(words.pickupAddress);
     expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
       { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude },
     ]);
@@ -63,19 +63,16 @@ describe('R11 a pickup at "Current Location"', () => {
     expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([
       { pickup_address: words.pickupAddress },
     ]);
-    expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: HERE }]);
-    expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: HERE });
+    expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: words.pickupAddress }]);
+    expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: words.pickupAddress });
     const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
       (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of)).map(textOf).join('\n');
-    const driverTexts = [await read(driver.user, 'bell'), await read(driver.user, 'activity')];
-    if (!one) driverTexts.push(await read(other.user, 'bell'), await read(other.user, 'activity'));
-    for (const texts of driverTexts) {
+    const all = [await read(driver.user, 'bell'), await read(driver.user, 'activity'), await read(passenger, 'bell')];
+    if (!one) all.push(await read(other.user, 'bell'), await read(other.user, 'activity'));
+    for (const texts of all) {
       expect(texts).toContain(words.pickupAddress);
       expect(texts).not.toContain(HERE);
     }
-    const ownTexts = await read(passenger, 'bell');
-    expect(ownTexts).toContain(`at ${HERE}`);
-    expect(ownTexts).not.toContain(words.pickupAddress);
   });
 
   it('without an address the driver reads the distance from the nearest known place', async () => {
@@ -90,6 +87,15 @@ describe('R11 a pickup at "Current Location"', () => {
       expect(request?.pickup_address).toMatch(NEAR);
       await cancelRide(ctx, passenger, toObjectId(ride.id), null);
     }
+  });
+
+  it('without an address the notifications say near which place', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await book(ctx, passenger, driver, { pickup: HERE, ...POSITION });
+    await acceptRide(ctx, driver.user, toObjectId(ride.id));
+    await finishBackground(ctx.store);
+    const texts = (await listNotifications(ctx, passenger)).items.map(textOf);
+    expect(texts).toEqual([expect.stringMatching(/ (is on the way to the pickup|will be) near [A-Z]/)]);
   });
 
   it('any other pickup keeps the passenger’s words, whatever address the client sends', async () => {

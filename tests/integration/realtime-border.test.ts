@@ -14,7 +14,7 @@ import { EMBU, makePassenger, type TestContext, testContext } from '../support/c
 import { rawConnection, type RawSocket, rawSocket, upgradeRequest } from '../support/raw-socket.ts';
 import { cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
-import { type StoreLine, storeLine } from '../support/store-line.ts';
+import { type Line, openLine } from '../support/line.ts';
 
 const CONNECT = '40';
 
@@ -148,13 +148,13 @@ describe('R31 limits on what a client may send besides its commands', () => {
 
 describe('a handshake while the store is down', () => {
   let opened: TestStore;
-  let line: StoreLine;
+  let line: Line;
   let client: MongoClient;
   let node: TestNode;
   let cookie: string;
   beforeAll(async () => {
     opened = await testStore();
-    line = await storeLine(opened.url);
+    line = await openLine(opened.url);
     client = await MongoClient.connect(line.url, { serverSelectionTimeoutMS: 300 });
     const ctx = testContext(await openStore(client, opened.store.db.databaseName));
     node = await realtimeNode(ctx);

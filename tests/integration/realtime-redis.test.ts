@@ -6,15 +6,20 @@ import type { Context } from '../../core/context.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { addFavorite, removeFavorite } from '../../core/favorites/favorites.ts';
 import { cellOf } from '../../core/location/cell.ts';
+import { toObjectId } from '../../core/ids.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
+import { shareTrip } from '../../core/location/trip-links.ts';
 import { listNotifications } from '../../core/notifications/notifications.ts';
 import { changeDriver } from '../../core/drivers/change-driver.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { room } from '../../core/rooms.ts';
+import { raiseAlert } from '../../core/safety/raise-alert.ts';
 import { channelOf } from '../../realtime/fanout/channels.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
 import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
-import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
-import { realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { openLine } from '../support/line.ts';
 import { bookAndAccept } from '../support/rides.ts';
 import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -274,21 +279,54 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
 
   it('a process that could not send a fact says so when it can again; one that had none to send does not', async () => {
     const { user, sockets } = await onBoth();
-    const redisCommands = redisClient();
-    async function cutPublishers(): Promise<void> {
-      const clients = String(await redisCommands.client('LIST')).matchAll(/^id=(\d+) .* name=boda-publish /gm);
-      for (const [, id = ''] of clients) await redisCommands.client('KILL', 'ID', id);
-      while (http.healthy()) await new Promise(setImmediate);
+    const line = await openLine(redis.url);
+    const far = await createFanout({ redisUrl: line.url, log: ctx.log });
+    onTestFinished(async () => {
+      far.close();
+      await line.close();
+    });
+    async function cutOff(meanwhile: () => void): Promise<void> {
+      await line.cut();
+      await expect.poll(() => far.healthy()).toBe(false);
+      meanwhile();
+      await line.mend();
+      await expect.poll(() => far.healthy()).toBe(true);
     }
-    await cutPublishers();
-    await expect.poll(() => http.healthy()).toBe(true);
-    await settled(user._id, sockets);
+    await cutOff(() => undefined);
+    await settled(user._id, sockets, [far]);
     for (const socket of sockets) expect(socket.heardOf('events:missed')).toEqual([]);
 
-    await cutPublishers();
-    http.publish(room.user(user._id), 'ride:reminder', reminder());
+    await cutOff(() => far.publish(room.user(user._id), 'ride:reminder', reminder()));
     for (const socket of sockets) expect(await socket.hears('events:missed')).toEqual({});
     for (const socket of sockets) expect(socket.heardOf('ride:reminder')).toEqual([]);
+  });
+
+  it('R29 R30 a trip is followed, and an alert heard, on another node than the one that tells', async () => {
+    const passenger = await makePassenger(ctx);
+    const driver = await makeDriver(ctx);
+    const ride = await bookAndAccept(httpCtx, passenger, driver);
+    const rideId = toObjectId(ride.id);
+    const { shareUrl } = await shareTrip(httpCtx, passenger, rideId, '');
+    const [stranger, admin] = await Promise.all([
+      nodes[1].open(),
+      nodes[1].open({ cookie: await adminCookieOf(ctx, (await makeAdmin(ctx))._id) }),
+    ]);
+    const token = shareUrl.split('/').at(-1) ?? '';
+    expect(await stranger.send('share:watch', { token })).toMatchObject({ ok: true });
+    // Until Redis has subscribed this node to the trip, the first positions pass it by.
+    await expect
+      .poll(async () => {
+        ctx.clock.advance(2000);
+        const fix = { ...EMBU, accuracy: 5, heading: null, speed: 8, timestamp: ctx.clock.now().getTime() };
+        await reportFix(nodes[0].ctx, driver.user, { ...fix, purpose: 'ride' });
+        return stranger.heardOf('share:position')[0];
+      })
+      .toMatchObject({ latitude: EMBU.latitude, trip: { status: 'accepted' } });
+    const { id } = await raiseAlert(httpCtx, passenger, rideId, undefined);
+    expect(await admin.hears('admin:incident')).toMatchObject({ id, status: 'open' });
+    await startRide(httpCtx, driver.user, rideId);
+    await completeRide(httpCtx, driver.user, rideId);
+    await stranger.hears('share:ended');
   });
 
   it('a node started while Redis is down serves its own sockets and joins the others when it is back', async () => {

@@ -49,7 +49,8 @@ const fix = (latitude: number) => {
 };
 const watch = (viewer: TestSocket, token: string) => viewer.send('share:watch', { token });
 const report = (sharer: Client, latitude: number) => sharer.call('updateLocation', { body: fix(latitude) });
-const latitudes = (viewer: TestSocket): number[] => viewer.heardOf('share:position').map(({ latitude }) => latitude);
+const latitudes = (viewer: TestSocket): (number | null)[] =>
+  viewer.heardOf('share:position').map(({ latitude }) => latitude);
 /** Waits until everything published before has arrived. */
 const settled = (viewer: TestSocket) => viewer.send('share:unwatch');
 
@@ -66,7 +67,7 @@ describe('R15 over REST', () => {
     expect(JSON.stringify(read.body)).not.toMatch(/phone|email|@|userId|"id"/);
   });
 
-  it('R15 an invalid position is refused, names its field and creates no link', async () => {
+  it('R15 an invalid position or duration is refused, names its field and creates no link', async () => {
     const sharer = await passenger(app);
     for (const [field, wrong] of [
       ['latitude', 90.1],
@@ -74,6 +75,9 @@ describe('R15 over REST', () => {
       ['accuracy', -1],
       ['accuracy', null],
       ['latitude', '0'],
+      ['duration', 'forever'],
+      ['duration', 72],
+      ['duration', null],
     ] as const) {
       const answer = await sharer.send('shareLocation', { body: { ...FIRST, [field]: wrong } });
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', field } });
@@ -238,7 +242,7 @@ describe('R32 links receive tracking fixes only', () => {
     ...fix(latitude),
     ...(purpose ? { purpose } : {}),
   });
-  const latitudeOf = async (link: Share): Promise<number> => {
+  const latitudeOf = async (link: Share): Promise<number | null> => {
     await flushFixes(app.ctx);
     return (await app.client().call('getSharedLocation', { params: { token: tokenOf(link) } })).body.latitude;
   };

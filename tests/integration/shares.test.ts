@@ -15,6 +15,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { newToken } from '../../core/tokens.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
 import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
+import type { ShareDuration } from '../../shared/domain/share-duration.ts';
 import {
   EMBU,
   fixAt,
@@ -43,8 +44,8 @@ beforeEach(() => {
 
 /** Whose each link is. */
 const owners = new Map<string, ObjectId>();
-async function share(user: UserDoc): Promise<Share> {
-  const link = await createShare(ctx, user, FIRST, ORIGIN);
+async function share(user: UserDoc, duration?: ShareDuration): Promise<Share> {
+  const link = await createShare(ctx, user, { ...FIRST, ...(duration && { duration }) }, ORIGIN);
   owners.set(link.id, user._id);
   return link;
 }
@@ -94,6 +95,40 @@ describe('R15 creating a link', () => {
       4 * HOUR,
       0.5 * HOUR,
     ]);
+  });
+
+  it.each([
+    ['hour', '4', 1],
+    ['setting', '4', 4],
+    ['setting', '0.5', 0.5],
+    ['until_stopped', '4', 24],
+    ['until_stopped', '48', 48],
+  ] as const)('R15 asked for %s, where the setting says %s h, a link lasts %s h', async (duration, setting, lasts) => {
+    await keepSetting(ctx, 'share_location_hours', setting);
+    const user = await makePassenger(ctx);
+    const made = await share(user, duration);
+    await keepSetting(ctx, 'share_location_hours', '4');
+    expect(Date.parse(made.expiresAt) - Date.parse(made.sharedAt)).toBe(lasts * HOUR);
+    const meant = duration === 'until_stopped' ? true : undefined;
+    expect([made.untilStopped, (await seen(made)).untilStopped]).toEqual([meant, meant]);
+    expect(await listShares(ctx, user, ORIGIN)).toEqual([made]);
+    expect(await db.store.shares.findOne({ _id: toObjectId(made.id) })).not.toHaveProperty('fix.duration');
+  });
+
+  it('R15 a link that works until it is stopped says so with each fix, ends when stopped, and else after 24 hours', async () => {
+    const user = await makePassenger(ctx);
+    const [stopped, forgotten] = [await share(user, 'until_stopped'), await share(user, 'until_stopped')];
+    await reportMove(user, 1, { afterMs: 23 * HOUR });
+    for (const link of [stopped, forgotten]) {
+      expect(ctx.heard('share:position', roomOf(link))).toEqual([await seen(link)]);
+    }
+    await endShare(ctx, user, toObjectId(stopped.id));
+    expect(await codeOf(shareOf(ctx, tokenOf(stopped)))).toBe('NOT_FOUND');
+    ctx.clock.advance(HOUR);
+    await sweep(ctx, ctx.clock.now());
+    expect(ctx.heard('share:ended', roomOf(forgotten))).toEqual([{}]);
+    expect(await listShares(ctx, user, ORIGIN)).toEqual([]);
+    expect(await seen(forgotten)).toMatchObject({ latitude: north(1), untilStopped: true });
   });
 
   it('R15 a token is 128 uniformly random bits, and none repeats', () => {

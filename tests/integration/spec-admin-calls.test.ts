@@ -76,6 +76,8 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
         id_card_url: null,
         driving_license_url: null,
         plate_photo_url: null,
+        photo_requests: [],
+        ban: null,
       },
     ]);
     for (const words of ['gitonga@BODA', driver.phone?.slice(4) ?? '', 'embu STAGE']) {
@@ -102,6 +104,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
           is_active: true,
           total_rides: 1,
           total_spent: ride.fare,
+          rating: null,
           created_at: some,
         },
       ]);

@@ -4,7 +4,7 @@ import { openStore } from '../../core/store/store.ts';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { testStore } from '../support/store.ts';
 
-it('TTL indexes expire sessions, used codes, admin failures and notifications at once, and links a week later', async () => {
+it('TTL indexes expire sessions, subscriptions, used codes, admin failures, notifications, alerts and photos sent ahead at once, and links a week later', async () => {
   const opened = await testStore();
   const store = await openStore(opened.client, `boda_test_${randomBytes(6).toString('hex')}`);
   const kept = new Map<string, number>();
@@ -17,11 +17,14 @@ it('TTL indexes expire sessions, used codes, admin failures and notifications at
   }
   expect(Object.fromEntries(kept)).toEqual({
     sessions: 0,
+    subscriptions: 0,
     usedCodes: 0,
     adminSessions: 0,
     adminFailures: 0,
     notifications: 0,
     shares: SHARE_KEPT_DAYS * 24 * 3600,
+    incidents: 0,
+    files: 0,
   });
   await store.db.dropDatabase();
   await opened.close();

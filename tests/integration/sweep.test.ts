@@ -47,7 +47,7 @@ describe('expiry', () => {
       cancelReason: 'expired',
       rev: 2,
     });
-    expect(ctx.heard('ride:withdrawn', room.user(driver._id))).toEqual([{ id: ride.id, reason: 'expired' }]);
+    expect(ctx.heard('ride:withdrawn', room.user(driver._id))).toMatchObject([{ id: ride.id, reason: 'expired' }]);
     expect(ctx.heard('ride:changed', room.user(passenger._id))).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
 import { searchOfUser } from '../../core/search.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
-import type { DriverDoc, StoredFix, UserDoc } from '../../core/store/documents.ts';
+import type { StoredDriver, StoredFix, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
 import type { PayloadOf, ServerEventName } from '../../shared/contract/events.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
@@ -78,6 +78,7 @@ export function testContext(store: Store, options: { now?: Date } = {}): TestCon
     clock: testClock(options.now),
     log: { lines, info: keep('info'), warn: keep('warn'), error: keep('error') },
     config: { adminCode: TEST_ADMIN_CODE, supportHotline: '+254700000000' },
+    push: null,
   };
 }
 
@@ -130,12 +131,12 @@ export const fixAt = (point: Coordinates, timestamp: number): StoredFix => ({
 /** A driver with their account: approved, online, present, with a fresh fix `at` a place (default Embu Town). */
 export async function makeDriver(
   ctx: Context,
-  overrides: Partial<DriverDoc> & { at?: Coordinates } = {},
-): Promise<DriverDoc & { user: UserDoc }> {
+  overrides: Partial<StoredDriver> & { at?: Coordinates } = {},
+): Promise<StoredDriver & { user: UserDoc }> {
   const { at = EMBU, ...fields } = overrides;
   const now = ctx.clock.now();
   const user = await makeDriverUser(ctx, fields._id ? { _id: fields._id } : {});
-  const driver: DriverDoc = {
+  const driver: StoredDriver = {
     _id: user._id,
     fullName: user.name ?? '',
     phone: user.phone ?? '',

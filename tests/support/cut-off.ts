@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { storeIn } from '../../core/store/store.ts';
 import { sweep } from '../../core/sweep.ts';
 import { type TestContext, testContext } from './context.ts';
-import { storeLine } from './store-line.ts';
+import { openLine } from './line.ts';
 import type { TestStore } from './store.ts';
 
 /** Any process may take over work that has been unfinished for 2 s. */
@@ -17,7 +17,7 @@ export async function doUntil(
   now: Date,
   act: (ctx: Context) => Promise<unknown>,
 ): Promise<'died' | 'done'> {
-  const line = await storeLine(db.url);
+  const line = await openLine(db.url);
   const client = await MongoClient.connect(line.url, { monitorCommands: true });
   try {
     const store = storeIn(client.db(db.store.db.databaseName));

@@ -7,6 +7,10 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   rev: 1,
   status: 'accepted',
   active: true,
+  openRequest: false,
+  asked: 0,
+  askedWithinKm: 0,
+  offeredOn: false,
   driver: {
     id: 'a'.repeat(24),
     name: 'John Mwangi',
@@ -31,6 +35,8 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   paymentMethod: 'cash',
   paymentStatus: 'pending',
   fare: 250,
+  fareBasis: null,
+  fareBefore: null,
   distance: 20,
   createdAt: '2026-03-02T08:58:00.000Z',
   expiresAt: '2026-03-02T09:03:00.000Z',
@@ -41,5 +47,8 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   cancelledAt: null,
   cancelledBy: null,
   cancelReason: null,
+  words: [],
+  startPin: null,
+  myRating: null,
   ...changes,
 });

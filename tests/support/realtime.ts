@@ -10,6 +10,7 @@ import { createRates } from '../../core/rates.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import type { Timing } from '../../realtime/fanout/coalescer.ts';
 import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
+import type { Pace } from '../../realtime/heartbeat.ts';
 import { attachRealtime, type Realtime } from '../../realtime/realtime.ts';
 import type {
   Ack,
@@ -53,6 +54,7 @@ export interface TestNode {
 export interface NodeOptions {
   redisUrl?: string;
   timing?: Timing;
+  pings?: Pace;
   publicUrl?: string;
   userPerMin?: number;
   addressPerMin?: number;
@@ -79,6 +81,7 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     rates,
     admit: createAdmission(rates),
     ...(options.timing === undefined ? {} : { timing: options.timing }),
+    ...(options.pings === undefined ? {} : { pings: options.pings }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

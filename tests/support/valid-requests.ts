@@ -3,6 +3,7 @@ import { type EndpointName } from '../../shared/contract/routes.ts';
 import { type Client, registration, type TestApp } from './app.ts';
 import { EMBU } from './context.ts';
 import { pngDataUrl } from './photos.ts';
+import { examplePhone } from './push-phone.ts';
 import { booking } from './rides.ts';
 import { authorize } from './sign-in.ts';
 
@@ -28,14 +29,17 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 export async function openScene(app: TestApp) {
   let count = 0;
   const [passenger, driver, admin] = await Promise.all([app.passenger(), app.driver(), app.admin()]);
-  await driver.call('onboardDriver', {
-    body: { ...registration(await me(driver)), profilePictureUrl: await pngDataUrl(), idCardUrl: await pngDataUrl() },
-  });
-  const profile = (await driver.call('getDriverProfile')).body;
+  const profile = await registerWithPhotos();
   const driverId = profile.id;
   const photoId = profile.profilePictureUrl?.split('/').at(-1) ?? '';
   const idCardId = profile.idCardUrl?.split('/').at(-1) ?? '';
   await goOnline();
+
+  async function registerWithPhotos() {
+    const photos = { profilePictureUrl: await pngDataUrl(), idCardUrl: await pngDataUrl() };
+    await driver.call('onboardDriver', { body: { ...registration(await me(driver)), ...photos } });
+    return (await driver.call('getDriverProfile')).body;
+  }
 
   /** A new photo needs a new review. */
   async function goOnline(): Promise<void> {
@@ -69,6 +73,11 @@ export async function openScene(app: TestApp) {
     const { id, shareUrl } = (await passenger.call('shareLocation', { body: { ...EMBU, accuracy: 10 } })).body;
     return { id, token: shareUrl.split('/').at(-1) ?? '' };
   }
+  /** The token of a link to a trip that is under way. */
+  async function tripToken(): Promise<string> {
+    const { body } = await passenger.call('shareTrip', { params: { id: await ride('acceptRide') } });
+    return body.shareUrl.split('/').at(-1) ?? '';
+  }
   const route = { from_location: 'Embu Town', to_location: 'Runyenjes Town', fare_amount: 180, is_active: true };
   /** A new route of the driver, replacing earlier ones. */
   async function routeId(): Promise<string> {
@@ -87,6 +96,8 @@ export async function openScene(app: TestApp) {
       adminCode: app.ctx.config.adminCode,
     };
   };
+  const newStage = () => ({ name: `Stage ${(count += 1)}`, spellings: [`spelt ${count}`], ...EMBU });
+  const stage = async () => (await admin.call('adminCreateStage', { body: newStage() })).body;
   const newPassenger = () => ({ name: 'Wanjiku', phone: '0712 345 678', email: `made${(count += 1)}@boda.test` });
   const newDriver = () => ({
     full_name: 'Njeru Ireri',
@@ -109,6 +120,8 @@ export async function openScene(app: TestApp) {
       from: await app.signIn(`new${(count += 1)}@boda.test`),
       body: { user_type: 'passenger', name: 'Wanjiku Njeri', phone: '0712 345 678' },
     }),
+    getOwnData: () => ({ from: passenger }),
+    deleteMe: async () => ({ from: await app.signIn(`going${(count += 1)}@boda.test`) }),
     getConfig: () => ({ from: app.client() }),
     getMapsKey: () => ({ from: app.client() }),
     getOpenapi: () => ({ from: app.client() }),
@@ -122,10 +135,12 @@ export async function openScene(app: TestApp) {
     },
     listShares: () => ({ from: passenger }),
     endShare: async () => ({ from: passenger, id: (await link()).id }),
+    getSharedPhoto: async () => ({ from: app.client(), id: await tripToken() }),
     getSharedLocation: async () => ({ from: app.client(), id: (await link()).token }),
     getPassengerStats: () => ({ from: passenger }),
     listPassengerRides: () => ({ from: passenger, query: 'page=1&pageSize=5&status=completed' }),
     getCurrentRide: () => ({ from: passenger }),
+    setStartPinWish: () => ({ from: passenger, body: { asked: false } }),
     listFavorites: () => ({ from: passenger }),
     addFavorite: () => ({
       from: passenger,
@@ -140,12 +155,31 @@ export async function openScene(app: TestApp) {
     getRide: async () => ({ from: driver, id: await ride() }),
     getLiveData: async () => ({ from: passenger, id: await ride('acceptRide') }),
     cancelRide: async () => ({ from: passenger, id: await ride('acceptRide'), body: { reason: 'It rains' } }),
+    shareTrip: async () => ({ from: passenger, id: await ride('acceptRide') }),
+    getTrustedContacts: () => ({ from: passenger }),
+    updateTrustedContacts: () => ({
+      from: passenger,
+      body: { contacts: [{ name: 'Mama Njeri', phone: '0712 345 678' }] },
+    }),
+    raiseAlert: async () => ({
+      from: passenger,
+      id: await ride('acceptRide'),
+      body: { latitude: EMBU.latitude, longitude: EMBU.longitude },
+    }),
+    sayWord: async () => ({ from: passenger, id: await ride('acceptRide'), body: { word: 'here' } }),
+    rateRide: async () => ({
+      from: passenger,
+      id: await ride('acceptRide', 'startRide', 'completeRide'),
+      body: { stars: 5, tags: ['polite'] },
+    }),
+    getReceipt: async () => ({ from: passenger, id: await ride('acceptRide', 'startRide', 'completeRide') }),
     listAllDrivers: () => ({ from: passenger, query: 'search=mwangi' }),
     findDrivers: () => {
       const { driverId: _driver, paymentMethod: _cash, ...trip } = booking(null);
       return { from: passenger, body: trip };
     },
     onboardDriver: async () => ({ from: driver, body: registration(await me(driver)) }),
+    sendPhoto: async () => ({ from: driver, body: { field: 'idCardUrl', photo: await pngDataUrl() } }),
     getOnboardingStatus: () => ({ from: driver }),
     getDriverProfile: () => ({ from: driver }),
     updateDriverProfile: () => ({
@@ -162,6 +196,7 @@ export async function openScene(app: TestApp) {
     }),
     listDriverRides: () => ({ from: driver, query: 'page=1&pageSize=5&status=completed' }),
     getEarnings: () => ({ from: driver }),
+    getStatement: () => ({ from: driver, query: 'month=2026-11&format=json' }),
     listActivity: () => ({ from: driver }),
     listRoutes: () => ({ from: driver }),
     addRoute: async () => {
@@ -188,8 +223,10 @@ export async function openScene(app: TestApp) {
       id: await ride('acceptRide'),
       body: { reason: 'cannot_come', status: 'accepted' },
     }),
-    startRide: async () => ({ from: driver, id: await ride('acceptRide') }),
+    startRide: async () => ({ from: driver, id: await ride('acceptRide'), body: { pin: '0000' } }),
     completeRide: async () => ({ from: driver, id: await ride('acceptRide', 'startRide') }),
+    getOwnStage: () => ({ from: driver }),
+    getStage: async () => ({ from: app.client(), id: (await stage()).slug }),
     listNotifications: () => ({ from: passenger }),
     readNotifications: async () => {
       await ride('acceptRide');
@@ -197,6 +234,7 @@ export async function openScene(app: TestApp) {
       const { body } = await passenger.call('listNotifications');
       return { from: passenger, body: { upTo: body.items[0]?.id ?? '' } };
     },
+    subscribePush: () => ({ from: passenger, body: examplePhone() }),
     getFile: () => ({ from: passenger, id: photoId }),
     adminSignup: () => ({ from: app.client(), body: account() }),
     adminLogin: async () => {
@@ -207,7 +245,9 @@ export async function openScene(app: TestApp) {
     adminLogout: async () => ({ from: await app.admin() }),
     adminVerify: () => ({ from: admin }),
     adminStats: () => ({ from: admin }),
+    adminDays: () => ({ from: admin }),
     adminHealth: () => ({ from: admin }),
+    adminDispatch: () => ({ from: admin }),
     adminUpdateDriver: () => ({
       from: admin,
       id: driverId,
@@ -220,6 +260,11 @@ export async function openScene(app: TestApp) {
       },
     }),
     adminListDrivers: () => ({ from: admin, query: 'page=1&pageSize=5&search=mwangi&status=approved&sort=-name' }),
+    adminFindDrivers: () => ({
+      from: admin,
+      query:
+        'pickup=Embu+Town&destination=Runyenjes+Town&pickupLatitude=0&pickupLongitude=0&destinationLatitude=0&destinationLongitude=0&search=mwangi',
+    }),
     adminListUnregistered: () => ({ from: admin, query: 'page=1&pageSize=5&search=mwangi&sort=-name' }),
     adminCreateDriver: () => ({ from: admin, body: newDriver() }),
     adminUndoApproval: async () => {
@@ -228,6 +273,15 @@ export async function openScene(app: TestApp) {
       await admin.call('adminUpdateDriver', { params, body: { verification_status: 'approved' } });
       return { from: admin, id: params.id };
     },
+    adminAskForPhoto: async () => ({
+      from: admin,
+      id: driverId,
+      body: {
+        photo: 'idCard',
+        photo_seen: (await registerWithPhotos()).idCardUrl,
+        because: { reason: 'other', words: 'Upside down' },
+      },
+    }),
     adminDeleteDriver: async () => {
       const { body } = await admin.call('adminCreateDriver', { body: newDriver() });
       return { from: admin, id: body.user_id };
@@ -248,6 +302,7 @@ export async function openScene(app: TestApp) {
       return { from: admin, id: body.user_id };
     },
     adminListRides: () => ({ from: admin, query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare' }),
+    adminExportRides: () => ({ from: admin, query: 'search=embu&status=open&sort=-fare' }),
     adminGetRide: async () => ({ from: admin, id: await ride() }),
     adminCreateRide: async () => {
       await endRides();
@@ -260,6 +315,7 @@ export async function openScene(app: TestApp) {
       id: await ride('acceptRide'),
       body: { status: 'in_progress', fare_amount: 250 },
     }),
+    adminListLowRatings: () => ({ from: admin, query: 'page=1&pageSize=5&status=all' }),
     adminListSettings: () => ({ from: admin, query: 'page=1&pageSize=5&search=hours&status=platform&sort=-key' }),
     adminCreateSetting: () => ({
       from: admin,
@@ -275,6 +331,19 @@ export async function openScene(app: TestApp) {
       await admin.call('adminCreateSetting', { body: { setting_key: key, setting_value: 'v', description: 'd' } });
       return { from: admin, id: await settingId(key) };
     },
+    adminListIncidents: () => ({ from: admin, query: 'page=1&pageSize=5&status=open' }),
+    adminUpdateIncident: async () => {
+      const { body } = await passenger.call('raiseAlert', { params: { id: await ride('acceptRide') } });
+      return { from: admin, id: body.id, body: { status: 'acknowledged', note: 'Called the passenger' } };
+    },
+    adminListStages: () => ({ from: admin }),
+    adminCreateStage: () => ({ from: admin, body: newStage() }),
+    adminUpdateStage: async () => ({
+      from: admin,
+      id: (await stage()).id,
+      body: { name: `Moved ${(count += 1)}`, latitude: -0.54, longitude: 37.46, merge: [`m${count}`], split: ['x'] },
+    }),
+    adminDeleteStage: async () => ({ from: admin, id: (await stage()).id }),
     adminListAudit: () => ({ from: admin, query: 'page=1&pageSize=5&search=sign&status=sign-in&sort=at' }),
   };
   return { passenger, driver, admin, idCardId, ride, endRides, fix, link, requests };

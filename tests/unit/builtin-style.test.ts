@@ -11,7 +11,9 @@ const THEMES = ['light', 'dark'] as const;
 /** The custom properties of the first (light) or second (dark) block of tokens.css; dark falls back to light. */
 function cssTokens(theme: (typeof THEMES)[number]): Map<string, string> {
   const css = readFileSync(new URL('../../client/src/ui/tokens.css', import.meta.url), 'utf8');
-  const [light = '', dark = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
+  const [light = '', dark = ''] = [...css.matchAll(/:root(?:,\s*\.always-light)? \{([^}]*)\}/g)].map(
+    (match) => match[1] ?? '',
+  );
   const block = theme === 'light' ? light : light + dark;
   return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
 }

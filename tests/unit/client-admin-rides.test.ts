@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { callFare, validateCall, NO_CALLER } from '../../client/src/features/admin/rides/caller/caller-booking.ts';
+import {
+  callFare,
+  newCaller,
+  validateCall,
+  NO_CALLER,
+} from '../../client/src/features/admin/rides/caller/caller-booking.ts';
 import {
   canCancel,
   canEdit,
@@ -10,7 +15,8 @@ import {
   UNTOUCHED,
 } from '../../client/src/features/admin/rides/ride-edit.ts';
 import { timelineLines } from '../../client/src/features/admin/rides/ride-timeline.ts';
-import type { AdminDriver, AdminPassenger } from '../../shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
+import type { DriverListing } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
 import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '../../shared/domain/ride.ts';
@@ -146,8 +152,19 @@ describe('a ride’s timeline', () => {
     expect(cancelled('passenger_cancelled', 'Wanjiku')).toBe('The passenger cancelled');
   });
 
+  it('R23 R24 each wave is one line with its drivers, and a driver who gave up is named', () => {
+    const steps = [step(0, 'created', 'Wanjiku'), step(0, 'offered', 'Mbaabu'), step(1, 'asked', null)];
+    const lines = linesOf([...steps, step(1, 'offered', 'Kamau'), step(2, 'gave_up', 'Kamau')], {});
+    expect(lines.map(({ what }) => what)).toEqual([
+      expect.stringContaining('asked for the ride'),
+      'Offered to Mbaabu',
+      'Offered to Kamau',
+      'Kamau could not come: others are asked',
+    ]);
+  });
+
   it('every step has a text, with or without names', () => {
-    for (const what of TIMELINE_STEPS) {
+    for (const what of TIMELINE_STEPS.filter((it) => it !== 'asked')) {
       for (const who of [null, 'Mbaabu', 'nkatha']) {
         const [line] = linesOf([step(0, what, who)], { driver_name: null, cancel_reason: 'admin' });
         expect(line?.what).not.toMatch(/null|undefined|^$/);
@@ -157,13 +174,7 @@ describe('a ride’s timeline', () => {
 });
 
 const caller = { user_id: 'a'.repeat(24), name: 'Wanjiku', is_active: true } as AdminPassenger;
-const oneDriver = {
-  user_id: 'b'.repeat(24),
-  withinTownFareMin: 400,
-  withinTownFareMax: 400,
-  outsideTownFareMin: 500,
-  outsideTownFareMax: 500,
-} as AdminDriver;
+const oneDriver = { id: 'b'.repeat(24), estimatedFare: 400 } as DriverListing;
 const trip = { ...NO_CALLER, passenger: caller, pickup: 'Embu Town', destination: 'Runyenjes Town' };
 const NOW = Date.UTC(2026, 10, 21, 9);
 
@@ -187,11 +198,27 @@ describe('booking for a caller (POST /api/admin/rides)', () => {
     expect(verdict).toMatchObject({ body: { passengerId: caller.user_id, driverId: null, paymentMethod: 'cash' } });
     if ('body' in verdict) expect(AdminRideCreate.safeParse(verdict.body).success).toBe(true);
     expect(validateCall({ ...trip, askWhom: 'one', driver: oneDriver }, NOW)).toMatchObject({
-      body: { driverId: oneDriver.user_id },
+      body: { driverId: oneDriver.id },
     });
   });
 
-  it('R11: the fare quoted to the caller uses the default bands, or the chosen driver’s', () => {
+  it('R21: an unknown caller is added by name and number, and both are checked', () => {
+    const added = { ...trip, passenger: null, ...newCaller('0712 345 678') };
+    expect(added).toMatchObject({ isNew: true, name: '', phone: '0712 345 678' });
+    expect(newCaller('Wanja')).toEqual({ isNew: true, name: 'Wanja', phone: '' });
+    expect(validateCall({ ...added, phone: ' ' }, NOW)).toEqual({
+      problems: { name: 'Name is required', phone: 'Phone is required' },
+    });
+    const verdict = validateCall({ ...added, name: ' Wanja ' }, NOW);
+    expect(verdict).toMatchObject({ body: { caller: { name: 'Wanja', phone: '0712 345 678' } } });
+    if ('body' in verdict) {
+      expect(verdict.body).not.toHaveProperty('passengerId');
+      expect(AdminRideCreate.safeParse(verdict.body).success).toBe(true);
+      expect(AdminRideCreate.safeParse({ ...verdict.body, passengerId: caller.user_id }).success).toBe(false);
+    }
+  });
+
+  it('R11: the fare quoted to the caller uses the default bands, or is the one listed for the chosen driver', () => {
     expect(callFare({ ...trip, destination: null }, 0)).toBeNull();
     expect(callFare({ ...trip, askWhom: 'one' }, 0)).toBeNull();
     expect(callFare(trip, 0)).toBe(200);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../client/src/lib/api.ts';
 import { isMismatch, NO_CREDENTIALS, credentialProblems } from '../../client/src/features/admin/sign-in/credentials.ts';
 import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '../../client/src/stores/admin-session.ts';
@@ -30,6 +30,9 @@ beforeEach(() => {
       new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
     );
   });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 const state = () => useAdminSession.getState();
 const GONE = [401, { error: 'Please sign in to continue.', code: 'NO_SESSION' }] as [number, unknown];

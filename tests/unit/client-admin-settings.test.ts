@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressText, changesOf } from '../../client/src/features/admin/audit/audit-diff.ts';
+import {
+  addressOfTarget,
+  addressText,
+  changesOf,
+  withViewsTogether,
+} from '../../client/src/features/admin/audit/audit-diff.ts';
+import { deedText } from '../../client/src/features/admin/audit/audit-words.ts';
 import {
   consequenceOf,
   validateNewSetting,
@@ -60,6 +66,9 @@ describe('the settings form', () => {
       'tel',
       'number',
       'number',
+      'number',
+      'number',
+      'choice',
     ]);
     expect(valueControl('greeting')).toEqual({ kind: 'text' });
     for (const key of SETTING_KEYS) {
@@ -112,4 +121,48 @@ describe('R16 an audit entry’s before and after', () => {
     ]);
     expect(changesOf('off', true)).toEqual([{ field: 'Value', before: 'off', after: 'true' }]);
   });
+});
+
+it('the audit log: the photo views of one review are one row, and a row leads to its subject', () => {
+  const view = (id: string, target: string, photo: string) => ({
+    id,
+    at: '2026-11-24T10:00:00.000Z',
+    kind: 'document' as const,
+    who: 'wangari',
+    from: '10.0.0.1',
+    what: 'photo viewed',
+    target,
+    subject: 'Paul Njeru, KMFB 456C',
+    before: null,
+    after: { kind: photo },
+  });
+  const [one, two] = ['a'.repeat(24), 'b'.repeat(24)];
+  const rows = withViewsTogether([view('1', one, 'licence'), view('2', one, 'idCard'), view('3', two, 'idCard')]);
+  expect(rows.map(({ id, what, after }) => [id, what, after])).toEqual([
+    ['1', 'photos viewed', { photos: ['licence', 'idCard'] }],
+    ['3', 'photo viewed', { kind: 'idCard' }],
+  ]);
+  expect(addressOfTarget('document', one)).toBe(`/admin?tab=drivers&review=${one}`);
+  expect(addressOfTarget('ride', one)).toBe(`/admin?tab=rides&ride=${one}`);
+  expect(addressOfTarget('setting', 'wave_size')).toBe('/admin?tab=settings&search=wave_size');
+  expect(addressOfTarget('sign-in', one)).toBeNull();
+});
+
+it('the audit log: an entry names its subject, and says what was done without a name once that is gone (R36)', () => {
+  const entry = {
+    kind: 'driver' as const,
+    what: 'driver changed',
+    target: 'a'.repeat(24),
+    subject: 'Paul Njeru, KMFB 456C',
+  };
+  const said = (part: object) => deedText({ ...entry, after: null, ...part });
+  expect(said({ after: { verification: 'approved' } })).toBe('Approved Paul Njeru, KMFB 456C');
+  expect(said({ after: { verification: 'banned' } })).toBe('Banned Paul Njeru, KMFB 456C');
+  expect(said({ after: { stageName: 'Kangaru' } })).toBe('Changed Paul Njeru, KMFB 456C');
+  expect(said({ what: 'driver deleted', subject: null })).toBe('Driver deleted');
+  expect(said({ kind: 'setting', what: 'setting changed', target: 'wave_size', subject: null })).toBe(
+    'Changed wave_size',
+  );
+  expect(said({ kind: 'incident', what: 'alert resolved', subject: 'Wanja' })).toBe('Alert resolved: Wanja');
+  expect(said({ kind: 'sign-in', what: 'admin sign-in', target: null, subject: null })).toBe('Admin sign-in');
 });

@@ -230,6 +230,8 @@ describe('admin forms', () => {
       id_card_url: null,
       driving_license_url: null,
       plate_photo_url: null,
+      photo_requests: [],
+      ban: null,
     };
     const banned = { ...draftOf(driver), verification_status: 'banned' } as const;
     expect(validateChange(banned, driver)).toEqual({ body: { verification_status: 'banned' } });

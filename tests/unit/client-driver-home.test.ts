@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { goesOffline, wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
 import { pauseOf } from '../../client/src/features/driver/duty/pause.ts';
 import { shownStatus } from '../../client/src/features/driver/duty/own-status.ts';
+import { againstYesterday } from '../../client/src/features/driver/earnings/earned-labels.ts';
 import { requestText } from '../../client/src/features/driver/home/status-labels.ts';
 import { statusSentence } from '../../client/src/features/driver/home/status-labels.ts';
 import { hours } from '../../client/src/lib/format.ts';
@@ -124,5 +125,34 @@ describe('spec 2 §2 "Dashboard": pending requests', () => {
       text: 'KSH 200 · Pickup tomorrow at 06:30 · Embu Town to Runyenjes Town',
     });
     expect(requestText(later, 2, NOW).title).toBe('2 passengers ask for a ride');
+  });
+});
+
+describe('R8: today’s earnings against yesterday’s', () => {
+  const of = (amount: number) => ({ amount, trips: 1, cash: amount });
+  const earned = (yesterday: number, today: number) => ({
+    today,
+    week: today,
+    month: today,
+    trips: 1,
+    periods: { today: of(today), week: of(today), month: of(today) },
+    days: [
+      { date: '2026-06-01', ...of(999) },
+      { date: '2026-06-02', ...of(yesterday) },
+      { date: '2026-06-03', ...of(today) },
+    ],
+  });
+
+  it.each([
+    [300, 450, 'Yesterday KSH 300, KSH 150 more today'],
+    [300, 300, 'Yesterday KSH 300, the same today'],
+    [300, 100, 'Yesterday KSH 300, KSH 200 to go'],
+    [0, 450, 'Yesterday KSH 0'],
+  ])('yesterday %i, today %i: %s', (yesterday, today, words) => {
+    expect(againstYesterday(earned(yesterday, today))).toBe(words);
+  });
+
+  it('a driver without any day yet', () => {
+    expect(againstYesterday({ ...earned(0, 0), days: [] })).toBe('Yesterday KSH 0');
   });
 });

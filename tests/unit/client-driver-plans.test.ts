@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import {
-  barShare,
-  scaleLines,
-  scaleTop,
-  dayOfMonth,
-  dayText,
-  shortDay,
-} from '../../client/src/features/driver/profile/chart.ts';
+import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '../../client/src/lib/chart.ts';
 import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
 import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
 import { draftOf, validateRoute } from '../../client/src/features/driver/routes/route-form.ts';

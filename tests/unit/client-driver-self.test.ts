@@ -53,7 +53,14 @@ it('architecture "How data flows": an event that is overtaken by a newer one cha
 });
 
 it('whoever lost their registration begins again: what is said of the new one counts', () => {
-  const lost = { onboarding_completed: false, rev: 0, verification_status: null, photos_missing: false };
+  const lost = {
+    onboarding_completed: false,
+    rev: 0,
+    verification_status: null,
+    photos_missing: false,
+    photo_requests: [],
+    ban: null,
+  };
   applyOwnChange({ id: 'd', rev: 9, isOnline: false, driverStatus: 'offline', verification_status: 'approved' });
   applyRegistration(lost);
   expect(useDriverSelf.getState()).toMatchObject({ onboarded: false, verification: null });
@@ -63,7 +70,14 @@ it('whoever lost their registration begins again: what is said of the new one co
 });
 
 it('a registration is known from its answer, without another request', () => {
-  applyRegistration({ onboarding_completed: true, rev: 0, verification_status: 'pending', photos_missing: true });
+  applyRegistration({
+    onboarding_completed: true,
+    rev: 0,
+    verification_status: 'pending',
+    photos_missing: true,
+    photo_requests: [],
+    ban: null,
+  });
   expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'pending', photosMissing: true });
   expect(paths).toEqual([]);
 });

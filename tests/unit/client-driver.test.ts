@@ -24,6 +24,9 @@ describe('the driver’s next step', () => {
       title: 'Ride to the pickup · 4 min',
       text: 'Pick up Wanjiku at Embu Town.',
     });
+    expect(driverStory(ride({ pickup: 'Near Huduma Centre Embu' }), 4, NOW).text).toBe(
+      'Pick up Wanjiku near Huduma Centre Embu.',
+    );
     expect(driverStory(ride({ arrivedAt: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('press Start');
     expect(driverStory(ride({ status: 'in_progress' }), null, NOW)).toEqual({
       title: 'Ride to the destination',

@@ -162,7 +162,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
     ],
   ])('$kind is shown with its title and text, and links to the ride', (news, title, body) => {
     const href = '/passenger/ride/r1';
-    const shown = { id: 'n1', title, body, tag: 'r1', href, requireInteraction: false };
+    const shown = { id: 'n1', title, body, tag: 'r1', href, asks: null };
     expect(notificationOf(entryOf(news), 'passenger')).toEqual(shown);
   });
 
@@ -175,7 +175,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       body: 'Wanjiru Kamau asks for a ride: Embu Town → Runyenjes Town, KSH 200.',
       tag: 'r1',
       href: '/driver/rides',
-      requireInteraction: true,
+      asks: 'r1',
     });
     const later = notificationOf(
       entryOf({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),

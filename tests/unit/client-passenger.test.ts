@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   draftProblem,
   EMPTY_DRAFT,
+  NO_ENDS,
   pickupEqualsDestination,
-  scheduleBounds,
+  pickupSteps,
   tripOf,
   type BookingDraft,
 } from '../../client/src/parts/ride/booking-draft.ts';
@@ -14,7 +15,7 @@ import {
   withoutDriver,
 } from '../../client/src/features/passenger/booking/booking-state.ts';
 import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
-import { offersOf, openFare } from '../../client/src/features/passenger/booking/choice.ts';
+import { listedOffers, offersOf, openQuote } from '../../client/src/features/passenger/booking/choice.ts';
 import {
   withCurrentData,
   PreferredDriver,
@@ -30,7 +31,7 @@ import {
   passesFilter,
   stableOrder,
 } from '../../client/src/features/passenger/home/driver-list-order.ts';
-import { rideStory } from '../../client/src/features/passenger/ride/ride-story.ts';
+import { rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import type { Ride } from '../../client/src/lib/ride.ts';
@@ -64,10 +65,23 @@ describe('booking details (spec 1 §5)', () => {
     expect(at(0)).toBeNull();
     expect(at(24 * HOUR_MS)).toBeNull();
     expect(at(24 * HOUR_MS + 60_000)).toBe(MESSAGES.find.timeOutside);
-    expect(scheduleBounds(NOW)).toEqual({ min: nairobiLocal(NOW), max: nairobiLocal(NOW + 24 * HOUR_MS) });
   });
 
-  describe('R10 R18 the time is typed in Nairobi time, whatever the phone’s time zone', () => {
+  it('R10 offers every quarter of an hour of the next 24 hours, today and tomorrow', () => {
+    for (const late of [0, 1, 14 * 60_000, 8 * HOUR_MS, 11 * HOUR_MS + 59 * 60_000]) {
+      const now = NOW + late;
+      const days = pickupSteps(now);
+      const all = days.flatMap(({ date, times }) => times.map((time) => `${date}T${time}`));
+      expect(all.length).toBeGreaterThanOrEqual(96);
+      for (const scheduledLocal of all)
+        expect(draftProblem(draft({ tripTiming: 'schedule', scheduledLocal }), now)).toBeNull();
+      expect(all).toEqual([...new Set(all)].sort());
+      expect(all.every((time) => /:(00|15|30|45)$/.test(time))).toBe(true);
+    }
+    expect(pickupSteps(NOW + 11 * HOUR_MS + 59 * 60_000)[0].times).toEqual([]);
+  });
+
+  describe('R10 R18 the time is chosen in Nairobi time, whatever the phone’s time zone', () => {
     const zone = process.env['TZ'];
     afterEach(() => {
       if (zone === undefined) delete process.env['TZ'];
@@ -79,7 +93,9 @@ describe('booking details (spec 1 §5)', () => {
       const typed = draft({ tripTiming: 'schedule', scheduledLocal: '2026-03-02T14:46' });
       expect(tripOf(typed).scheduledTime).toBe('2026-03-02T11:46:00.000Z');
       expect(timeOf(tripOf(typed).scheduledTime ?? '', NOW)).toBe('Today 14:46');
-      expect(scheduleBounds(NOW)).toEqual({ min: '2026-03-02T12:00', max: '2026-03-03T12:00' });
+      const [today, tomorrow] = pickupSteps(NOW);
+      expect([today.date, today.times[0]]).toEqual(['2026-03-02', '12:00']);
+      expect([tomorrow.date, tomorrow.times.at(-1)]).toEqual(['2026-03-03', '12:00']);
       const ride = riddenRide({ tripTiming: 'schedule', scheduledTime: '2026-03-02T11:46:00.000Z' });
       expect(draftOfRide(ride, NOW).scheduledLocal).toBe('2026-03-02T14:46');
     });
@@ -108,7 +124,7 @@ describe('booking details (spec 1 §5)', () => {
 });
 
 describe('booking steps (spec 1 §2)', () => {
-  const choice = { offer: null, fare: 200, fareIsGuess: false };
+  const choice = { offer: null, fare: 200, fareBasis: null, fareIsGuess: false };
   const progress = { ...NO_PROGRESS, found: [] };
   const asked = { draft: draft(), townFareMaxKm: 0 };
 
@@ -148,6 +164,19 @@ describe('booking steps (spec 1 §2)', () => {
     const bands = { withinTownFareMin: 50, withinTownFareMax: 60, outsideTownFareMin: 400, outsideTownFareMax: 500 };
     expect(offersOf(found, { ...away, bands }, asked)[0]).toMatchObject({ fare: 60, fareIsGuess: true });
     expect(offersOf(found, { ...away, bands }, { ...asked, townFareMaxKm: 5 })[0]).toMatchObject({ fare: 500 });
+  });
+
+  it('lists drivers by arrival, those over 20 minutes apart, and never counts them as near', () => {
+    const at = (id: string, estimatedArrival: number | null) => driverListing({ id: id.repeat(24), estimatedArrival });
+    const found = [at('1', 25), at('2', null), at('3', 20), at('4', 2)];
+    const arrivals = (offers: readonly { estimatedArrival: number | null }[]) =>
+      offers.map((offer) => offer.estimatedArrival);
+    const listed = listedOffers(offersOf(found, null, asked));
+    expect([arrivals(listed.listed), arrivals(listed.farther)]).toEqual([[2, 20, null], [25]]);
+    expect([listed.nearCount, listed.firstMin]).toEqual([2, 2]);
+    const wanted = listedOffers(offersOf(found, { ...at('1', 25), bands: null }, asked));
+    expect([arrivals(wanted.listed), wanted.farther, wanted.nearCount]).toEqual([[25, 2, 20, null], [], 2]);
+    expect(listedOffers([])).toEqual({ listed: [], farther: [], nearCount: 0, firstMin: null });
   });
 
   it('the preferred driver is passed with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
@@ -193,10 +222,10 @@ describe('booking steps (spec 1 §2)', () => {
   });
 
   it('R11, R21 an open request costs by the default bands, and by the outside band beyond the configured distance', () => {
-    expect(openFare(draft({ pickup: 'x', destination: 'y' }), 0)).toBe(230);
-    expect(openFare(draft({ pickup: 'My town', destination: 'y' }), 0)).toBe(150);
-    expect([0, 5, 50].map((km) => openFare(draft(), km))).toEqual([200, 300, 200]);
-    const quick = { pickup: 'Embu Town', pickupPoint: null, destination: 'Runyenjes Town' };
+    expect(openQuote(draft({ pickup: 'x', destination: 'y' }), 0).fare).toBe(230);
+    expect(openQuote(draft({ pickup: 'My town', destination: 'y' }), 0).fare).toBe(150);
+    expect([0, 5, 50].map((km) => openQuote(draft(), km).fare)).toEqual([200, 300, 200]);
+    const quick = { ...NO_ENDS, pickup: 'Embu Town', destination: 'Runyenjes Town' };
     expect([0, 5, 50].map((km) => openRequestFare(quick, km))).toEqual([200, 300, 200]);
   });
 
@@ -259,18 +288,29 @@ describe('the ride’s story', () => {
 
   it('says what happens next', () => {
     expect(title({ status: 'pending' })).toBe('Waiting for John to answer');
-    expect(title({ status: 'pending', driver: null })).toBe('Asking the nearest drivers…');
-    expect(title({}, 4)).toBe('On the way to you · 4 min');
+    const open = { status: 'pending', driver: null, openRequest: true } as const;
+    expect(title({ ...open, asked: 3 })).toBe('Asking 3 drivers near you');
+    expect(title({ ...open, asked: 1 })).toBe('Asking 1 driver near you');
+    expect(title({ ...open, asked: 0 })).toBe('Nobody else is near right now');
+    expect(title({ ...open, asked: 0, offeredOn: true })).toBe('Finding you another driver');
+    expect(title({}, 4)).toBe('On the way to you');
+    expect(storyLine(rideStory(ride({}), 4, NOW))).toBe('On the way to you · 4 min');
     expect(title({})).toBe('On the way to you');
     expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your driver has arrived');
-    expect(title({ status: 'in_progress' }, 12)).toBe('On the way to Runyenjes Town · 12 min');
+    expect(rideStory(ride({ status: 'in_progress' }), 12, NOW)).toMatchObject({
+      title: 'On the way to Runyenjes Town',
+      etaMin: 12,
+    });
     expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Pay John in cash.');
   });
 
-  it('R20 a scheduled ride shows its time', () => {
+  it('R20 the time of a scheduled ride is its title', () => {
     const later = { tripTiming: 'schedule' as const, active: false, scheduledTime: '2026-03-02T15:30:00.000Z' };
-    expect(title(later)).toBe('John will pick you up today at 18:30');
-    expect(rideStory(ride({ ...later, status: 'pending' }), null, NOW).text).toContain('Scheduled for today at 18:30');
+    expect(title(later)).toBe('Today 18:30');
+    expect(rideStory(ride(later), null, NOW).text).toMatch(/^John picks you up at /);
+    const pending = rideStory(ride({ ...later, status: 'pending' }), null, NOW);
+    expect(pending.title).toBe('Today 18:30');
+    expect(pending.text).toMatch(/^Waiting for John to answer\. /);
   });
 
   it('R5, R6, R9, R21 says why it ended', () => {

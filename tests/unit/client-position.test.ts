@@ -97,6 +97,14 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(state().fix).not.toBeNull();
   });
 
+  it('is told to the metre, with no digit more: each costs everybody who watches', async () => {
+    const found = requestPosition();
+    const rough = at(-0.5389123456);
+    once[0]?.succeed({ ...rough, coords: { ...rough.coords, longitude: 37.45744999, accuracy: 7.31, speed: 5.2468 } });
+    await found;
+    expect(state().fix).toMatchObject({ latitude: -0.53891, longitude: 37.45745, accuracy: 8, speed: 5.2 });
+  });
+
   it('an ignored permission prompt ends after the timeout, with the message; a later answer still counts', async () => {
     vi.useFakeTimers();
     const ignored = requestPosition();

@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserTypeScreen } from '../../client/src/features/auth/user-type-screen.tsx';
+import { startNew } from '../../client/src/features/driver/onboarding/registration.ts';
+import { saveText } from '../../client/src/features/driver/onboarding/registration-storage.ts';
 import { call } from '../../client/src/lib/api.ts';
 import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
 import { fetchUser, logout, markSignedOut, useSession } from '../../client/src/stores/session.ts';
@@ -57,13 +59,16 @@ describe('spec 1 §4, the signed-in user', () => {
     expect(state()).toMatchObject({ user: null, isPending: false, isFetching: false, notice: null });
   });
 
-  it('unanswered confirmations survive a session that ended by itself, and are removed on logout', async () => {
+  it('unanswered confirmations and drafts survive a session that ended by itself, and are removed on logout', async () => {
     confirmationKeys('ride').keyFor({ pickup: 'Embu Town' });
-    const kept = () => localStorage.getItem('boda.confirmation.ride');
+    saveText(ME.id, 'new', { ...startNew(ME).draft, fullName: 'Kinyua Mbogo' });
+    const kept = () => JSON.stringify({ ...localStorage });
     markSignedOut(MESSAGES.session.ended);
     expect(kept()).toContain('Embu Town');
+    expect(kept()).toContain('Kinyua Mbogo');
     const leaving = logout();
-    expect(kept()).toBeNull();
+    expect(kept()).not.toContain('Embu Town');
+    expect(kept()).not.toContain('Kinyua Mbogo');
     requests.at(-1)?.answer(200);
     await leaving;
   });

@@ -11,6 +11,7 @@ import { ago, lastSeen } from '../../client/src/lib/format.ts';
 import { placeHref } from '../../client/src/lib/maps-links.ts';
 import { shareLink } from '../../client/src/lib/share-link.ts';
 import { accuracyLabel, accuracyText, speedText } from '../../client/src/parts/location/location-labels.ts';
+import { durationChoices, durationHint, linkEnd, linkStart } from '../../client/src/parts/share/share-end.ts';
 import { activeLinks } from '../../client/src/stores/shares.ts';
 import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
@@ -136,5 +137,31 @@ describe('sharing a link', () => {
     expect(await shareLink(LINK)).toBe('failed');
     phone({});
     expect(await shareLink(LINK)).toBe('manual');
+  });
+});
+
+describe('the durations of a share link', () => {
+  it('R15 an hour, the setting’s hours and until it is stopped, the shortest first and each once', () => {
+    const labels = (hours: number) => durationChoices(hours).map(({ label }) => label);
+    expect(labels(4)).toEqual(['1 hour', '4 hours', 'Until I stop']);
+    expect(labels(0.5)).toEqual(['30 min', '1 hour', 'Until I stop']);
+    expect(labels(2.5)).toEqual(['1 hour', '2 h 30 min', 'Until I stop']);
+    expect(labels(1)).toEqual(['1 hour', 'Until I stop']);
+    for (const hours of [0.5, 1, 4]) expect(durationChoices(hours).map(({ value }) => value)).toContain('setting');
+  });
+
+  it('R15 says when a link would end, and when a link of one’s own ends', () => {
+    expect(durationHint('hour', 4, NOW)).toBe('Until 13:00, or until you stop it.');
+    expect(durationHint('setting', 4, NOW)).toBe('Until 16:00, or until you stop it.');
+    expect(durationHint('until_stopped', 4, NOW)).toBe('If you forget, it stops after 24 hours.');
+    expect(durationHint('until_stopped', 48, NOW)).toBe('If you forget, it stops after 48 hours.');
+    const link: Share = { id: 'a', shareUrl: '/shared-location/a', sharedAt: at(0), expiresAt: at(3600) };
+    expect([linkEnd(link, NOW), linkStart(link, NOW)]).toEqual(['Until 13:00', 'Shared 12:00']);
+    const stopped: Share = { ...link, expiresAt: at(86_400), untilStopped: true };
+    expect([linkEnd(stopped, NOW), linkStart(stopped, NOW)]).toEqual([
+      'Until you stop it',
+      'Shared 12:00, at most until tomorrow at 12:00',
+    ]);
+    expect(linkEnd({ ...link, rideId: 'b' }, NOW)).toBe('Until your trip ends');
   });
 });

@@ -17,6 +17,7 @@ import {
   mergeLiveData,
   mergePosition,
   mergeRide,
+  mergeWord,
   missingFrom,
   NO_RIDES,
   openRevs,
@@ -89,7 +90,7 @@ describe('architecture "How data flows": facts about rides', () => {
     const scenario = fc.tuple(histories, withdrawals).chain(([views, gone]) => {
       const events = [
         ...views.map((ride) => (state: RidesState) => mergeRide(state, ride)),
-        ...gone.map((id) => (state: RidesState) => withdrawRide(state, { id })),
+        ...gone.map((id) => (state: RidesState) => withdrawRide(state, { id, rev: 2 })),
       ];
       return fc.tuple(fc.constant(views), fc.constant(events), disordered(events));
     });
@@ -111,7 +112,7 @@ describe('architecture "How data flows": facts about rides', () => {
   });
 
   it('ride:withdrawn removes a request, even when it overtakes ride:requested, but not a ride that was won', () => {
-    const gone = withdrawRide(NO_RIDES, { id: 'a' });
+    const gone = withdrawRide(NO_RIDES, { id: 'a', rev: 2 });
     const late = mergeRide(gone, request());
     expect(driverRides(late).requests).toEqual([]);
     const won = mergeRide(late, request({ rev: 2, status: 'accepted', active: true }));
@@ -277,5 +278,26 @@ describe('drivers near a passenger', () => {
     const meanwhile = setStatus(before, { id: 'd2', rev: 1, isOnline: true, driverStatus: 'on_route' });
     const after = setListing(meanwhile, before, [listed(), listed({ id: 'd2' })]);
     expect(knownDrivers(after).map(({ driverStatus }) => driverStatus)).toEqual(['online', 'on_route']);
+  });
+});
+
+describe('R25 messages of a ride', () => {
+  const said = { rideId: 'a', from: 'driver', word: 'here', at: AT } as const;
+  const ride = riddenRide({ id: 'a', rev: 2, status: 'accepted' });
+  const { rideId: _, ...kept } = said;
+
+  it('a message shows once, whether its event or the ride arrives first, and a newer ride has the last word', () => {
+    const known = mergeRide(NO_RIDES, ride);
+    const told = mergeWord(mergeWord(known, said), said);
+    expect(told.byId['a']?.words).toEqual([kept]);
+    const newer = mergeRide(told, { ...ride, rev: 3, words: [kept] });
+    expect(mergeWord(newer, said)).toBe(newer);
+    expect(mergeRide(told, { ...ride, rev: 3, words: [] }).byId['a']?.words).toEqual([]);
+  });
+
+  it('one for a ride that is unknown or over changes nothing', () => {
+    expect(mergeWord(NO_RIDES, said)).toBe(NO_RIDES);
+    const over = mergeRide(NO_RIDES, { ...ride, status: 'completed', active: false });
+    expect(mergeWord(over, said)).toBe(over);
   });
 });

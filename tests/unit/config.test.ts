@@ -43,6 +43,25 @@ describe('architecture "Configuration"', () => {
     expect(readConfig({}).geocoderUrl).toContain('bigdatacloud.net');
   });
 
+  test('VAPID keys: both or neither, and a pair; pushes to this machine never in production', () => {
+    const pair = {
+      VAPID_PUBLIC_KEY: 'BK6fVnX7aBrqYOfhMKaWorhX3Mqj2Xp8gzbg5xPCbU0biQv_6WHWNBv_Tqz_-P1L2Qlcchy1-0CO8_vkBHuZnho',
+      VAPID_PRIVATE_KEY: 'cZYuTzGQJylxiovmmuXl5Xuyfdt527Q4GhZ4y4V724Q',
+    };
+    expect(readConfig(pair).push).toMatchObject({
+      keys: { publicKey: pair.VAPID_PUBLIC_KEY, privateKey: pair.VAPID_PRIVATE_KEY },
+      toLoopback: false,
+    });
+    expect(readConfig({}).push.keys).toBeUndefined();
+    expect(readConfig(PRODUCTION).push.subject).toBe('https://boda.example');
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = pair;
+    expect(refusal({ VAPID_PUBLIC_KEY })).toMatch(/VAPID_PRIVATE_KEY must be set/);
+    expect(refusal({ VAPID_PRIVATE_KEY })).toMatch(/VAPID_PUBLIC_KEY must be set/);
+    expect(refusal({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` })).toMatch(/does not belong/);
+    expect(refusal({ VAPID_SUBJECT: 'support' })).toMatch(/VAPID_SUBJECT must be/);
+    expect(refusal({ ...PRODUCTION, PUSH_TO_LOOPBACK: '1' })).toMatch(/PUSH_TO_LOOPBACK must be off/);
+  });
+
   test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', MONGODB_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import { type FareBands, type Trip, fareFor, isWithinTown } from '../../shared/domain/fare.ts';
+import { type FareBands, type Trip, fareFor, fareOf, isWithinTown, quoteFor } from '../../shared/domain/fare.ts';
 import { etaMinutes, haversineKm, roadKm } from '../../shared/domain/geo.ts';
+import { FareBasis } from '../../shared/contract/fare-basis.ts';
+import { fareStoryText } from '../../shared/contract/fare-texts.ts';
 import { SETTING_DEFAULTS } from '../../shared/domain/settings.ts';
 
 const embu = { latitude: -0.5389, longitude: 37.4574 };
@@ -114,6 +116,52 @@ describe('the fare', () => {
         expect(fareFor({ ...it, to: half }, b, NO_LIMIT)).toBeLessThanOrEqual(fare);
       }),
     );
+  });
+});
+
+describe('how a fare came about', () => {
+  const story = (it: Trip, bandsOf: FareBands = FARE_DEFAULTS_KSH, routes: Parameters<typeof quoteFor>[3] = []) =>
+    fareStoryText({ ...quoteFor(it, bandsOf, NO_LIMIT, routes), fareBefore: null });
+
+  it('R28 a basis leads to the fare it explains, and the rounding it names is the rounding that was made', () => {
+    fc.assert(
+      fc.property(bands, point, fc.option(point), fc.boolean(), (b, from, to, inTown) => {
+        const quote = quoteFor(trip({ from, to, destination: inTown ? 'Chuka Town' : 'Chuka' }), b, NO_LIMIT);
+        expect(fareOf(quote.fareBasis)).toBe(quote.fare);
+        if (quote.fareBasis.kind !== 'band') throw new Error('no band');
+        const { unrounded, min, max, km } = quote.fareBasis;
+        expect(Number.isInteger(unrounded) && unrounded >= min && unrounded <= max).toBe(true);
+        expect(Math.abs(quote.fare - unrounded)).toBeLessThanOrEqual(5);
+        expect(km === null).toBe(to === null);
+        const text = fareStoryText({ ...quote, fareBefore: null }) ?? '';
+        if (quote.fare !== unrounded) expect(text).toContain(`KSH ${unrounded.toLocaleString('en-KE')}, rounded to`);
+        expect(FareBasis.parse(quote.fareBasis)).toEqual(quote.fareBasis);
+      }),
+    );
+  });
+
+  it('R28 it is told in plain sentences: the route, the band and the distance, the rounding, what support changed', () => {
+    const near = { latitude: -0.5389, longitude: 37.4772 };
+    const far = trip({ to: { latitude: -0.0469, longitude: 37.6493 } });
+    const route = { from_location: 'Embu Market', to_location: 'Runyenjes', fare_amount: 180, is_active: true };
+    expect(story(trip(), FARE_DEFAULTS_KSH, [route])).toBe('This driver’s own price for this route: KSH 180.');
+    expect(story(trip({ pickup: 'Embu Town', to: near }))).toBe(
+      'Within town a trip costs KSH 100 to 200, more the longer it is, up to 5 km. 2.9 km come to KSH 157, rounded to KSH 160.',
+    );
+    expect(story(far)).toBe('Outside town a trip costs KSH 150 to 300, the most from 20 km on. This one is 76.3 km.');
+    expect(story(trip({ to: null }))).toBe(
+      'Outside town a trip costs KSH 150 to 300. This trip’s distance is not known, so it costs the middle: KSH 225, rounded to KSH 230.',
+    );
+    expect(story(trip(), { ...FARE_DEFAULTS_KSH, outsideTownFareMax: 150 })).toBe(
+      'Outside town every trip costs KSH 150.',
+    );
+    expect(fareStoryText({ fare: 200, fareBasis: { kind: 'route', price: 180 }, fareBefore: 180 })).toBe(
+      'This driver’s own price for this route: KSH 180. Boda support changed it from KSH 180 to KSH 200.',
+    );
+    expect(fareStoryText({ fare: 200, fareBasis: null, fareBefore: 180 })).toBe(
+      'Boda support changed it from KSH 180 to KSH 200.',
+    );
+    expect(fareStoryText({ fare: 200, fareBasis: null, fareBefore: null })).toBeNull();
   });
 });
 

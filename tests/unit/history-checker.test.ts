@@ -9,6 +9,9 @@ const step = (what: KeptStep['what'], by: KeptStep['by'] = 'driver', left: strin
   what,
   by,
   left,
+  driver: what === 'accepted' || what === 'arrived' ? 'd' : null,
+  asked: what === 'created' ? ['d'] : [],
+  others: [],
 });
 const created = step('created', 'passenger');
 const CALM = { answer: { is: 'ok', rev: null, status: null } } as const;

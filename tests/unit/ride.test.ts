@@ -43,6 +43,7 @@ describe('the ride machine', () => {
         'pending>cancelled:driver',
         'pending>cancelled:system',
         'pending>cancelled:authority',
+        'accepted>pending:driver',
         'accepted>in_progress:driver',
         'accepted>in_progress:authority',
         'accepted>cancelled:passenger',
@@ -55,7 +56,7 @@ describe('the ride machine', () => {
     );
   });
 
-  it('R1 for any sequence of attempts an ended ride never moves again, and no step is skipped', () => {
+  it('R1 for any sequence of attempts R24 an ended ride never moves again, and no step is skipped', () => {
     const attempt = fc.record({ to: fc.constantFrom(...RIDE_STATUSES), actor: fc.constantFrom(...ACTORS) });
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
@@ -67,7 +68,10 @@ describe('the ride machine', () => {
           status = to;
           path.push(status);
         }
-        const forward = path.filter((s) => s !== 'cancelled');
+        // A ride that was given up begins again.
+        const from = path.lastIndexOf('pending');
+        expect(path.slice(0, from).every((s, i) => s === (i % 2 === 0 ? 'pending' : 'accepted'))).toBe(true);
+        const forward = path.slice(from).filter((s) => s !== 'cancelled');
         expect(forward).toEqual(['pending', 'accepted', 'in_progress', 'completed'].slice(0, forward.length));
       }),
     );

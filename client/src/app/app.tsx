@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { CONNECTIVITY_LOST_MS } from '../../../shared/domain/constants/screens.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { listenForBack } from '../lib/back.ts';
+import { hasLastKnown } from '../lib/last-known.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsReviewStatus } from './guards.tsx';
+import { GoOn, NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsReviewStatus } from './guards.tsx';
 import { StartSkeleton } from './skeletons.tsx';
 
 const CallbackScreen = lazyPart(async () => ({
@@ -24,6 +26,9 @@ const BookingScreen = lazyPart(async () => ({
 }));
 const RideScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/ride/ride-screen.tsx')).RideScreen,
+}));
+const MyRide = lazyPart(async () => ({
+  default: (await import('../features/passenger/ride/ride-screen.tsx')).MyRide,
 }));
 const TripsScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/trips/trips-screen.tsx')).TripsScreen,
@@ -50,11 +55,26 @@ const DriverRoutesScreen = lazyPart(async () => ({
 const DriverProfileScreen = lazyPart(async () => ({
   default: (await import('../features/driver/profile/driver-profile-screen.tsx')).DriverProfileScreen,
 }));
+const EarningsScreen = lazyPart(async () => ({
+  default: (await import('../features/driver/earnings/earnings-screen.tsx')).EarningsScreen,
+}));
+const StatementScreen = lazyPart(async () => ({
+  default: (await import('../features/driver/statement/statement-screen.tsx')).StatementScreen,
+}));
 const OnboardingScreen = lazyPart(async () => ({
   default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
 }));
 const SharedLocationScreen = lazyPart(async () => ({
   default: (await import('../features/shared-location/shared-location-screen.tsx')).SharedLocationScreen,
+}));
+const ReceiptScreen = lazyPart(async () => ({
+  default: (await import('../features/receipt/receipt-screen.tsx')).ReceiptScreen,
+}));
+const StageScreen = lazyPart(async () => ({
+  default: (await import('../features/stage/stage-screen.tsx')).StageScreen,
+}));
+const StagePoster = lazyPart(async () => ({
+  default: (await import('../features/stage/stage-poster.tsx')).StagePoster,
 }));
 const AdminArea = lazyPart(async () => ({ default: (await import('./shell/admin-area.tsx')).AdminArea }));
 const AdminSignInScreen = lazyPart(async () => ({
@@ -90,6 +110,12 @@ export function App({ returning }: AppProps) {
   );
 }
 
+/** Without an answer, the app begins with what it showed last. */
+const OR_LAST_KNOWN = {
+  timeoutMs: CONNECTIVITY_LOST_MS,
+  otherwise: async () => (await import('../live/last-known.ts')).restoreLastKnown(),
+};
+
 /** Looks up who is signed in, on the first screen that needs to know. */
 function SessionLookup() {
   const { pathname } = useLocation();
@@ -97,7 +123,7 @@ function SessionLookup() {
     // The callback screen has no session yet and looks the person up itself; admins have a session of their own.
     if (pathname === CALLBACK_PATH || pathname.startsWith('/admin') || !useSession.getState().isPending) return;
     // Guards and landing page read the outcome, including a failure, from the session store.
-    fetchUser().catch(() => undefined);
+    fetchUser(hasLastKnown() ? OR_LAST_KNOWN : {}).catch(() => undefined);
   }, [pathname]);
   return null;
 }
@@ -114,15 +140,20 @@ export function Screens({ returning }: AppProps) {
           <Route path="/terms-of-service" element={<TermsScreen />} />
           <Route path={CALLBACK_PATH} element={<CallbackScreen />} />
           <Route path="/shared-location/:token" element={<SharedLocationScreen />} />
+          <Route path="/receipt/:id" element={<ReceiptScreen />} />
+          <Route path="/stage/:slug" element={<StageScreen />} />
+          <Route path="/stage/:slug/poster" element={<StagePoster />} />
           <Route path="/admin" element={<AdminArea />} />
           <Route path="/admin/signin" element={<AdminSignInScreen />} />
           <Route element={<NeedsSession />}>
             <Route path="/user-type" element={<UserTypeScreen />} />
+            <Route path="/go/:where?" element={<GoOn />} />
             <Route path="/passenger" element={<NeedsPassenger />}>
               <Route element={<Shell role="passenger" />}>
                 <Route index element={<PassengerHome />} />
                 <Route path="book" element={<BookingScreen />} />
                 <Route path="favorites" element={<ContactsScreen />} />
+                <Route path="ride" element={<MyRide />} />
                 <Route path="ride/:id" element={<RideScreen />} />
                 <Route path="trips" element={<TripsScreen />} />
                 <Route path="trips/:id" element={<TripScreen />} />
@@ -137,6 +168,8 @@ export function Screens({ returning }: AppProps) {
                     <Route element={<OnDuty />}>
                       <Route index element={<DriverHomeScreen />} />
                       <Route path="rides" element={<DriverRidesScreen />} />
+                      <Route path="earnings" element={<EarningsScreen />} />
+                      <Route path="statement" element={<StatementScreen />} />
                       <Route path="routes" element={<DriverRoutesScreen />} />
                       <Route path="profile" element={<DriverProfileScreen />} />
                     </Route>
@@ -156,18 +189,22 @@ const TITLES: readonly [RegExp, string][] = [
   [/^\/passenger$/, 'Home'],
   [/^\/passenger\/book$/, 'Book a Ride'],
   [/^\/passenger\/favorites$/, 'Contacts'],
-  [/^\/passenger\/ride\//, 'Your Ride'],
+  [/^\/passenger\/ride(\/|$)/, 'Your Ride'],
   [/^\/passenger\/trips$/, 'My Trips'],
   [/^\/passenger\/trips\//, 'Trip Details'],
   [/^\/passenger\/profile$/, 'Profile'],
   [/^\/driver$/, 'Dashboard'],
   [/^\/driver\/rides$/, 'Passengers'],
+  [/^\/driver\/earnings$/, 'Earnings'],
+  [/^\/driver\/statement$/, 'Monthly Statement'],
   [/^\/driver\/routes$/, 'Routes & Pricing'],
   [/^\/driver\/profile$/, 'Profile'],
   [/^\/driver\/onboarding$/, 'Driver Registration'],
   [/^\/admin$/, 'Admin Portal'],
   [/^\/admin\/signin$/, 'Admin Sign In'],
   [/^\/shared-location\//, 'Shared Location'],
+  [/^\/receipt\//, 'Receipt'],
+  [/^\/stage\//, 'Boda Stage'],
   [/^\/privacy-policy$/, 'Privacy Policy'],
   [/^\/terms-of-service$/, 'Terms of Service'],
   [/^\/user-type$/, 'Complete Your Profile'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { isProfileComplete } from '../stores/profile.ts';
+import { homeOf, isProfileComplete } from '../stores/profile.ts';
 import { loadDriverSelf, useDriverSelf } from '../stores/driver-self.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
 import { rememberReturnPath } from '../stores/return-path.ts';
@@ -65,4 +65,20 @@ export function NeedsReviewStatus() {
 export function NeedsOnboarding() {
   const onboarded = useDriverSelf((state) => state.onboarded);
   return onboarded ? <Outlet /> : <Navigate to="/driver/onboarding" replace />;
+}
+
+/** Where the shortcuts of the installed app lead (client/public/manifest.webmanifest), which knows nobody's account type. */
+const SHORTCUTS = new Map([
+  ['book', { passenger: '/passenger/book', driver: '/driver' }],
+  ['ride', { passenger: '/passenger/ride', driver: '/driver/rides' }],
+  ['online', { passenger: '/passenger', driver: '/driver' }],
+]);
+
+/** /go and /go/:where: the person's own home, or what a shortcut names. */
+export function GoOn() {
+  const user = useSession((state) => state.user);
+  const places = SHORTCUTS.get(useParams().where ?? '');
+  if (!user) return null;
+  const place = places && isProfileComplete(user) && user.user_type ? places[user.user_type] : homeOf(user);
+  return <Navigate to={place} replace />;
 }

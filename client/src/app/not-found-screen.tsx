@@ -10,7 +10,7 @@ export function NotFoundScreen() {
       <Wordmark />
       <EmptyState
         icon={MapPinOff}
-        title="There is no page here"
+        title="Page not found"
         text="The address may be mistyped, or the page has moved."
         action={<LinkButton to="/">Back to Home</LinkButton>}
       />

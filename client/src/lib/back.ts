@@ -15,6 +15,8 @@ interface EntryState {
 const layers: (() => void)[] = [];
 /** A `history.go` of ours has not arrived yet: the history must not be changed until it has. */
 let stepping = false;
+/** The last step in the history only closed a layer. */
+let closedLayer = false;
 /** The index of the entry at the last `settle` or `arrive`. */
 let placeKnown = 0;
 /** The topmost entry that we pushed; its state may be replaced when a screen changes the address's search. */
@@ -51,6 +53,7 @@ function settle(): void {
 }
 
 function arrive(): void {
+  closedLayer = stepping || openHere() < layers.length;
   // Entries that the router has pushed since are not counted in `placeKnown`; they lie ahead of it, hence `<=`.
   const back = place() <= placeKnown;
   placeKnown = place();
@@ -75,6 +78,12 @@ export function listenForBack(): () => void {
   if (openHere() > layers.length) settle();
   return () => window.removeEventListener('popstate', arrive);
 }
+
+/** Whether a layer is open, or its entry is still being left: what is written to the address now would go with it. */
+export const isLayerOpen = (): boolean => stepping || layers.length > 0;
+
+/** Whether the last step in the history only closed a layer: the screen is where it was. */
+export const hasClosedLayer = (): boolean => closedLayer;
 
 /** Closes the topmost layer. */
 export const closeTopmost = (): void => layers.at(-1)?.();

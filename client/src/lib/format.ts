@@ -110,6 +110,10 @@ export function countdown(seconds: number): string {
 /** A rating to one decimal: "4.8". */
 export const ratingText = (rating: number): string => oneDecimal.format(rating);
 
+/** An average to one decimal, or "No rating yet" while there are too few (R27). */
+export const ratingWord = (average: number | null): string =>
+  average === null ? 'No rating yet' : ratingText(average);
+
 /** Missing in older browsers. */
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 const firstLetter = (word: string): string =>

@@ -1,5 +1,6 @@
 import type { DriverRide, PassengerRide, RideDriver, RideView } from '../../../shared/contract/ride-entities.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { isOpen } from '../../../shared/domain/ride.ts';
 
 type Same = Omit<
   PassengerRide,
@@ -20,14 +21,24 @@ export interface Ride extends Same {
   driver: RideDriver | null;
   /** '' in the passenger's own view. */
   passengerName: string;
+  /** The passenger's average when they booked (R27); null for "New", and in the passenger's own view. */
+  passengerRating: number | null;
   /** null until the driver may see it (R12, R21), and in the passenger's own view. */
   passengerPhone: string | null;
   /** The ends of the trip; null while unknown. */
   from: Coordinates | null;
   to: Coordinates | null;
+  /** When it is offered to more drivers; null when it is not, and in the passenger's view (R23). */
+  othersAskedAt: string | null;
   /** From the driver's last fix to the pickup, km; null while unknown, and in the passenger's view. */
   pickupDistance: number | null;
+  /** Whether Start asks for the passenger's PIN (R26); false in the passenger's own view, which has the PIN. */
+  pinNeeded: boolean;
 }
+
+/** A scheduled ride whose time is still to come: that time is what matters about it. */
+export const isPlanned = ({ scheduledTime, active, status }: Ride): boolean =>
+  scheduledTime !== null && !active && isOpen(status);
 
 /** `T` of the wire as the client uses it: every ride, at any depth, in the client's shape. */
 export type FromWire<T> = T extends RideView
@@ -62,9 +73,12 @@ function ofPassenger(wire: PassengerRide): Ride {
     ...same,
     passengerName: '',
     passengerPhone: null,
+    passengerRating: null,
     from: point(pickupLatitude, pickupLongitude),
     to: point(destinationLatitude, destinationLongitude),
+    othersAskedAt: null,
     pickupDistance: null,
+    pinNeeded: false,
   };
 }
 
@@ -75,9 +89,15 @@ function ofDriver(wire: DriverRide): Ride {
     rev: wire.rev,
     status: wire.status,
     active: wire.active,
+    openRequest: wire.open_request,
+    asked: wire.asked,
+    askedWithinKm: 0,
+    offeredOn: false,
+    othersAskedAt: wire.others_asked_at,
     driver: null,
     passengerName: wire.passenger_name,
     passengerPhone: wire.passenger_phone,
+    passengerRating: wire.passenger_rating,
     pickup: wire.pickup_address,
     destination: wire.destination_address,
     from: point(wire.pickup_latitude, wire.pickup_longitude),
@@ -91,6 +111,8 @@ function ofDriver(wire: DriverRide): Ride {
     paymentMethod: wire.payment_method,
     paymentStatus: wire.payment_status,
     fare: wire.fare_amount,
+    fareBasis: wire.fare_basis,
+    fareBefore: wire.fare_before,
     createdAt: wire.created_at,
     expiresAt: wire.expires_at,
     acceptedAt: wire.accepted_at,
@@ -99,5 +121,9 @@ function ofDriver(wire: DriverRide): Ride {
     completedAt: wire.completed_at,
     cancelledAt: wire.cancelled_at,
     cancelReason: wire.cancel_reason,
+    words: wire.words,
+    startPin: null,
+    pinNeeded: wire.pin_needed,
+    myRating: wire.my_rating,
   };
 }

@@ -14,6 +14,15 @@ export function saveLocal(key: string, value: string | null): void {
   quietly(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
+/** How the key of a value begins that somebody typed and has not sent yet. */
+export const DRAFT_KEY = 'boda.draft.';
+
+/** Deletes all that was typed and not sent. */
+export function deleteDrafts(): void {
+  const keys = quietly(() => Object.keys(localStorage)) ?? [];
+  for (const key of keys) if (key.startsWith(DRAFT_KEY)) saveLocal(key, null);
+}
+
 export const readInTab = (key: string): string | null => quietly(() => sessionStorage.getItem(key));
 
 /** Stores a value until this tab is closed; null deletes it. */

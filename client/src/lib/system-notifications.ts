@@ -1,8 +1,7 @@
 import { NOTIFICATION_CLOSE_MS } from '../../../shared/domain/constants/screens.ts';
 import { developerWarning } from './log.ts';
-import type { NotificationMessage, NotificationPressed } from './notification-message.ts';
-
-const WORKER_ADDRESS = '/notifications-worker.js';
+import { serviceWorker } from './service-worker.ts';
+import type { NotificationMessage, NotificationPressed } from './worker-message.ts';
 
 /** What the phone allows. `insecure`: the page was loaded over plain http, where browsers allow no notifications. */
 export type NotificationPermissionState = 'unsupported' | 'insecure' | 'default' | 'granted' | 'denied';
@@ -12,31 +11,15 @@ export function readNotificationPermission(): NotificationPermissionState {
   return 'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : 'unsupported';
 }
 
-let registration: Promise<ServiceWorkerRegistration> | null = null;
-
-/** The worker that shows notifications (client/worker). Call only once notifications are allowed: this registers it. */
-export function notificationWorker(): Promise<ServiceWorkerRegistration> {
-  registration ??= navigator.serviceWorker
-    .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
-    .then(() => navigator.serviceWorker.ready)
-    .catch((error: unknown) => {
-      registration = null;
-      throw error;
-    });
-  return registration;
-}
-
-export interface SystemNotification extends Omit<NotificationMessage, 'closeAfterMs'> {
-  /** Stays until it is answered; others close after 5 s (spec 1 §4). */
-  requireInteraction?: boolean;
-}
+export type SystemNotification = Omit<NotificationMessage, 'closeAfterMs'>;
 
 /** Sends it to the worker, if notifications are allowed; the worker shows it once, however many tabs send it. */
-export async function showSystemNotification({ requireInteraction = false, ...what }: SystemNotification) {
+export async function showSystemNotification(what: SystemNotification): Promise<void> {
   if (readNotificationPermission() !== 'granted') return;
-  const message: NotificationMessage = { ...what, closeAfterMs: requireInteraction ? null : NOTIFICATION_CLOSE_MS };
+  // A request stays until it is answered; others close after 5 s (spec 1 §4).
+  const message: NotificationMessage = { ...what, closeAfterMs: what.asks === null ? NOTIFICATION_CLOSE_MS : null };
   try {
-    (await notificationWorker()).active?.postMessage(message);
+    (await serviceWorker()).active?.postMessage(message);
   } catch (error) {
     developerWarning('The notification could not be shown', error);
   }
@@ -44,9 +27,9 @@ export async function showSystemNotification({ requireInteraction = false, ...wh
 
 /** Closes the notification with this tag, because it has been answered elsewhere. */
 export async function closeSystemNotification(tag: string): Promise<void> {
-  if (readNotificationPermission() !== 'granted' || registration === null) return;
+  if (readNotificationPermission() !== 'granted') return;
   try {
-    const shown = await (await registration).getNotifications({ tag });
+    const shown = await (await serviceWorker()).getNotifications({ tag });
     shown.forEach((notification) => notification.close());
   } catch (error) {
     developerWarning('The notification could not be closed', error);

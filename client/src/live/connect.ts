@@ -8,7 +8,7 @@ import { addEntry } from '../stores/notifications-state.ts';
 import { applyToFavorites } from '../stores/favorites.ts';
 import { setFavoriteStatus } from '../stores/favorites-state.ts';
 import { applyToRides } from '../stores/rides.ts';
-import { mergePosition, mergeRide, withdrawRide } from '../stores/rides-state.ts';
+import { mergePosition, mergeRide, mergeWord, withdrawRide } from '../stores/rides-state.ts';
 import { fetchUser, markSignedOut, useSession } from '../stores/session.ts';
 import { onConnected, onLive, openSocket } from './socket.ts';
 import { rewatchArea } from './area.ts';
@@ -22,6 +22,7 @@ export function connectLive(): () => void {
   const stops = [
     onLive('ride:requested', (ride) => applyToRides((state) => mergeRide(state, ride))),
     onLive('ride:changed', (ride) => applyToRides((state) => mergeRide(state, ride))),
+    onLive('ride:word', (said) => applyToRides((state) => mergeWord(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
     onLive('ride:position', (position) => applyToRides((state) => mergePosition(state, position))),
     onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, moves))),

@@ -8,7 +8,7 @@ import { mergeEntries } from '../stores/notifications-state.ts';
 import { applyToFavorites, useFavoritesStore } from '../stores/favorites.ts';
 import { setFavorites } from '../stores/favorites-state.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
-import { mergeLiveData, mergeRide, missingFrom, openRevs, withdrawRide } from '../stores/rides-state.ts';
+import { forgetRide, mergeLiveData, mergeRide, missingFrom, openRevs } from '../stores/rides-state.ts';
 import type { DriverListing } from '../../../shared/contract/entities.ts';
 import type { Ride } from '../lib/ride.ts';
 
@@ -19,7 +19,7 @@ export async function refreshRide(id: string): Promise<void> {
     applyToRides((state) => mergeRide(state, ride));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    applyToRides((state) => withdrawRide(state, { id }));
+    applyToRides((state) => forgetRide(state, id));
   }
 }
 
@@ -40,7 +40,7 @@ export async function refreshDriverRides(): Promise<void> {
 
 async function mergeList(list: readonly Ride[], before: Record<string, number>): Promise<void> {
   applyToRides((state) => list.reduce(mergeRide, state));
-  useRides.setState({ loaded: true });
+  useRides.setState({ loaded: true, asOfMs: Date.now() });
   await Promise.all(missingFrom(useRides.getState(), before, list).map(refreshRide));
 }
 

@@ -10,8 +10,8 @@ import {
 import { MAP_TOKENS, type MapTheme, type MapTokens } from './map-tokens.ts';
 
 /** Labels use the device's fonts. maplibre-gl reads the weight from the first name, which is not a font. */
-const REGULAR = ['Medium', 'system-ui', 'sans-serif'];
-const BOLD = ['Semibold', 'system-ui', 'sans-serif'];
+const REGULAR = ['Medium', 'Roboto', 'system-ui', 'sans-serif'];
+const BOLD = ['Semibold', 'Roboto', 'system-ui', 'sans-serif'];
 
 /** A value that grows with the zoom. */
 const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [

@@ -84,7 +84,7 @@ function drawCluster(pen: CanvasRenderingContext2D, word: string): void {
   pen.strokeStyle = cssToken('raised');
   pen.stroke();
   pen.fillStyle = cssToken('on-brand');
-  pen.font = `700 ${word.length > 3 ? 12 : 14}px system-ui, sans-serif`;
+  pen.font = `700 ${word.length > 3 ? 12 : 14}px Roboto, system-ui, sans-serif`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(word, 0, 1);

@@ -21,12 +21,15 @@ interface MapContentProps {
   route: readonly Coordinates[];
   /** Merges drivers that overlap into one mark with their count. */
   clustered: boolean;
+  /** The style's first layer of labels, which stay readable over the route; null until it is known. */
+  firstLabel: string | null;
   onPinPress: ((id: string) => void) | undefined;
 }
 
 /** Our layers on any style: route, accuracy circles, drivers and pins. */
-export function MapContent({ parts, theme, drivers, pins, route, clustered, onPinPress }: MapContentProps) {
+export function MapContent({ parts, theme, drivers, pins, route, clustered, firstLabel, onPinPress }: MapContentProps) {
   const { Source, Layer, Marker } = parts;
+  const below = firstLabel === null ? {} : { beforeId: firstLabel };
   const colours = useMemo(() => ({ theme, brand: cssToken('brand'), casing: cssToken('raised') }), [theme]);
   const marks = useMemo(() => marksOf(drivers, theme), [drivers, theme]);
   const line = useMemo(() => lineOf(route), [route]);
@@ -34,16 +37,23 @@ export function MapContent({ parts, theme, drivers, pins, route, clustered, onPi
   return (
     <>
       <Source id="boda-accuracy" type="geojson" data={circles}>
-        <Layer id="boda-accuracy-fill" type="fill" paint={{ 'fill-color': colours.brand, 'fill-opacity': 0.14 }} />
+        <Layer
+          {...below}
+          id="boda-accuracy-fill"
+          type="fill"
+          paint={{ 'fill-color': colours.brand, 'fill-opacity': 0.14 }}
+        />
       </Source>
       <Source id="boda-route" type="geojson" data={line}>
         <Layer
+          {...below}
           id="boda-route-casing"
           type="line"
           layout={ROUND}
           paint={{ 'line-color': colours.casing, 'line-width': 9, 'line-opacity': 0.9 }}
         />
         <Layer
+          {...below}
           id="boda-route-line"
           type="line"
           layout={ROUND}

@@ -16,12 +16,17 @@ interface PinLook {
 }
 
 const LOOKS: Record<PinKind, PinLook> = {
-  pickup: { name: 'Pickup', icon: User, shape: 'size-9 bg-brand text-on-brand', moves: false },
-  destination: { name: 'Destination', icon: Flag, shape: 'size-9 bg-accent text-on-accent', moves: false },
-  me: { name: 'You are here', icon: null, shape: 'size-5 bg-brand', moves: true },
-  passenger: { name: 'Passenger', icon: User, shape: 'size-10 bg-brand text-on-brand', moves: true },
-  driver: { name: 'Driver', icon: Motorbike, shape: 'size-11 bg-brand-strong text-on-brand', moves: true },
-  shared: { name: 'Shared location', icon: PinIcon, shape: 'size-11 bg-brand text-on-brand', moves: true },
+  pickup: { name: 'Pickup', icon: User, shape: 'rounded-full size-9 bg-brand text-on-brand', moves: false },
+  destination: {
+    name: 'Destination',
+    icon: Flag,
+    shape: 'rounded-control size-9 bg-accent text-on-accent',
+    moves: false,
+  },
+  me: { name: 'You are here', icon: null, shape: 'rounded-full size-5 bg-here', moves: true },
+  passenger: { name: 'Passenger', icon: User, shape: 'rounded-full size-10 bg-brand text-on-brand', moves: true },
+  driver: { name: 'Driver', icon: Motorbike, shape: 'rounded-full size-11 bg-brand-strong text-on-brand', moves: true },
+  shared: { name: 'Shared location', icon: PinIcon, shape: 'rounded-full size-11 bg-brand text-on-brand', moves: true },
 };
 
 export const pinName = (pin: MapPin): string =>
@@ -88,11 +93,11 @@ function PinFace({ pin }: { pin: MapPin }) {
   return (
     <>
       {pin.kind === 'me' && !pin.stale && (
-        <span aria-hidden className="absolute size-10 animate-halo rounded-full bg-brand" />
+        <span aria-hidden className="absolute size-10 animate-halo rounded-full bg-here opacity-25" />
       )}
       <span
         className={cx(
-          'relative grid place-items-center rounded-full border-[3px] border-raised shadow-soft transition-colors',
+          'relative grid place-items-center border-[3px] border-raised shadow-soft transition-colors',
           look.shape,
           pin.stale && 'bg-offline! text-raised!',
         )}

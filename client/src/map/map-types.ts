@@ -43,11 +43,15 @@ export interface GlMap {
   getPadding(): Partial<Edges>;
   getZoom(): number;
   project(at: [number, number]): { x: number; y: number };
+  unproject(atPx: [number, number]): { lng: number; lat: number };
   getContainer(): HTMLElement;
-  on(event: 'resize', listener: () => void): unknown;
-  off(event: 'resize', listener: () => void): unknown;
+  on(event: 'resize' | 'moveend', listener: () => void): unknown;
+  off(event: 'resize' | 'moveend', listener: () => void): unknown;
   zoomIn(): unknown;
   zoomOut(): unknown;
+  /** undefined while the style loads. */
+  getStyle(): { layers?: readonly { id: string; type: string }[] } | undefined;
+  getLayer(id: string): object | undefined;
   hasImage(id: string): boolean;
   addImage(id: string, image: ImageData, options: { pixelRatio: number }): unknown;
   touchZoomRotate: { disableRotation(): void };
@@ -94,7 +98,7 @@ export interface MapParts {
     clusterMaxZoom?: number;
     children: ReactNode;
   }>;
-  Layer: ComponentType<ContentLayer>;
+  Layer: ComponentType<ContentLayer & { beforeId?: string }>;
   Marker: ComponentType<{
     longitude: number;
     latitude: number;
@@ -116,6 +120,8 @@ export interface EngineProps {
   apiKey: string;
   theme: 'light' | 'dark';
   label: string;
+  /** Told in the attribution; null for nothing. */
+  note: string | null;
   interactive: boolean;
   /** One finger scrolls the page, two move the map. */
   cooperative: boolean;

@@ -1,15 +1,15 @@
-import { Info, LocateFixed, Minus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { LocateFixed, Minus, Plus } from 'lucide-react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
 import { MAP_ZOOM } from '../../../shared/domain/constants/screens.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { useTheme } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { addDriverImages } from './driver-marks.ts';
 import { MapContent } from './map-content.tsx';
 import { MapList } from './map-list.tsx';
+import { MapNote, useFoldingNote } from './map-note.tsx';
 import type { Edges, GlMap, MapDriver, MapParts, MapPin } from './map-types.ts';
 import { useCamera } from './use-camera.ts';
 import { useMapSource } from './use-map-source.ts';
@@ -28,11 +28,15 @@ export interface MapViewProps {
   fit?: boolean;
   /** False: a static picture that lets the page scroll. */
   interactive?: boolean;
+  /** False where fingers zoom and buttons would only cover the map; default true. */
+  zoomButtons?: boolean;
   /** px covered by something else, such as a sheet. */
   covered?: Partial<Edges>;
   onDriverPress?: (id: string) => void;
   /** Makes the pins buttons. */
   onPinPress?: (id: string) => void;
+  /** Called with the point in the middle, at first and whenever the map has come to rest. */
+  onCenter?: (center: Coordinates) => void;
   /** Merges overlapping drivers into one mark with their count; a press zooms in. */
   clustered?: boolean;
   className?: string;
@@ -54,21 +58,30 @@ const NOWHERE: readonly Coordinates[] = [];
  */
 export function MapView(props: MapViewProps) {
   const { label, center, zoom = MAP_ZOOM, heightPx, fit = false, interactive = true, clustered = false } = props;
+  const { zoomButtons = interactive } = props;
   const { pins = NOTHING, drivers = NOBODY, route = NOWHERE } = props;
   const theme = useTheme();
   const source = useMapSource(theme);
   const [map, setMap] = useState<GlMap | null>(null);
-  const edges = useEdges(props.covered, interactive ? BUTTONS_PX : 0);
+  const note = useFoldingNote(source.note, map, source.engine !== null);
+  const edges = useEdges(props.covered, zoomButtons ? BUTTONS_PX : 0);
   const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
   const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
+
+  useMiddle(map, props.onCenter);
 
   const onMap = useCallback((made: GlMap | null) => {
     made?.touchZoomRotate.disableRotation();
     made?.keyboard.disableRotation();
     setMap(made);
   }, []);
-  const onStyle = useCallback(() => map && addDriverImages(map, theme), [map, theme]);
+  const [firstLabel, setFirstLabel] = useState<string | null>(null);
+  const onStyle = useCallback(() => {
+    if (!map) return;
+    addDriverImages(map, theme);
+    setFirstLabel((known) => (known !== null && map.getLayer(known) ? known : firstLabelOf(map)));
+  }, [map, theme]);
   useEffect(() => {
     if (map) addDriverImages(map, theme);
   }, [map, theme]);
@@ -79,7 +92,7 @@ export function MapView(props: MapViewProps) {
 
   const { Engine } = source;
   const content = (parts: MapParts) => (
-    <MapContent {...{ parts, theme, drivers, pins, route, clustered }} onPinPress={props.onPinPress} />
+    <MapContent {...{ parts, theme, drivers, pins, route, clustered, firstLabel }} onPinPress={props.onPinPress} />
   );
   return (
     <div
@@ -88,7 +101,7 @@ export function MapView(props: MapViewProps) {
         heightPx ? 'relative rounded-card border border-line' : 'absolute inset-0',
         props.className,
       )}
-      style={heightPx ? { height: heightPx } : undefined}
+      style={frameStyle(heightPx, props.covered)}
     >
       {source.engine === null ? (
         <div className="h-full overflow-y-auto pt-10">
@@ -101,6 +114,7 @@ export function MapView(props: MapViewProps) {
           apiKey={source.apiKey}
           theme={theme}
           label={label}
+          note={note.folded}
           interactive={interactive}
           cooperative={heightPx !== undefined}
           view={{ center, zoom }}
@@ -115,20 +129,38 @@ export function MapView(props: MapViewProps) {
       ) : (
         <Skeleton className="size-full rounded-none" />
       )}
-      {interactive && map && <MapControls map={map} moved={moved} onMoved={markMoved} onRecenter={recenter} />}
-      {source.note && (
-        <p
-          role="status"
-          style={{ top: 8 + (props.covered?.top ?? 0), left: 8 + (props.covered?.left ?? 0) }}
-          className="absolute z-[1] flex items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-xs text-ink shadow-soft"
-        >
-          <Icon of={Info} size={16} className="shrink-0 text-ink-2" />
-          {source.note}
-        </p>
+      {interactive && map && (
+        <MapControls map={map} buttons={zoomButtons} moved={moved} onMoved={markMoved} onRecenter={recenter} />
       )}
+      {note.over && <MapNote text={note.over} covered={props.covered} />}
     </div>
   );
 }
+
+/** Reports the point in the middle of the map. */
+function useMiddle(map: GlMap | null, onCenter: MapViewProps['onCenter']): void {
+  useEffect(() => {
+    if (!map || !onCenter) return;
+    const tell = () => {
+      const { clientWidth, clientHeight } = map.getContainer();
+      const { lat, lng } = map.unproject([clientWidth / 2, clientHeight / 2]);
+      onCenter({ latitude: lat, longitude: lng });
+    };
+    tell();
+    map.on('moveend', tell);
+    return () => void map.off('moveend', tell);
+  }, [map, onCenter]);
+}
+
+/** The height, if it has one of its own, and how far from the bottom the attribution stands. */
+const frameStyle = (heightPx: number | undefined, covered: Partial<Edges> | undefined): FrameStyle => ({
+  '--covered-bottom': `${covered?.bottom ?? 0}px`,
+  ...(heightPx ? { height: heightPx } : {}),
+});
+type FrameStyle = CSSProperties & Record<'--covered-bottom', string>;
+
+const firstLabelOf = (map: GlMap): string | null =>
+  map.getStyle()?.layers?.find(({ id, type }) => type === 'symbol' && !id.startsWith('boda-'))?.id ?? null;
 
 /** The covered edges plus the margin; memoized. */
 function useEdges(covered: Partial<Edges> | undefined, buttonsPx: number): Edges {
@@ -146,21 +178,27 @@ function useEdges(covered: Partial<Edges> | undefined, buttonsPx: number): Edges
 
 interface MapControlsProps {
   map: GlMap;
+  /** Whether to show the zoom buttons. */
+  buttons: boolean;
   moved: boolean;
   onMoved: () => void;
   onRecenter: () => void;
 }
 
 /** Zoom buttons, and a button to recenter after the person has moved the map. */
-function MapControls({ map, moved, onMoved, onRecenter }: MapControlsProps) {
+function MapControls({ map, buttons, moved, onMoved, onRecenter }: MapControlsProps) {
   const zoom = (by: 'zoomIn' | 'zoomOut') => {
     onMoved();
     map[by]();
   };
   return (
     <div className="absolute top-3 right-3 z-[1] flex flex-col gap-2">
-      <IconButton icon={Plus} label="Zoom in" variant="raised" onClick={() => zoom('zoomIn')} />
-      <IconButton icon={Minus} label="Zoom out" variant="raised" onClick={() => zoom('zoomOut')} />
+      {buttons && (
+        <>
+          <IconButton icon={Plus} label="Zoom in" variant="raised" onClick={() => zoom('zoomIn')} />
+          <IconButton icon={Minus} label="Zoom out" variant="raised" onClick={() => zoom('zoomOut')} />
+        </>
+      )}
       {moved && <IconButton icon={LocateFixed} label="Recenter" variant="raised" onClick={onRecenter} />}
     </div>
   );

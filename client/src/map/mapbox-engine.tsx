@@ -2,14 +2,14 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import './map.css';
 import mapbox from 'mapbox-gl';
 import { useCallback, useMemo } from 'react';
-import { Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/mapbox';
+import { AttributionControl, Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/mapbox';
 import { watchErrors } from './engine-errors.ts';
 import type { EngineProps } from './map-types.ts';
 import { isUserMove, pressableLayers, pressed, viewOptions } from './view-options.ts';
 
 /** Mapbox, when a token is configured. */
 export function MapboxEngine(props: EngineProps) {
-  const { styleUrl, apiKey, label, onMap, onStyle, onMoved, onFailure, content } = props;
+  const { styleUrl, apiKey, label, note, onMap, onStyle, onMoved, onFailure, content } = props;
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
   const ref = useCallback((made: MapRef | null) => onMap(made?.getMap() ?? null), [onMap]);
   return (
@@ -20,6 +20,7 @@ export function MapboxEngine(props: EngineProps) {
       mapStyle={styleUrl ?? ''}
       locale={{ 'Map.Title': label }}
       {...viewOptions(props)}
+      attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}
       onClick={(event) => pressed(event, props)}
       onStyleData={onStyle}
@@ -28,6 +29,7 @@ export function MapboxEngine(props: EngineProps) {
       onZoomStart={(event) => isUserMove(event) && onMoved()}
       onError={(event) => errors.failed(event)}
     >
+      <AttributionControl key={note} compact customAttribution={note ?? ''} />
       {content({ Source, Layer, Marker })}
     </LibraryMap>
   );

@@ -3,7 +3,7 @@ import './map.css';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useCallback, useMemo } from 'react';
-import { Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/maplibre';
+import { AttributionControl, Layer, Map as LibraryMap, Marker, Source, type MapRef } from 'react-map-gl/maplibre';
 import { builtinStyle } from './builtin-style.ts';
 import { watchErrors } from './engine-errors.ts';
 import type { EngineProps } from './map-types.ts';
@@ -11,9 +11,12 @@ import { isUserMove, pressableLayers, pressed, viewOptions } from './view-option
 
 maplibre.setWorkerUrl(workerUrl);
 
+/** Named as the library itself does by default. */
+const LIBRARY = '<a href="https://maplibre.org/" target="_blank" rel="noreferrer">MapLibre</a>';
+
 /** MapLibre with the configured style, or the built-in one. */
 export function MaplibreEngine(props: EngineProps) {
-  const { styleUrl, theme, label, onMap, onStyle, onMoved, onFailure, content } = props;
+  const { styleUrl, theme, label, note, onMap, onStyle, onMoved, onFailure, content } = props;
   const style = useMemo(() => styleUrl ?? builtinStyle(theme), [styleUrl, theme]);
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
   const ref = useCallback((made: MapRef | null) => onMap(made?.getMap() ?? null), [onMap]);
@@ -24,6 +27,7 @@ export function MaplibreEngine(props: EngineProps) {
       mapStyle={style}
       locale={{ 'Map.Title': label }}
       {...viewOptions(props)}
+      attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}
       onClick={(event) => pressed(event, props)}
       onStyleData={onStyle}
@@ -32,6 +36,7 @@ export function MaplibreEngine(props: EngineProps) {
       onZoomStart={(event) => isUserMove(event) && onMoved()}
       onError={(event) => errors.failed(event)}
     >
+      <AttributionControl key={note} compact customAttribution={note === null ? LIBRARY : [note, LIBRARY]} />
       {content({ Source, Layer, Marker })}
     </LibraryMap>
   );

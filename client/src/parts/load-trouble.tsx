@@ -37,7 +37,7 @@ interface Retry {
 
 interface NotLoadedProps extends Retry {
   title: string;
-  /** Text for when there is no connection: "They come by themselves once you are back online." */
+  /** Text for when there is no connection: "They will load once you are back online." */
   offline: string;
 }
 

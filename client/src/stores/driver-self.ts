@@ -2,12 +2,13 @@ import { create } from 'zustand';
 import type { OutputOf } from '../../../shared/contract/api.ts';
 import type { OnboardingStatus } from '../../../shared/contract/driver-entities.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
+import type { BanBecause, PhotoRequest } from '../../../shared/contract/review-entities.ts';
 import type { DriverStatus, VerificationStatus } from '../../../shared/domain/driver.ts';
 import { call } from '../lib/api.ts';
 import { onPersonGone } from './session.ts';
 
 /** The signed-in driver's own state. */
-interface DriverSelf {
+export interface DriverSelf {
   /** Of the newest status and review heard of, by event or answer; older ones are ignored. */
   rev: number;
   /** null until it is known. */
@@ -15,6 +16,10 @@ interface DriverSelf {
   verification: VerificationStatus | null;
   /** The review needs a photo that was not sent. */
   photosMissing: boolean;
+  /** The photos that an admin asked for, until the next verdict (R37). */
+  photoRequests: readonly PhotoRequest[];
+  /** Why they are banned; null when they are not, or no reason was given. */
+  ban: BanBecause | null;
   /** null until it is known, and while not registered. */
   status: DriverStatus | null;
   /** They chose offline themselves, so only they go online again (spec 2 §4). */
@@ -29,6 +34,8 @@ const UNKNOWN: DriverSelf = {
   onboarded: null,
   verification: null,
   photosMissing: false,
+  photoRequests: [],
+  ban: null,
   status: null,
   manualOffline: false,
   choosing: false,
@@ -73,7 +80,13 @@ export const OWN_PROFILE = ['own-profile'];
 export function applyRegistration({ rev, onboarding_completed: onboarded, ...review }: OnboardingStatus): void {
   // Whoever lost their registration begins again at 0.
   setState((known) => ({ onboarded, rev: onboarded ? known.rev : 0 }));
-  learn({ rev, verification: review.verification_status, photosMissing: review.photos_missing });
+  learn({
+    rev,
+    verification: review.verification_status,
+    photosMissing: review.photos_missing,
+    photoRequests: review.photo_requests,
+    ban: review.ban,
+  });
 }
 
 /** Requests a status; an automatic request never overrides a driver who chose offline (R7, R13). Throws ApiError. */
@@ -89,5 +102,10 @@ export async function setOwnStatus(status: DriverStatus, automatic = false): Pro
 }
 
 /** `driver:changed` about the driver themself. */
-export const applyOwnChange = ({ rev, driverStatus, verification_status }: PayloadOf<'driver:changed'>): void =>
-  learn({ rev, status: driverStatus, ...(verification_status && { verification: verification_status }) });
+export const applyOwnChange = ({ rev, driverStatus, ...change }: PayloadOf<'driver:changed'>): void =>
+  learn({
+    rev,
+    status: driverStatus,
+    ...(change.verification_status && { verification: change.verification_status }),
+    ...(change.photo_requests && { photoRequests: change.photo_requests }),
+  });

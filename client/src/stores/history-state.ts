@@ -2,6 +2,9 @@ import { isOpen } from '../../../shared/domain/ride.ts';
 import type { Ride } from '../lib/ride.ts';
 import type { RidesState } from './rides-state.ts';
 
+/** How the query keys of histories begin. */
+export const HISTORY = 'history';
+
 export type HistoryFilter = 'all' | 'completed' | 'cancelled';
 
 /** How much of a filtered history is loaded. */

@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 import { developerWarning } from '../lib/log.ts';
-import {
-  notificationWorker,
-  readNotificationPermission,
-  type NotificationPermissionState,
-} from '../lib/system-notifications.ts';
+import { serviceWorker } from '../lib/service-worker.ts';
+import { readNotificationPermission, type NotificationPermissionState } from '../lib/system-notifications.ts';
 
 /** Whether this phone may show our notifications (spec 1 §4). */
 export const useNotificationPermission = create<{ permission: NotificationPermissionState }>()(() => ({
@@ -19,7 +16,7 @@ export async function askNotificationPermission(): Promise<NotificationPermissio
   tell();
   const { permission } = useNotificationPermission.getState();
   if (permission === 'granted')
-    notificationWorker().catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
+    serviceWorker().catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
   return permission;
 }
 

@@ -64,15 +64,19 @@ export function positionSentence(error: PositionTrouble, tracking: boolean): str
   }
 }
 
+/** Digits after the point of degrees: 1 m. More would only make each message longer. */
+const DEGREE_DIGITS = 5;
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
 /** A browser position in wire format; its time is by the server's clock, from the age of the fix. */
 function toFix({ coords, timestamp }: GeolocationPosition, maxAgeMs: number): Fix {
   const ageMs = Math.min(Math.max(Date.now() - timestamp, 0), maxAgeMs);
   const within = (value: number | null, max: number): number | null =>
-    value === null || Number.isNaN(value) || value < 0 || value > max ? null : value;
+    value !== null && value >= 0 && value <= max ? rounded(value, 1) : null;
   return {
-    latitude: coords.latitude,
-    longitude: coords.longitude,
-    accuracy: Math.min(Math.max(coords.accuracy, 0), 1_000_000),
+    latitude: rounded(coords.latitude, DEGREE_DIGITS),
+    longitude: rounded(coords.longitude, DEGREE_DIGITS),
+    accuracy: Math.ceil(Math.min(Math.max(coords.accuracy, 0), 1_000_000)),
     heading: within(coords.heading, 360),
     speed: within(coords.speed, 200),
     timestamp: Math.round(serverNow() - ageMs),

@@ -1,4 +1,5 @@
 import type { Me } from '../../../shared/contract/entities.ts';
+import { firstName } from '../../../shared/domain/names.ts';
 
 /** Has a type, a name and a phone number (spec 1 §2). */
 export const isProfileComplete = (user: Me): boolean =>
@@ -13,7 +14,6 @@ export function homeOf(user: Me): '/passenger' | '/driver' | '/user-type' {
 /** The name they gave, else the one from the sign-in service. */
 export const nameOf = (user: Me): string => user.name?.trim() || user.google_user_data.name || user.email;
 
-/** The name used in a sentence: "Wanjiku" of "Wanjiku Njeru". */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+export { firstName };
 
 export const firstNameOf = (user: Me): string => firstName(nameOf(user));

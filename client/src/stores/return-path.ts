@@ -23,9 +23,19 @@ export function rememberReturnPath(path: string): void {
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
 }
 
-/** The path this person was on when their session expired; null for anybody else. Reading deletes it. */
+/** Whoever signs in next in this tab. */
+const ANYBODY = '*';
+
+/** Stores the path of a public page whose visitor is about to sign in. */
+export const returnAfterSignIn = (path: string): void => saveInTab(PATH_KEY, `${ANYBODY} ${path}`);
+
+/**
+ * The path this person was on when their session expired, or the public page that they sign in from; null for anybody
+ * else. Reading deletes it.
+ */
 export function takeReturnPath({ id }: Me): string | null {
   const kept = readInTab(PATH_KEY);
   saveInTab(PATH_KEY, null);
+  if (kept?.startsWith(`${ANYBODY} `)) return kept.slice(ANYBODY.length + 1);
   return kept?.startsWith(`${id} `) ? kept.slice(id.length + 1) : null;
 }

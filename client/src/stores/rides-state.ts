@@ -1,3 +1,4 @@
+import { WORDS_SHOWN_MAX } from '../../../shared/domain/constants/rules.ts';
 import { isOpen } from '../../../shared/domain/ride.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
 import type { LiveData, RidePosition } from '../../../shared/contract/ride-entities.ts';
@@ -30,8 +31,8 @@ export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate:
  */
 export interface RidesState {
   byId: Readonly<Record<string, Ride>>;
-  /** Requests this driver can no longer take. */
-  withdrawn: Readonly<Record<string, true>>;
+  /** The revs of requests as of which this driver could not take them any more; a higher one asks again (R24). */
+  withdrawn: Readonly<Record<string, number>>;
   live: Readonly<Record<string, RideLive>>;
 }
 export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
@@ -42,9 +43,31 @@ export function mergeRide(state: RidesState, ride: Ride): RidesState {
   return known && known.rev >= ride.rev ? state : { ...state, byId: { ...state.byId, [ride.id]: ride } };
 }
 
+/** `ride:word`: a message (R25) of a ride that has not arrived with it yet. The ride itself brings all of them. */
+export function mergeWord(state: RidesState, { rideId, ...said }: PayloadOf<'ride:word'>): RidesState {
+  const ride = state.byId[rideId];
+  const known = ride?.words.some(({ at, from, word }) => at === said.at && from === said.from && word === said.word);
+  if (!ride || known || !isOpen(ride.status)) return state;
+  const words = [...ride.words, said].sort((a, b) => a.at.localeCompare(b.at)).slice(-WORDS_SHOWN_MAX);
+  return { ...state, byId: { ...state.byId, [rideId]: { ...ride, words } } };
+}
+
 /** `ride:withdrawn`. A ride this driver has accepted stays theirs. */
-export const withdrawRide = (state: RidesState, { id }: Pick<PayloadOf<'ride:withdrawn'>, 'id'>): RidesState =>
-  state.withdrawn[id] ? state : { ...state, withdrawn: { ...state.withdrawn, [id]: true } };
+export const withdrawRide = (
+  state: RidesState,
+  { id, rev }: Pick<PayloadOf<'ride:withdrawn'>, 'id' | 'rev'>,
+): RidesState =>
+  rev <= (state.withdrawn[id] ?? -1) ? state : { ...state, withdrawn: { ...state.withdrawn, [id]: rev } };
+
+/** The server knows no such ride of this person, as far as it is known here. */
+export const forgetRide = (state: RidesState, id: string): RidesState =>
+  withdrawRide(state, { id, rev: state.byId[id]?.rev ?? 0 });
+
+/** Whether this driver may no longer take the request. */
+export const isWithdrawn = (
+  { withdrawn }: Pick<RidesState, 'withdrawn'>,
+  { id, rev }: Pick<Ride, 'id' | 'rev'>,
+): boolean => rev <= (withdrawn[id] ?? -1);
 
 const newer = <T extends { timestamp: number }>(known: T | null, next: T | null): T | null =>
   next && (!known || next.timestamp > known.timestamp) ? next : known;
@@ -88,7 +111,7 @@ export function mergeLiveData(state: RidesState, rideId: string, data: LiveData)
 export const openRevs = (state: RidesState): Record<string, number> =>
   Object.fromEntries(
     Object.values(state.byId)
-      .filter((ride) => isOpen(ride.status) && !(ride.status === 'pending' && state.withdrawn[ride.id]))
+      .filter((ride) => isOpen(ride.status) && !(ride.status === 'pending' && isWithdrawn(state, ride)))
       .map((ride) => [ride.id, ride.rev]),
   );
 
@@ -143,7 +166,7 @@ export function driverRides({ byId, withdrawn }: Pick<RidesState, 'byId' | 'with
   const mine = Object.values(byId).filter((ride) => ride.view === 'driver');
   return {
     requests: mine
-      .filter((ride) => ride.status === 'pending' && !withdrawn[ride.id])
+      .filter((ride) => ride.status === 'pending' && !isWithdrawn({ withdrawn }, ride))
       .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt)),
     activeRide: mine.find((ride) => isOpen(ride.status) && ride.active) ?? null,
     scheduled: mine

@@ -17,10 +17,14 @@ import { onPersonGone } from './session.ts';
 interface RidesStore extends RidesState {
   /** Whether the lists have been fetched once: until then an empty list means nothing. */
   loaded: boolean;
+  /** When they were last fetched, in epoch ms of this phone's clock; before this page began if they are restored. */
+  asOfMs: number | null;
 }
 
-export const useRides = create<RidesStore>()(() => ({ ...NO_RIDES, loaded: false }));
-onPersonGone(() => useRides.setState({ ...NO_RIDES, loaded: false }));
+const UNKNOWN: RidesStore = { ...NO_RIDES, loaded: false, asOfMs: null };
+
+export const useRides = create<RidesStore>()(() => UNKNOWN);
+onPersonGone(() => useRides.setState(UNKNOWN));
 
 /** Applies a reducer of rides-state.ts. */
 export const applyToRides = (reduce: (state: RidesState) => RidesState): void => useRides.setState(reduce);

@@ -4,7 +4,11 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { deleteConfirmation } from '../lib/idempotency-key.ts';
 import { deleteLarge } from '../lib/large-storage.ts';
+import { forgetLastKnown } from '../lib/last-known.ts';
 import { developerWarning } from '../lib/log.ts';
+import { onOtherTabs, tellTabs } from '../lib/phone-person.ts';
+import { unsubscribeFromPushes } from '../lib/push-subscription.ts';
+import { deleteDrafts } from '../lib/storage.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
 interface SessionState {
@@ -28,11 +32,26 @@ const { getState, setState } = useSession;
 let generation = 0;
 let lookup: Promise<Me | null> | null = null;
 
-/** Clears the session on this page; `notice` says why if the person did not ask for it. */
+/** Clears the session on this phone; `notice` says why if the person did not ask for it. */
 export function markSignedOut(notice: string | null): void {
+  forgetPerson(notice);
+  tellTabs(null);
+}
+
+function forgetPerson(notice: string | null): void {
   generation += 1;
   lookup = null;
   setState({ ...SIGNED_OUT, notice });
+}
+
+/** Called once per page: one that slept or had no network when another tab signed out or in would mix two people. */
+export function followOtherTabs(): void {
+  onOtherTabs((personId) => {
+    const { user } = getState();
+    if (!user || user.id === personId) return;
+    forgetPerson(null);
+    fetchUser().catch(() => undefined);
+  });
 }
 
 // A session that ended elsewhere is noticed by the next call. Admin calls belong to another session.
@@ -45,20 +64,26 @@ onCallSettled(({ name, status, code }) => {
   else markSignedOut(code === 'SUSPENDED' ? MESSAGES.session.banned : MESSAGES.session.ended);
 });
 
+interface LookupOptions {
+  timeoutMs?: number;
+  /** Who it was when the server last answered; asked when it does not, and nobody is known. */
+  otherwise?: () => Promise<Me | null>;
+}
+
 /**
  * Looks up who is signed in; concurrent lookups share one request. Returns null without a session.
  * Throws ApiError when there is no answer.
  */
-export function fetchUser(options: { timeoutMs?: number } = {}): Promise<Me | null> {
+export function fetchUser(options: LookupOptions = {}): Promise<Me | null> {
   if (lookup) return lookup;
-  const request = lookUp(options.timeoutMs).finally(() => {
+  const request = lookUp(options).finally(() => {
     if (lookup === request) lookup = null;
   });
   lookup = request;
   return request;
 }
 
-async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
+async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | null> {
   const startedIn = generation;
   const update = (next: Partial<SessionState>): void => {
     if (startedIn === generation) setState({ ...next, isPending: false, isFetching: false });
@@ -67,13 +92,27 @@ async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
   try {
     const user = await call('getMe', { timeoutMs });
     update({ user, unreachable: false, notice: null });
+    if (startedIn === generation) tellTabs(user.id);
     return startedIn === generation ? user : null;
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401;
+    const kept = refused || getState().user || !otherwise ? null : await otherwise().catch(() => null);
+    if (kept) {
+      update({ user: kept, unreachable: true });
+      return kept;
+    }
     update(refused ? SIGNED_OUT : { unreachable: true });
+    if (refused && startedIn === generation) tellTabs(null);
     if (!refused) throw error;
     return null;
   }
+}
+
+/** What a person began and did not send. */
+function forgetUnsent(): void {
+  deleteLarge();
+  deleteDrafts();
+  deleteConfirmation('ride');
 }
 
 /**
@@ -82,8 +121,9 @@ async function lookUp(timeoutMs: number | undefined): Promise<Me | null> {
  */
 export async function logout(): Promise<void> {
   markSignedOut(null);
-  deleteLarge();
-  deleteConfirmation('ride');
+  forgetUnsent();
+  // Not waited for: the server ends them with the session as well.
+  void unsubscribeFromPushes();
   try {
     await call('logout', { keepalive: true });
   } catch (error) {
@@ -91,11 +131,27 @@ export async function logout(): Promise<void> {
   }
 }
 
+/**
+ * Deletes the account, and everything of it on this phone (R36).
+ * @param notice shown on the landing page
+ * @throws ApiError
+ */
+export async function deleteAccount(notice: string): Promise<void> {
+  await call('deleteMe');
+  forgetUnsent();
+  markSignedOut(notice);
+}
+
 /** Saves name and phone and, the first time, the account type. Throws ApiError. */
 export async function saveProfile(profile: ProfileUpdate): Promise<Me> {
   const user = await call('updateProfile', { body: profile });
   setState({ user });
   return user;
+}
+
+/** Saves whether the passenger's drivers are asked for a PIN (R26). Throws ApiError. */
+export async function saveStartPinWish(asked: boolean): Promise<void> {
+  setState({ user: await call('setStartPinWish', { body: { asked } }) });
 }
 
 /** The address to sign in at. Throws ApiError. */
@@ -107,3 +163,8 @@ export function onPersonGone(forget: () => void): void {
     if (before.user && now.user?.id !== before.user.id) forget();
   });
 }
+
+// What is kept for a start without a network is deleted as soon as it is known that its owner is not signed in.
+useSession.subscribe(({ user, isPending, unreachable }) => {
+  if (!isPending && (user !== null || !unreachable)) forgetLastKnown(user?.id ?? null);
+});

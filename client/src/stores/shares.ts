@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Share } from '../../../shared/contract/entities.ts';
 import type { Fix } from '../../../shared/contract/fields.ts';
+import type { ShareDuration } from '../../../shared/domain/share-duration.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { onPersonGone } from './session.ts';
 
@@ -31,9 +32,9 @@ export async function refreshShares(): Promise<void> {
   }
 }
 
-/** Creates a link to the position (`POST /api/location/share`). Throws ApiError. */
-export async function createShare({ latitude, longitude, accuracy }: Fix): Promise<Share> {
-  const share = withOrigin(await call('shareLocation', { body: { latitude, longitude, accuracy } }));
+/** Creates a link to the position, which works for `duration` (`POST /api/location/share`). Throws ApiError. */
+export async function createShare({ latitude, longitude, accuracy }: Fix, duration: ShareDuration): Promise<Share> {
+  const share = withOrigin(await call('shareLocation', { body: { latitude, longitude, accuracy, duration } }));
   changes += 1;
   setState({ links: newestFirst([share, ...getState().links.filter(({ id }) => id !== share.id)]) });
   return share;

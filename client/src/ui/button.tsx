@@ -49,12 +49,13 @@ export function Button({
 const refuse = (event: MouseEvent): void => event.preventDefault();
 
 type LinkButtonProps = ButtonLook & { children: string; icon?: LucideIcon; className?: string; label?: string } & (
-    | { to: string; state?: unknown; href?: never; newTab?: never }
-    | { href: string; newTab?: boolean; to?: never; state?: never }
+    | { to: string; state?: unknown; href?: never; newTab?: never; download?: never }
+    | { href: string; newTab?: boolean; download?: boolean; to?: never; state?: never }
   );
 
 /**
- * A link that looks like a button: `to` within the app, `href` for tel:, WhatsApp and other pages. `label` for screen
+ * A link that looks like a button: `to` within the app, `href` for tel:, WhatsApp, other pages and, with `download`,
+ * files: if one is refused, the page stays. `label` for screen
  * readers when the visible text does not say whom it is about.
  */
 export function LinkButton({ variant, size, fullWidth, children, icon, className, label, ...target }: LinkButtonProps) {
@@ -73,7 +74,13 @@ export function LinkButton({ variant, size, fullWidth, children, icon, className
     );
   }
   return (
-    <a href={target.href} {...newTabProps(target.newTab)} className={look} aria-label={label}>
+    <a
+      href={target.href}
+      {...newTabProps(target.newTab)}
+      download={target.download}
+      className={look}
+      aria-label={label}
+    >
       {content}
     </a>
   );

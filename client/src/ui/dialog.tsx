@@ -109,14 +109,14 @@ const firstField = (content: HTMLElement): HTMLElement | null => {
 };
 
 /** Returns the focus to the element that opened the dialog; when it is gone and nothing has the focus, to <main>. */
-function returnFocus(opener: Element | null): void {
+export function returnFocus(opener: Element | null): void {
   if (!opener?.isConnected && document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /** A press on a toast does not count as outside. */
-const isToast = (target: EventTarget | null): boolean =>
+export const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
 /** With a picker's menu open, Escape closes only the menu. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, Suspense, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { controlClass, Field } from './field.tsx';
 
@@ -16,6 +16,8 @@ interface PlacePickerProps {
   disabled?: boolean;
   /** Also accepts free text (R11), not only listed places. */
   freeText?: boolean;
+  /** A press opens something else instead of the menu; the keyboard still opens the menu. */
+  onPress?: (() => void) | undefined;
 }
 
 /** Picks one of the places in the four counties; the list and react-select load when it is first shown. */
@@ -29,6 +31,7 @@ export function PlacePicker({
   required,
   disabled,
   freeText,
+  onPress,
 }: PlacePickerProps) {
   // Keeps the focus of someone who entered the field before the list loaded.
   const [early, setEarly] = useState(false);
@@ -36,31 +39,63 @@ export function PlacePicker({
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <Suspense
-          fallback={
-            <input
-              {...control}
-              readOnly
-              value={value ?? ''}
+        <Pressed onPress={disabled ? undefined : onPress}>
+          <Suspense
+            fallback={
+              <input
+                {...control}
+                readOnly
+                value={value ?? ''}
+                placeholder={empty}
+                disabled={disabled}
+                onFocus={() => setEarly(true)}
+                onBlur={() => setEarly(false)}
+                className={controlClass(Boolean(error))}
+              />
+            }
+          >
+            <PlaceSelect
+              control={control}
+              value={value}
+              onChange={onChange}
               placeholder={empty}
-              disabled={disabled}
-              onFocus={() => setEarly(true)}
-              onBlur={() => setEarly(false)}
-              className={controlClass(Boolean(error))}
+              disabled={disabled ?? false}
+              freeText={freeText ?? false}
+              takesFocus={early}
             />
-          }
-        >
-          <PlaceSelect
-            control={control}
-            value={value}
-            onChange={onChange}
-            placeholder={empty}
-            disabled={disabled ?? false}
-            freeText={freeText ?? false}
-            takesFocus={early}
-          />
-        </Suspense>
+          </Suspense>
+        </Pressed>
       )}
     </Field>
+  );
+}
+
+/**
+ * Keeps presses from the picker, except on its clear button and while its menu is open. Without `onPress` it stands
+ * there all the same: a phone that is turned must not lose what was typed.
+ */
+function Pressed({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
+  const catchPress = (event: SyntheticEvent<HTMLElement>) => {
+    const { currentTarget, target } = event;
+    const isOpen = currentTarget.querySelector('[aria-expanded=true]') !== null;
+    if (!onPress || isOpen || (target instanceof Element && target.closest('[data-clear]'))) return;
+    event.stopPropagation();
+    if (event.type === 'click') {
+      // What opens returns the focus here when it closes: just before the field, whose keyboard would open in it.
+      currentTarget.focus({ preventScroll: true });
+      onPress();
+    }
+    if (event.type === 'mousedown') event.preventDefault();
+  };
+  return (
+    <div
+      tabIndex={-1}
+      onMouseDownCapture={catchPress}
+      onTouchEndCapture={catchPress}
+      onClickCapture={catchPress}
+      className="rounded-control outline-none"
+    >
+      {children}
+    </div>
   );
 }

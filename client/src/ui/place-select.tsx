@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import Select, { type ClassNamesConfig } from 'react-select';
+import Select, { type ClassNamesConfig, type ClearIndicatorProps, components } from 'react-select';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { PLACE_TEXT_MAX } from '../../../shared/domain/constants/rules.ts';
 import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE } from '../../../shared/domain/constants/screens.ts';
@@ -84,11 +84,21 @@ export function PlaceSelect({
         maxMenuHeight={PICKER_MENU_MAX_PX}
         minMenuHeight={PICKER_MENU_MIN_PX}
         pageSize={PICKER_PAGE_SIZE}
+        components={COMPONENTS}
         classNames={classNames(Boolean(control['aria-invalid']))}
       />
     </div>
   );
 }
+
+/** Can be told apart from the rest of the field by a press. */
+const COMPONENTS = {
+  ClearIndicator: (props: ClearIndicatorProps<PlaceOption, false>) => (
+    <span data-clear>
+      <components.ClearIndicator {...props} />
+    </span>
+  ),
+};
 
 function PlaceLabel(option: PlaceOption, meta: { context: 'menu' | 'value' }) {
   if (meta.context === 'menu' && option.typed) return <TypedLabel text={option.label} />;
@@ -107,7 +117,7 @@ function TypedLabel({ text }: { text: string }) {
     <span className="block">
       {none && <span className="block text-sm text-ink-2">{MESSAGES.places.none}</span>}
       <span className="block">
-        Use “<span className="font-semibold">{text}</span>” as it is
+        Use “<span className="font-semibold">{text}</span>”
       </span>
     </span>
   );

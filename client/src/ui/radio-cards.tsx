@@ -23,11 +23,11 @@ interface RadioCardsProps<Value extends string> {
   hint?: string;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Columns on a phone; one suits long descriptions. */
-  columns?: 1 | 2 | 3;
+  /** Columns on a phone; one suits long descriptions. `fit`: one line, each as wide as its label needs. */
+  columns?: 1 | 2 | 3 | 'fit';
 }
 
-const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' } as const;
+const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', fit: 'grid-flow-col' } as const;
 
 /** A choice of a few as cards; real radio buttons, so arrow keys work. */
 export function RadioCards<Value extends string>({
@@ -52,7 +52,7 @@ export function RadioCards<Value extends string>({
             name={name}
             option={option}
             checked={option.value === value}
-            narrow={columns === 3}
+            narrow={columns === 3 || columns === 'fit'}
             onPick={() => onChange(option.value)}
           />
         ))}

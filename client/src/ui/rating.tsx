@@ -1,10 +1,11 @@
 import { Star } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
-import { ratingText } from '../lib/format.ts';
+import { ratingText, ratingWord } from '../lib/format.ts';
 
-/** A rating with one decimal (spec 2 §9); "New" when there is none yet. */
+/** A rating with one decimal (spec 2 §9); in words when there is none yet. */
 export function Rating({ value, className }: { value: number | null; className?: string }) {
-  if (value === null || value <= 0) return <span className={cx('text-sm text-ink-2', className)}>New</span>;
+  if (value === null || value <= 0)
+    return <span className={cx('text-sm text-ink-2', className)}>{ratingWord(null)}</span>;
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold tabular', className)}>
       <Star size={16} className="fill-accent text-accent-strong" aria-hidden />

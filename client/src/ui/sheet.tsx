@@ -42,8 +42,11 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, cl
       ref={ref}
       aria-label={label}
       className={cx(
-        'absolute inset-x-0 bottom-0 z-10 flex max-h-[75%] flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
-        'lg:inset-y-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:rounded-card lg:border',
+        // Hung from below by a transform: what is added at its end moves nothing that stands above it.
+        'absolute inset-x-0 top-full z-10 flex -translate-y-full flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
+        // At rest it leaves at least two fifths of the screen to the map.
+        open ? 'max-h-[80%]' : 'max-h-[60%]',
+        'lg:inset-y-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:translate-none lg:rounded-card lg:border',
         className,
       )}
     >
@@ -91,7 +94,7 @@ function SheetHandle({ open, onChange, controls }: SheetHandleProps) {
         // A swipe ends in a click too, which is ignored; a key press (detail 0) always counts.
         if (event.detail === 0 || !swiped.current) onChange(!open);
       }}
-      className="flex h-11 shrink-0 touch-none items-center justify-center rounded-t-card text-ink-2 lg:hidden"
+      className="relative z-1 -mb-3 flex h-11 shrink-0 touch-none items-start justify-center rounded-t-card pt-2 text-ink-2 lg:hidden"
     >
       <Icon of={open ? ChevronDown : ChevronUp} />
     </button>

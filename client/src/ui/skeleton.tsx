@@ -17,7 +17,7 @@ interface LoadingProps {
 /** Stands where content loads. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
-    <div role="status" className={className}>
+    <div role="status" data-loading className={className}>
       <span className="sr-only">{label}</span>
       {children}
     </div>

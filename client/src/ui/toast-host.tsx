@@ -16,7 +16,7 @@ const host = document.createElement('div');
 // A modal dialog disables pointer events on the rest of the page; toasts must stay dismissable.
 host.style.pointerEvents = 'auto';
 document.body.append(host);
-createRoot(host).render(<Toaster position="top-center" visibleToasts={3} gap={8} />);
+createRoot(host).render(<Toaster position="top-center" visibleToasts={3} gap={8} style={{ fontFamily: 'inherit' }} />);
 
 export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   const look = LOOKS[tone];

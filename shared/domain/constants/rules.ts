@@ -28,8 +28,9 @@ export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
 
 // Rides
 export const MAX_PASSENGERS = 2;
-/** Distances from a known place are rounded to this. */
-export const PLACE_NEAR_M = 100;
+/** Up to here a point is at a known place, and up to there near it. */
+export const PLACE_AT_M = 50;
+export const PLACE_NEAR_M = 1000;
 export const PLACE_TEXT_MAX = 120;
 export const NAME_MAX = 80;
 export const SCHEDULE_AHEAD_H = 24;
@@ -39,6 +40,11 @@ export const SCHEDULE_ACTIVE_BEFORE_MIN = 30;
 export const SCHEDULE_REMINDER_BEFORE_MIN = 15;
 export const REQUEST_TIMEOUT_DEFAULT_S = 300;
 export const OPEN_OFFER_COUNT_DEFAULT = 10;
+/** How many drivers an open request is offered to at once, and after how long the next are asked (R23). */
+export const WAVE_SIZE_DEFAULT = 3;
+export const WAVE_DEFAULT_S = 15;
+/** Of drivers who are this close to each other by ETA, the one who has waited longest is asked first (R23). */
+export const WAVE_EQUAL_MIN = 1;
 export const SEARCH_RADIUS_KM = 50;
 export const SEARCH_ENOUGH_DRIVERS = 10;
 export const LISTED_DRIVERS_MAX = 200;
@@ -48,10 +54,36 @@ export const ARRIVAL_RADIUS_M = 150;
 export const ARRIVAL_DWELL_S = 10;
 /** How long a driver must wait at the pickup before they may report that the passenger did not come (R6). */
 export const NO_SHOW_WAIT_MIN = 3;
+/** Messages that one party may send on one ride within a minute (R25). */
+export const WORDS_PER_MINUTE_MAX = 6;
+/** A ride keeps its last messages; enough to hold what both parties may send within a minute. */
+export const WORDS_KEPT_MAX = 30;
+/** The last messages that a ride's views contain. */
+export const WORDS_SHOWN_MAX = 6;
+export const START_PIN_DIGITS = 4;
+/** After this many wrong PINs the driver must wait (R26). */
+export const PIN_TRIES_MAX = 5;
+export const PIN_PAUSE_S = 60;
 /** A driver who starts or ends a ride farther than this from its pickup or destination is asked to confirm. */
 export const STEP_FAR_M = 500;
 /** Older positions are not used for that check. */
 export const STEP_FIX_MAX_AGE_S = 60;
+
+// Ratings (R27)
+/** For how long after its end a ride can be rated. */
+export const RATING_DAYS = 7;
+/** For how long after it was first given a rating can be changed, and how often. */
+export const RATING_CHANGE_H = 24;
+export const RATING_CHANGES_MAX = 10;
+/** An average is shown from so many ratings on. */
+export const RATINGS_SHOWN_FROM = 3;
+export const LOW_RATING_STARS_MAX = 2;
+// Stages
+export const STAGE_SLUG_MAX = 60;
+export const STAGE_SPELLINGS_MAX = 100;
+export const UNNAMED_STAGES_LISTED_MAX = 200;
+/** A driver who has not been heard of for this long has left the queue at their stage. */
+export const STAGE_LEFT_AFTER_MIN = 10;
 
 // Presence, positions (R13, R14)
 export const SOCKET_GRACE_S = 45;
@@ -78,10 +110,29 @@ export const EMERGENCY_NUMBERS = [
 
 // Sharing (R15)
 export const SHARE_HOURS_DEFAULT = 4;
+/** When a link that works until its owner ends it ends by itself, should they forget. */
+export const SHARE_UNTIL_STOPPED_H = 24;
 /** For how long after its end a link still shows the last position. */
 export const SHARE_KEPT_DAYS = 7;
+/** How many of their rides a person can download at once; support has the older ones (R36). */
+export const OWN_RIDES_MAX = 5000;
+/** The most people to whom a passenger can send a trip with one tap. */
+export const TRUSTED_CONTACTS_MAX = 3;
+/** The longest that a trip link is live, from its creation or the pickup time; a ride that nobody ends is followed no longer. */
+export const TRIP_LINK_MAX_H = 12;
 /** The most links that one person may have at once. */
 export const SHARES_LIVING_MAX = 20;
+
+// Alerts (R30)
+/** An alert that nobody has acknowledged rings again after this. */
+export const ALERT_RINGS_AGAIN_S = 60;
+export const INCIDENT_KEPT_DAYS = 365;
+/** The trail of an alert: how long it grows, how far apart a party's points are, and how many stay. */
+export const TRAIL_MAX_H = 4;
+export const TRAIL_STEP_S = 10;
+export const TRAIL_POINTS_MAX = 300;
+/** As dialled; 112 also works without a SIM card. */
+export const SOS_NUMBERS = ['999', '112'] as const;
 
 // Favorites and notifications
 export const FAVORITES_MAX = 100;
@@ -120,12 +171,27 @@ export const KENYA = { south: -5, north: 5.5, west: 33.5, east: 42.2 } as const;
 export const SOCKETS_PER_PERSON_MAX = 8;
 
 // The admin's overview
+/** The days of the figures of dispatch, today included, and how long they are kept before they are counted anew. */
+export const DISPATCH_DAYS = 14;
+export const DISPATCH_FIGURES_FRESH_S = 60;
+/** The days of the overview's charts, today included, and how long they are kept before they are counted anew. */
+export const OVERVIEW_DAYS = 14;
+export const OVERVIEW_FIGURES_FRESH_S = 60;
+/** How far back a low rating waits for an admin on the overview. */
+export const LOW_RATING_NEW_H = 24;
 /** For how long an approval can be undone (R33). */
 export const APPROVAL_UNDO_S = 10;
 /** Extra time for an undo that was tapped at the last moment to reach the server. */
 export const APPROVAL_UNDO_GRACE_S = 5;
 /** The driver is notified only after this; long enough even if the clocks of two processes differ. */
 export const APPROVAL_TOLD_S = 20;
+
+/** An admin's own words to a driver, characters (R5, R37). */
+export const REVIEW_WORDS_MAX = 200;
+
+// Pushes (R35)
+/** A person's phones; the oldest is forgotten. */
+export const PHONES_MAX = 5;
 
 // Admin lists
 export const PAGE_SIZE_MAX = 100;
@@ -134,5 +200,7 @@ export const SETTING_BOUNDS = {
   ride_request_timeout_seconds: { min: 30, max: 3600 },
   share_location_hours: { min: 0.5, max: 168 },
   open_offer_count: { min: 1, max: 100 },
+  wave_size: { min: 1, max: 100 },
+  wave_seconds: { min: 5, max: 300 },
   town_fare_max_km: { min: 0, max: 100 },
 } as const;

@@ -36,6 +36,12 @@ export const STATS_POLL_MS = 120_000;
 export const SHARES_POLL_MS = 120_000;
 /** Notifications arrive as events; polling makes up for a lost one. */
 export const NOTIFICATIONS_POLL_MS = 120_000;
+/** What a screen shows is kept for a start without a network, at most this often. */
+export const LAST_KNOWN_SAVE_MS = 1000;
+/** An app that stays open looks for a new release this often. */
+export const UPDATE_CHECK_MS = 3600_000;
+/** The visit from which on the installation is offered. */
+export const INSTALL_FROM_VISIT = 2;
 export const CONNECTIVITY_CHECK_MS = 30_000;
 export const CONNECTIVITY_POOR_MS = 2000;
 export const CONNECTIVITY_LOST_MS = 8000;
@@ -51,6 +57,8 @@ export const NOTIFICATION_PROMPT_DRIVER_MS = 3000;
 export const NOTIFICATION_CLOSE_MS = 5000;
 export const CALL_DIALOG_CLOSE_S = 30;
 export const BOOKING_DELAY_MS = 2000;
+/** Pickup times are offered in steps of this. */
+export const PICKUP_STEP_MIN = 15;
 
 // Geolocation (spec 1 §9)
 export const POSITION_TIMEOUT_MS = 15_000;
@@ -81,9 +89,17 @@ export const ADMIN_MAP_ZOOM = 9;
 /** Running rides listed under the admin's map. */
 export const ADMIN_RIDES_SHOWN = 5;
 export const SHARED_MAP_HEIGHT_PX = 400;
+/** For how long a note about a map that works all the same lies over it. */
+export const MAP_NOTE_MS = 5000;
 export const MAP_DRIVERS_MAX = 5;
 /** Drivers farther away are not "near you"; showing them would zoom the map out too far to read. */
 export const NEAR_MAP_KM = 10;
+/** A driver who needs longer to the pickup is listed as farther away, and never called near. */
+export const NEAR_DRIVER_MAX_MIN = 20;
+/** On a phone, the map of the drivers found leaves room for the choice itself. */
+export const DRIVERS_MAP_HEIGHT_PX = 140;
+/** On a desktop, the map beside a step of the booking. */
+export const BESIDE_MAP_HEIGHT_PX = 560;
 export const MAP_RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
 export const PICKER_MENU_MAX_PX = 300;
 export const PICKER_MENU_MIN_PX = 140;
@@ -103,6 +119,16 @@ export const REPORTS_PER_ACK = 5;
 export const CALL_TIMEOUT_MS = 15_000;
 /** After a lost answer the client asks at once whether its request took effect, then after each of these delays. */
 export const LOST_ANSWER_RETRIES_MS = [1000, 2000, 4000] as const;
+
+// Alerts (R30)
+export const SOS_HOLD_MS = 2000;
+/** After this, a person who waits for an alert to go out is told that it has not. */
+export const ALERT_LATE_MS = 4000;
+export const ALERT_CALL_TIMEOUT_MS = 10_000;
+export const ALERT_RETRY_MS = 2000;
+/** How often the alarm sounds on an admin's screen while nobody has acknowledged an alert. */
+export const ALARM_EVERY_MS = 3000;
+export const INCIDENTS_POLL_MS = 15_000;
 
 // Admin lists
 export const PAGE_SIZE = 10;

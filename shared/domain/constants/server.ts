@@ -32,6 +32,8 @@ export const RATE_ADDRESS_PER_MIN = 60;
 
 // Sharing (R15)
 export const SHARE_TOKEN_BYTES = 16;
+/** Longer, so that the token alone tells a link to a trip from one to a person (R29). */
+export const TRIP_TOKEN_BYTES = 24;
 /** The most wrong tokens that one connection may send within the window. */
 export const WRONG_TOKENS_MAX = 10;
 export const WRONG_TOKENS_WINDOW_S = 60;
@@ -45,6 +47,9 @@ export const LARGE_BODY_PARTS_MAX = 5000;
 export const PHOTOS_DECODED_AT_ONCE = 2;
 /** More photos are refused, because the last would wait half a minute. */
 export const PHOTOS_WAITING_MAX = 40;
+/** How long a photo sent ahead waits for its registration, and how many of one person do (R38). */
+export const SENT_PHOTO_KEPT_DAYS = 7;
+export const SENT_PHOTOS_MAX = 8;
 
 // Socket
 export const SOCKET_PING_INTERVAL_MS = 10_000;
@@ -87,3 +92,15 @@ export const ONBOARDING_BODY_MAX_BYTES = 28 * 1024 * 1024;
 /** The large bodies that one process handles at once, from first byte to answer: their number and total size. */
 export const LARGE_BODIES_MAX = 40;
 export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
+
+/** The most requests of one HTTP connection that may wait for an answer at once; browsers and proxies have one. */
+export const PIPELINED_MAX = 20;
+
+// Pushes (R35)
+/** What one process sends at once. */
+export const PUSHES_AT_ONCE_MAX = 32;
+/** A push service that takes longer than this is cut. */
+export const PUSH_CUT_MS = 10_000;
+/** The pause before a push is tried again; each is three times the one before, up to the longest. */
+export const PUSH_PAUSE_FIRST_S = 5;
+export const PUSH_PAUSE_MAX_S = 600;

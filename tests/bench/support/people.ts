@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { newDriver, NO_PHOTOS } from '../../../core/drivers/new-driver.ts';
 import { cellOf } from '../../../core/location/cell.ts';
 import { searchOfUser } from '../../../core/search.ts';
-import type { DriverDoc, SessionDoc, ShareDoc, UserDoc } from '../../../core/store/documents.ts';
+import type { SessionDoc, ShareDoc, StoredDriver, UserDoc } from '../../../core/store/documents.ts';
 import { type Store, updateEach } from '../../../core/store/store.ts';
 import { newToken, sha256 } from '../../../core/tokens.ts';
 import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
@@ -42,7 +42,7 @@ const userNumber = (n: number, userType: UserDoc['userType']): UserDoc => {
 };
 
 /** An approved driver who is online at a place, and counts as present for an hour, so that there is time to connect. */
-function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates): DriverDoc {
+function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates): StoredDriver {
   const seenAt = new Date(Date.now() + SESSION_MS);
   const fields = {
     fullName: name ?? '',

@@ -10,7 +10,10 @@ export function checkAnswers({ operations, rides }: History): string[] {
   );
   return [
     ...operations.flatMap((op) => checkKept(op, kept)),
-    ...[...byRide.values()].flatMap((ops) => [...checkRevs(ops), ...checkFresh(ops), ...checkWinner(ops)]),
+    ...[...byRide].flatMap(([id, ops]) => {
+      const gaveUp = givenUpBy(kept.get(id ?? ''));
+      return [...checkRevs(ops, gaveUp), ...checkFresh(ops), ...checkWinner(ops, gaveUp)];
+    }),
     ...checkKeys(operations),
     ...rides.flatMap((ride) => checkAskedFor(ride, byRide.get(ride.id) ?? [], operations)),
   ];
@@ -42,7 +45,7 @@ function didTakeEffect(what: Command, who: string, ride: KeptRide): boolean {
     case 'decline':
       return ride.declinedBy.includes(who) || has('cancelled', 'driver');
     case 'accept':
-      return ride.driver === who && has('accepted');
+      return ride.timeline.some((it) => it.what === 'accepted' && it.driver === who);
     case 'start':
       return ride.driver === who && has('started');
     case 'complete':
@@ -50,12 +53,15 @@ function didTakeEffect(what: Command, who: string, ride: KeptRide): boolean {
   }
 }
 
-/** A rev names one state, and a higher rev a later one. */
-function checkRevs(ops: readonly Operation[]): string[] {
+const givenUpBy = (ride: KeptRide | undefined): string[] =>
+  ride?.timeline.flatMap(({ what, left }) => (what === 'gave_up' && left !== null ? [left] : [])) ?? [];
+
+/** A rev names one state, and a higher rev a later one; to whoever gave a ride up it is over (R24). */
+function checkRevs(ops: readonly Operation[], gaveUp: readonly string[]): string[] {
   const order = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'];
   const shown = ops
-    .flatMap(({ ride, answer }) =>
-      answer.is === 'ok' && answer.rev !== null && answer.status !== null
+    .flatMap(({ who, ride, answer }) =>
+      !gaveUp.includes(who) && answer.is === 'ok' && answer.rev !== null && answer.status !== null
         ? [{ ride, rev: answer.rev, status: answer.status }]
         : [],
     )
@@ -64,6 +70,7 @@ function checkRevs(ops: readonly Operation[]): string[] {
     const before = shown[i];
     if (!before || before.status === status) return [];
     if (before.rev === rev) return [`R1: rev ${rev} of ride ${ride} was shown as ${before.status} and as ${status}`];
+    if (gaveUp.length > 0 && before.status === 'accepted' && status === 'pending') return [];
     const isOver = before.status === 'completed' || before.status === 'cancelled';
     if (!isOver && order.indexOf(status) > order.indexOf(before.status)) return [];
     return [`R1: ride ${ride} was shown as ${before.status} at rev ${before.rev}, then as ${status} at rev ${rev}`];
@@ -89,12 +96,14 @@ function checkFresh(ops: readonly Operation[]): string[] {
     });
 }
 
-/** Of any number of drivers one wins (R2). */
-function checkWinner(ops: readonly Operation[]): string[] {
+/** Of any number of drivers one wins (R2), and another each time that one gives it up (R24). */
+function checkWinner(ops: readonly Operation[], gaveUp: readonly string[]): string[] {
   const winners = new Set(
     ops.filter(({ what, answer }) => what === 'accept' && answer.is === 'ok').map(({ who }) => who),
   );
-  return winners.size > 1 ? [`R2: ride ${ops[0]?.ride} was accepted by ${[...winners].join(' and by ')}`] : [];
+  return winners.size > 1 + gaveUp.length
+    ? [`R2: ride ${ops[0]?.ride} was accepted by ${[...winners].join(' and by ')}`]
+    : [];
 }
 
 /** A booking that is sent again with its key is the same ride (R4). */
@@ -119,17 +128,21 @@ function checkAskedFor(ride: KeptRide, ops: readonly Operation[], all: readonly 
   });
 }
 
-function whoAsksFor({ what, by, left }: KeptStep, ride: KeptRide): { what: Command; who: string | null } | null {
+function whoAsksFor(
+  { what, by, left, driver }: KeptStep,
+  ride: KeptRide,
+): { what: Command; who: string | null } | null {
   switch (what) {
     case 'created':
       return { what: 'create', who: ride.passenger };
     case 'accepted':
-      return { what: 'accept', who: ride.driver };
+      return { what: 'accept', who: driver };
     case 'started':
       return { what: 'start', who: ride.driver };
     case 'completed':
       return { what: 'complete', who: ride.driver };
     case 'declined':
+    case 'gave_up':
       return { what: 'decline', who: left ?? ride.driver };
     case 'cancelled':
       if (by === 'passenger') return { what: 'cancel', who: ride.passenger };

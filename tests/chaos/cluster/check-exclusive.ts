@@ -14,7 +14,7 @@ interface Span {
  */
 export function checkExclusive({ operations, rides }: History): string[] {
   const all = rides.map((ride) => livesOf(ride, operations));
-  const ofDrivers = all.flatMap(({ active }) => active ?? []);
+  const ofDrivers = all.flatMap(({ active }) => active);
   const ofPassengers = all.map(({ open }) => open);
   return [
     ...overlaps('R3: driver', 'active', ofDrivers),
@@ -34,26 +34,48 @@ interface Life {
   possibly: Span;
 }
 
-/** When a ride was open, and when it was its driver's active one. */
-function livesOf(ride: KeptRide, operations: readonly Operation[]): { open: Life; active: Life | null } {
+/** When a ride was open, and when it was the active one of each driver who had it. */
+function livesOf(ride: KeptRide, operations: readonly Operation[]): { open: Life; active: Life[] } {
   const own = operations.filter((op) => op.ride === ride.id && op.answer.is !== 'refused');
   const bookings = operations.filter(
     (op) => op.what === 'create' && op.key === ride.key && op.who === ride.passenger && op.answer.is !== 'refused',
   );
-  const accepts = own.filter((op) => op.what === 'accept' && op.who === ride.driver);
+  const acceptsOf = (driver: string) => own.filter((op) => op.what === 'accept' && op.who === driver);
   const ends = own.filter((op) => endsRide(op, ride));
+  const gaveUp = ride.timeline.flatMap(({ what, left }) => (what === 'gave_up' && left !== null ? [left] : []));
   const life = (who: string, begins: readonly Operation[]): Life => ({
     who,
     certainly: certainSpan(ride, begins, ends),
     possibly: {
       ride: ride.id,
       from: Math.min(...begins.map((op) => op.from)),
-      to: Math.min(...own.filter(showsItOver).map((op) => op.to)),
+      to: Math.min(...own.filter((op) => showsItOver(op) && !gaveUp.includes(op.who)).map((op) => op.to)),
     },
   });
   return {
     open: life(ride.passenger, bookings),
-    active: ride.driver !== null && ride.accepted ? life(ride.driver, accepts) : null,
+    active: [
+      ...(ride.driver !== null && ride.accepted ? [life(ride.driver, acceptsOf(ride.driver))] : []),
+      ...gaveUp.map((driver) => lifeUntilGivenUp(ride, driver, own)),
+    ],
+  };
+}
+
+/** When a ride was the active one of a driver who gave it up (R24). */
+function lifeUntilGivenUp({ id }: KeptRide, who: string, own: readonly Operation[]): Life {
+  const theirs = own.filter((op) => op.who === who);
+  const accepts = theirs.filter(({ what }) => what === 'accept');
+  const declines = theirs.filter(({ what }) => what === 'decline');
+  const from = Math.min(...accepts.filter(({ answer }) => answer.is === 'ok').map((op) => op.to));
+  const to = Math.min(...declines.map((op) => op.from));
+  return {
+    who,
+    certainly: from < to ? { ride: id, from, to } : null,
+    possibly: {
+      ride: id,
+      from: Math.min(...accepts.map((op) => op.from)),
+      to: Math.min(...declines.filter(({ answer }) => answer.is === 'ok').map((op) => op.to)),
+    },
   };
 }
 

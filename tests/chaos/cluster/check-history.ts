@@ -22,6 +22,7 @@ export function violationsIn(history: History): string[] {
 /** Each status-changing step: the status it needs, and the one it leads to (R1). */
 const MOVES = {
   accepted: { from: ['pending'], to: 'accepted' },
+  gave_up: { from: ['accepted'], to: 'pending' },
   started: { from: ['accepted'], to: 'in_progress' },
   completed: { from: ['in_progress'], to: 'completed' },
   cancelled: { from: ['pending', 'accepted'], to: 'cancelled' },

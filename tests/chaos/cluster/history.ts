@@ -54,8 +54,14 @@ export interface KeptRide {
 export interface KeptStep {
   what: TimelineStep;
   by: RideActor | null;
-  /** `declined`, `withdrawn`: the driver who left an open request. */
+  /** `declined`, `withdrawn`, `gave_up`: the driver who left an open request. */
   left: string | null;
+  /** `accepted`, `arrived`: the driver. */
+  driver: string | null;
+  /** `created`, `asked`: the drivers it was offered to. */
+  asked: readonly string[];
+  /** `gave_up`: the other drivers whom it had been offered to. */
+  others: readonly string[];
 }
 
 export interface KeptNews {

@@ -1,6 +1,6 @@
 import type { Store } from '../../../core/store/store.ts';
-import type { RideDoc } from '../../../core/store/ride-documents.ts';
-import type { History, KeptRide } from './history.ts';
+import type { RideDoc, TimelineEntry } from '../../../core/store/ride-documents.ts';
+import type { History, KeptRide, KeptStep } from './history.ts';
 
 /** What the store kept of rides, notifications about them, and drivers. */
 export async function keptIn({ rides, notifications, drivers }: Store): Promise<Omit<History, 'operations' | 'heard'>> {
@@ -26,6 +26,17 @@ export async function keptIn({ rides, notifications, drivers }: Store): Promise<
   };
 }
 
+const hex = (ids: readonly { toHexString(): string }[] = []): string[] => ids.map((id) => id.toHexString());
+
+const keptStep = ({ what, by, left, driver, asked, others }: TimelineEntry): KeptStep => ({
+  what,
+  by: by ?? null,
+  left: left?.toHexString() ?? null,
+  driver: driver?.toHexString() ?? null,
+  asked: hex(asked),
+  others: hex(others),
+});
+
 const keptRide = (ride: RideDoc): KeptRide => ({
   id: ride._id.toHexString(),
   rev: ride.rev,
@@ -37,9 +48,9 @@ const keptRide = (ride: RideDoc): KeptRide => ({
   active: ride.active,
   openNow: ride.openNow,
   key: ride.idempotencyKey ?? null,
-  offeredTo: ride.offeredTo.map((id) => id.toHexString()),
-  declinedBy: ride.declinedBy.map((id) => id.toHexString()),
+  offeredTo: hex(ride.offeredTo),
+  declinedBy: hex(ride.declinedBy),
   reason: ride.cancelReason,
-  timeline: ride.timeline.map(({ what, by, left }) => ({ what, by: by ?? null, left: left?.toHexString() ?? null })),
+  timeline: ride.timeline.map(keptStep),
   outbox: ride.outbox?.length ?? 0,
 });

@@ -20,29 +20,28 @@ const to = (people: readonly (string | null)[], kind: string, lists: readonly st
  */
 export const promisedNews = (ride: KeptRide): Promised[] => ride.timeline.flatMap((step) => promisedBy(ride, step));
 
-function promisedBy(ride: KeptRide, { what, left }: KeptStep): Promised[] {
-  const { passenger, driver, offeredTo, declinedBy } = ride;
+function promisedBy(ride: KeptRide, { what, left, driver, asked }: KeptStep): Promised[] {
+  const { passenger } = ride;
   switch (what) {
     case 'created':
-      return to([...offeredTo, ...declinedBy], 'requested', BOTH);
+    case 'asked':
+      return to(asked, 'requested', BOTH);
     case 'accepted':
       return [
         ...to([passenger], 'accepted', BELL),
         ...to([driver], 'youAccepted', ACTIVITY),
-        ...to(
-          offeredTo.filter((id) => id !== driver),
-          'taken',
-          ACTIVITY,
-        ),
+        ...to(losersOf(ride, driver), 'taken', ACTIVITY),
       ];
+    case 'gave_up':
+      return [...to([passenger], 'offeredOn', BELL), ...to([left], 'youCannotCome', ACTIVITY)];
     case 'declined':
       return to([left], 'youDeclined', ACTIVITY);
     case 'arrived':
       return [...to([passenger], 'arrived', BELL), ...to([driver], 'youArrived', ACTIVITY)];
     case 'started':
-      return [...to([passenger], 'started', BELL), ...to([driver], 'youStarted', ACTIVITY)];
+      return [...to([passenger], 'started', BELL), ...to([ride.driver], 'youStarted', ACTIVITY)];
     case 'completed':
-      return [...to([passenger], 'completed', BELL), ...to([driver], 'youCompleted', ACTIVITY)];
+      return [...to([passenger], 'completed', BELL), ...to([ride.driver], 'youCompleted', ACTIVITY)];
     case 'cancelled':
       return promisedByEnd(ride);
     case 'offered':
@@ -51,8 +50,15 @@ function promisedBy(ride: KeptRide, { what, left }: KeptStep): Promised[] {
       return [];
     case 'reminded':
     case 'edited':
+    case 'rated':
       throw new Error(`no ride of this test is ${what}`);
   }
+}
+
+/** The drivers whom a ride had been offered to when this one took it. */
+function losersOf({ timeline, offeredTo }: KeptRide, winner: string | null): readonly string[] {
+  const gaveUp = timeline.find(({ what, left }) => what === 'gave_up' && left === winner);
+  return gaveUp?.others ?? offeredTo.filter((id) => id !== winner);
 }
 
 function promisedByEnd({ reason, passenger, driver, accepted, offeredTo }: KeptRide): Promised[] {

@@ -3,7 +3,7 @@ import { startSession } from '../../../core/people/sessions.ts';
 import { seededRandom } from '../../../dev/fleet/random.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { EMBU, makeDriver, makePassenger, testContext } from '../../support/context.ts';
-import { storeLine, type StoreLine } from '../../support/store-line.ts';
+import { openLine, type Line } from '../../support/line.ts';
 import { drive } from './driver.ts';
 import type { Habits } from './habits.ts';
 import { ride } from './passenger.ts';
@@ -20,7 +20,7 @@ export interface Scene extends Stage {
   passengers: Phone[];
   drivers: Phone[];
   /** Phones whose network can be cut. */
-  lines: Map<Phone, StoreLine>;
+  lines: Map<Phone, Line>;
   recorder: Recorder;
   /** Somebody new comes, who does nothing by themselves. */
   arrive(view: Phone['view'], at: Coordinates): Promise<Phone>;
@@ -91,7 +91,7 @@ async function comeTogether(
   const come = async (view: Phone['view'], howMany: number): Promise<Phone[]> => {
     const phones: Phone[] = [];
     while (phones.length < howMany) {
-      const line = phones.length < LINES_EACH ? await storeLine(cluster.url) : null;
+      const line = phones.length < LINES_EACH ? await openLine(cluster.url) : null;
       const phone = await newPhone(view, EMBU, line?.url);
       if (line) lines.set(phone, line);
       phones.push(phone);

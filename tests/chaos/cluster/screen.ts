@@ -34,7 +34,7 @@ export class Screen {
     const merge = (ride: RideView): void => this.merge(rideOf(ride));
     socket.on('ride:requested', merge);
     socket.on('ride:changed', merge);
-    socket.on('ride:withdrawn', (gone) => this.withdraw(gone.id));
+    socket.on('ride:withdrawn', (gone) => (this.state = rides.withdrawRide(this.state, gone)));
     socket.on('ride:position', (position) => (this.state = rides.mergePosition(this.state, position)));
     socket.on('driver:changed', (change) => {
       if (change.id === id) this.learnStatus(change);
@@ -47,7 +47,7 @@ export class Screen {
   }
 
   withdraw(id: string): void {
-    this.state = rides.withdrawRide(this.state, { id });
+    this.state = rides.forgetRide(this.state, id);
   }
 
   /** Whether the ride itself must be fetched. */

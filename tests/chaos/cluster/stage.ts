@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { openStore, type Store } from '../../../core/store/store.ts';
 import { type Cluster, startCluster } from '../../../scripts/cluster/start-cluster.ts';
-import { storeLine, type StoreLine } from '../../support/store-line.ts';
+import { openLine, type Line } from '../../support/line.ts';
 import { type WrongClock, wrongClock } from './wrong-clock.ts';
 
 /** This process's own store connection must not hang when the store does. */
@@ -17,7 +17,7 @@ export interface Stage {
   /** The store, past everything that can be broken. */
   store: Store;
   /** Between the processes and a MongoDB that this test has not started; null where it has. */
-  storeLine: StoreLine | null;
+  storeLine: Line | null;
   /** The clock of one of the processes; null where it cannot be set. */
   clock: WrongClock | null;
   /** What each process said. */
@@ -32,7 +32,7 @@ export interface Stage {
  */
 export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
   const mongodb = process.env['TEST_MONGODB_URL'] ?? process.env['MONGODB_URL'];
-  const line = mongodb === undefined ? null : await storeLine(mongodb);
+  const line = mongodb === undefined ? null : await openLine(mongodb);
   const database = `boda_chaos_${randomBytes(6).toString('hex')}`;
   const output: Stage['output'] = [];
   const clock = await wrongClock();

@@ -1,8 +1,19 @@
-import { Bike, ClipboardList, LayoutDashboard, Settings, ShieldCheck, UserRound, Users } from 'lucide-react';
+import {
+  Bike,
+  ClipboardList,
+  LayoutDashboard,
+  MapPin,
+  Settings,
+  ShieldCheck,
+  Siren,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ADMIN_MESSAGES } from '../../../../shared/contract/admin-texts.ts';
 import { AdminScreen } from '../../features/admin/admin-screen.tsx';
+import { AlertBar } from '../../features/admin/safety/alert-bar.tsx';
 import { addressOfTab, useAdminTab, type AdminTab } from '../../features/admin/admin-tabs.ts';
 import { connectAdmin } from '../../live/admin.ts';
 import { signOutAdmin, useAdminSession, verifyAdmin } from '../../stores/admin-session.ts';
@@ -12,6 +23,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { preloadToasts } from '../../ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Unreachable } from '../unreachable.tsx';
+import { AdminBar } from './admin-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import type { NavItem } from './nav-items.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -20,15 +32,33 @@ import { Sidebar } from './sidebar.tsx';
  * The sidebar's items (docs/decisions/011-admin-navigation.md): the rides are under Passengers (spec 2 §2), and below
  * it are the two tabs about passengers, under their own names.
  */
-const NAV: readonly (Omit<NavItem, 'to'> & { tab: AdminTab['value'] })[] = [
+type AdminItem = Omit<NavItem, 'to'> & { tab: AdminTab['value'] };
+const NAV: readonly AdminItem[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Live figures and map' },
   { tab: 'drivers', label: 'Drivers', icon: ShieldCheck, description: 'Review and approve' },
   { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers', heads: true },
   { tab: 'rides', label: 'All Rides', icon: Bike, inset: true },
   { tab: 'passengers', label: 'Accounts', icon: UserRound, inset: true },
+  { tab: 'safety', label: 'Safety', icon: Siren, description: 'Calls for help, low ratings' },
   { tab: 'settings', label: 'Settings', icon: Settings, description: 'Rules of the platform' },
   { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'Who did what, when' },
+  { tab: 'stages', label: 'Stages', icon: MapPin, description: 'Names, queues, posters' },
 ];
+
+/** The phone's bar has the specified tabs under their names (spec 2 §2); the others are behind "More". */
+const BAR: readonly AdminItem[] = [
+  { tab: 'overview', label: 'Overview', icon: LayoutDashboard },
+  { tab: 'drivers', label: 'Drivers', icon: ShieldCheck },
+  { tab: 'passengers', label: 'Passengers', icon: Users },
+  { tab: 'rides', label: 'All Rides', icon: Bike },
+];
+const MORE = NAV.filter(({ tab, heads, inset }) => !heads && !inset && BAR.every((item) => item.tab !== tab));
+
+const itemOf = ({ tab, ...item }: AdminItem, current: AdminTab['value']): NavItem => ({
+  ...item,
+  to: addressOfTab(tab),
+  current: tab === current && item.heads !== true,
+});
 
 /** The admin area: for verified admins only; anyone else is redirected to the sign-in (spec 2 §2, §4). */
 export function AdminArea() {
@@ -54,24 +84,25 @@ export function AdminArea() {
 function AdminFrame() {
   useConnection();
   const current = useAdminTab().value;
-  const items = NAV.map(({ tab, ...item }) => ({
-    ...item,
-    to: addressOfTab(tab),
-    current: tab === current && item.heads !== true,
-  }));
+  const items = NAV.map((item) => itemOf(item, current));
   return (
     <div className="min-h-dvh lg:flex">
       <Sidebar items={items} onLogout={() => void signOutAdmin()} />
       <div className="flex min-w-0 grow flex-col">
         <div className="sticky top-0 z-20">
+          <AlertBar />
           <ConnectionBanner />
         </div>
-        <main tabIndex={-1} className="grow outline-none">
+        <main
+          tabIndex={-1}
+          className="grow pb-[calc(4rem+env(safe-area-inset-bottom))] outline-none lg:pb-0 print:p-0!"
+        >
           <ErrorBoundary resetKey={current}>
             <AdminScreen />
           </ErrorBoundary>
         </main>
       </div>
+      <AdminBar main={BAR.map((item) => itemOf(item, current))} more={MORE.map((item) => itemOf(item, current))} />
     </div>
   );
 }

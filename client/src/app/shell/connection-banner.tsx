@@ -5,12 +5,17 @@ import { CONNECTIVITY_SETTLE_MS } from '../../../../shared/domain/constants/scre
 import { CrowdedNote } from '../../parts/crowded-note.tsx';
 import { type Connectivity, useConnectivity } from '../../stores/connectivity.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { asOfText, useAsOfMs } from './as-of.ts';
 
 const texts = MESSAGES.connectivity;
 
-/** A banner when there is no connection (spec 1 §2), a quiet line when it is slow (spec 1 §4). */
+/**
+ * A banner when there is no connection (spec 1 §2), a quiet line when it is slow (spec 1 §4), and as of when what the screen
+ * shows is known, while it may be out of date.
+ */
 export function ConnectionBanner() {
   const connectivity = useShownConnectivity();
+  const asOfMs = useAsOfMs();
   return (
     <>
       <div role="status">
@@ -18,11 +23,17 @@ export function ConnectionBanner() {
           // As flat as is readable: it appears unprompted and pushes the page down.
           <div className="flex items-center gap-2 bg-ink px-4 py-0.5 text-xs leading-tight text-paper lg:gap-3 lg:px-8 lg:py-2.5 lg:text-sm">
             <Icon of={WifiOff} className="shrink-0" />
-            <p className="lg:flex lg:gap-2">
-              <span className="block font-semibold">{texts.offlineTitle}</span>
+            <p className="grow lg:flex lg:gap-2">
+              <span className="flex flex-wrap justify-between gap-x-2 font-semibold">
+                <span>{texts.offlineTitle}</span>
+                {asOfMs !== null && <span className="tabular">{asOfText(asOfMs)}</span>}
+              </span>
               {texts.offlineText}
             </p>
           </div>
+        )}
+        {connectivity !== 'disconnected' && asOfMs !== null && (
+          <p className="bg-sunk px-4 py-0.5 text-xs font-semibold text-ink-2 tabular lg:px-8">{asOfText(asOfMs)}</p>
         )}
         {connectivity === 'poor' && (
           <p className="flex items-center gap-2 bg-sunk px-4 py-0.5 text-xs font-semibold text-ink-2 lg:px-8">
@@ -36,18 +47,15 @@ export function ConnectionBanner() {
   );
 }
 
-/** The connection as shown: a brief slowdown is ignored, a lost connection shows at once. */
+/** The connection as shown: a lost one at once; a slow one, and its end, once it has lasted, so that nothing flickers. */
 function useShownConnectivity(): Connectivity {
   const connectivity = useConnectivity();
-  const poor = connectivity === 'poor';
+  const isPoor = connectivity === 'poor';
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
-    if (!poor) return;
-    const timer = setTimeout(() => setLasted(true), CONNECTIVITY_SETTLE_MS);
-    return () => {
-      clearTimeout(timer);
-      setLasted(false);
-    };
-  }, [poor]);
-  return poor && !lasted ? 'connected' : connectivity;
+    const timer = setTimeout(() => setLasted(isPoor), CONNECTIVITY_SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isPoor]);
+  if (connectivity === 'disconnected') return connectivity;
+  return lasted ? 'poor' : 'connected';
 }

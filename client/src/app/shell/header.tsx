@@ -31,14 +31,14 @@ export function Header({ isHome }: { isHome: boolean }) {
     }
   };
   return (
-    <header className="mx-auto flex w-full max-w-[70rem] items-center px-4 pt-3 pb-2 lg:px-8 lg:pt-5">
+    <header className="mx-auto flex w-full max-w-[70rem] items-center px-4 pt-3 pb-2 lg:px-8 lg:pt-5 print:hidden!">
       <div className="min-w-0 grow">
         {isHome ? (
           <h1 className="truncate text-xl font-bold min-[400px]:text-2xl">
             Hello, <bdi>{firstNameOf(user)}</bdi>!
           </h1>
         ) : (
-          <Link to="/" aria-label="Boda, the first page" className="inline-block rounded-control lg:invisible">
+          <Link to="/" aria-label="Boda, home page" className="inline-block rounded-control lg:invisible">
             <Wordmark />
           </Link>
         )}

@@ -1,12 +1,15 @@
 import { ChevronRight, Navigation } from 'lucide-react';
-import { Fragment, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { RequestsStrip, RideUnderWayStrip } from '../../features/driver/requests/driver-strip.tsx';
+import { useRequestSheet } from '../../features/driver/requests/request-sheet-state.ts';
 import { useExpectedRides } from '../../features/passenger/home/rides-expected.ts';
-import { rideStory } from '../../features/passenger/ride/ride-story.ts';
+import { rideStory, storyLine } from '../../features/passenger/ride/ride-story.ts';
 import { useApproach } from '../../features/passenger/ride/use-ride-screen.ts';
 import { cx } from '../../lib/cx.ts';
 import type { Ride } from '../../lib/ride.ts';
 import { connectLive } from '../../live/connect.ts';
+import { keepLastKnown } from '../../live/last-known.ts';
 import { useDriverLive, useNotificationsLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
 import { usePositionPermission } from '../../parts/location/use-position-permission.ts';
 import { useSignOut } from '../../parts/people/sign-out.tsx';
@@ -16,7 +19,7 @@ import { useNow } from '../../parts/use-now.ts';
 import { watchConnectivity } from '../../stores/connectivity.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
 import { loadMapConfig } from '../../stores/map-config.ts';
-import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
+import { useDriverRides, usePassengerRides, useRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -26,6 +29,7 @@ import { ScreenSkeleton } from '../skeletons.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { Header } from './header.tsx';
+import { useOffer } from './offer.tsx';
 import { isHome, type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
 import { useSystemNotifications } from './notifications/use-system-notifications.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -47,43 +51,78 @@ export function Shell({ role }: { role: Role }) {
 
 function PassengerShell() {
   const { current } = usePassengerRides();
+  const { pathname } = useLocation();
+  const bleed = PASSENGER_RIDE.test(pathname);
+  const loaded = useRides((state) => state.loaded);
+  const offer = useOffer(!loaded || current !== null || bleed || pathname === BOOKING);
   useExpectedRides();
   return (
     <>
       <PassengerLive />
-      <Frame role="passenger" items={PASSENGER_NAV} ride={current} />
+      <Frame
+        role="passenger"
+        items={PASSENGER_NAV}
+        ride={current && rideItem(current)}
+        bleed={bleed}
+        // Home shows the ride itself.
+        strip={current && !bleed && pathname !== '/passenger' ? <RideStrip ride={current} /> : offer}
+      />
     </>
   );
 }
 
 function DriverShell() {
   const items = useDriverNav();
+  const { pathname } = useLocation();
+  const riding = useDriverRides().activeRide !== null;
+  const strip = useDriverStrip();
   // Before registration there are no requests and no other screens.
   const registered = useDriverSelf((state) => state.onboarded === true);
   return (
     <>
       {registered && <DriverLive />}
-      <Frame role="driver" items={registered ? items : []} ride={null} />
+      <Frame
+        role="driver"
+        items={registered ? items : []}
+        ride={null}
+        bleed={riding && pathname === DRIVER_RIDES}
+        strip={strip}
+      />
     </>
   );
 }
 
-/** Full-screen screens, which bring their own way back. */
-const FULL_BLEED = /^\/passenger\/ride\//;
+/** On every screen but theirs: the way to the ride under way, or to requests that were put aside; without either, an offer. */
+function useDriverStrip(): ReactNode {
+  const { pathname } = useLocation();
+  const { activeRide, requests } = useDriverRides();
+  const loaded = useRides((state) => state.loaded);
+  const sheetOpen = useRequestSheet((state) => state.open);
+  const offer = useOffer(!loaded || activeRide !== null || requests.length > 0 || pathname === ONBOARDING);
+  if (pathname === DRIVER_RIDES) return offer;
+  if (activeRide) return <RideUnderWayStrip ride={activeRide} />;
+  return requests.length > 0 && !sheetOpen ? <RequestsStrip count={requests.length} /> : offer;
+}
+
+const BOOKING = '/passenger/book';
+const ONBOARDING = '/driver/onboarding';
+const PASSENGER_RIDE = /^\/passenger\/ride(\/|$)/;
+const DRIVER_RIDES = '/driver/rides';
 
 interface FrameProps {
   role: Role;
   items: readonly NavItem[];
-  /** The passenger's current ride; every screen links back to it. */
-  ride: Ride | null;
+  /** The passenger's current ride, beside the other items. */
+  ride: NavItem | null;
+  /** The screen fills the window and brings its own way back. */
+  bleed: boolean;
+  /** Above the navigation of a phone: what leads back to a ride, or an offer. */
+  strip: ReactNode;
 }
 
-function Frame({ role, items, ride }: FrameProps) {
+function Frame({ role, items, ride, bleed, strip }: FrameProps) {
   const { pathname } = useLocation();
-  const bleed = FULL_BLEED.test(pathname);
   const isHome = pathname === `/${role}`;
-  // Home shows the ride itself.
-  const strip = bleed || isHome ? null : ride;
   const { signOut, question } = useSignOut();
   const screen = (
     <ErrorBoundary resetKey={pathname}>
@@ -93,35 +132,60 @@ function Frame({ role, items, ride }: FrameProps) {
     </ErrorBoundary>
   );
   return (
-    <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh', strip && 'max-lg:[--strip:2.75rem]')}>
-      <Sidebar items={ride ? [...items, rideItem(ride)] : items} onLogout={signOut} />
-      <div className={cx('flex min-w-0 grow flex-col', bleed && 'h-full')}>
-        {!bleed && <Header isHome={isHome} />}
-        <div className="sticky top-0 z-20">
+    <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh', strip !== null && 'max-lg:[--strip:2.75rem]')}>
+      <Sidebar items={ride ? [...items, ride] : items} onLogout={signOut} />
+      <div className={cx('relative flex min-w-0 grow flex-col', bleed && 'h-full')}>
+        {role === 'driver' ? (
+          <div className={cx(bleed && 'invisible')}>
+            <Header isHome={isHome} />
+          </div>
+        ) : (
+          !bleed && <Header isHome={isHome} />
+        )}
+        <div
+          ref={tellHeight}
+          className={cx('z-20 print:hidden', bleed && role === 'driver' ? 'absolute inset-x-0 top-0' : 'sticky top-0')}
+        >
           <ConnectionBanner />
         </div>
-        {/* The key remounts <main>: a full-screen screen replaces it rather than resizing it. */}
-        <main key={String(bleed)} tabIndex={-1} className={cx('grow outline-none', bleed ? 'relative' : PADDED)}>
+        {/*
+          A passenger's full-screen screen replaces <main>, by the key, rather than resizing it. A driver's begins on the
+          same screen, which keeps what it knows: it lies over the header and <main>, neither of which moves.
+        */}
+        <main
+          key={role === 'passenger' ? String(bleed) : role}
+          tabIndex={-1}
+          className={cx('grow outline-none', bleed && role === 'passenger' ? 'relative' : PADDED)}
+        >
           {screen}
         </main>
       </div>
       {question}
-      {strip && <RideStrip ride={strip} />}
+      {strip}
       {!bleed && items.length > 0 && <BottomBar items={items} />}
     </div>
   );
 }
 
+/** A screen that lies over the header begins below the banner: its height is --banner. */
+function tellHeight(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--banner', `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => observer.disconnect();
+}
+
 /** Space for the bottom bar and the ride strip above it. */
 const PADDED =
-  'mx-auto w-full max-w-[70rem] px-4 pt-2 pb-[calc(5rem+var(--strip)+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';
+  'mx-auto w-full max-w-[70rem] px-4 pt-2 print:p-0! pb-[calc(5rem+var(--strip)+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';
 
 /** The navigation on a phone, within thumb reach. */
 function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-md">
         {items.map((item) => (
@@ -159,11 +223,11 @@ function RideStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden"
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />
       <span className="sr-only">Your ride: </span>
-      <span className="min-w-0 grow truncate font-semibold">{rideStory(ride, etaMin, nowMs).title}</span>
+      <span className="min-w-0 grow truncate font-semibold">{storyLine(rideStory(ride, etaMin, nowMs))}</span>
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>
   );
@@ -177,6 +241,7 @@ function useConnection(enabled: boolean): void {
   const userId = useSession((state) => state.user?.id);
   const userType = useSession((state) => state.user?.user_type);
   useEffect(() => (userId === undefined ? undefined : watchConnectivity()), [userId]);
+  useEffect(() => (userId === undefined ? undefined : keepLastKnown(userId)), [userId]);
   useEffect(() => (userId === undefined || !enabled ? undefined : connectLive()), [userId, userType, enabled]);
   useNotificationsLive(enabled);
   useEffect(preloadToasts, []);

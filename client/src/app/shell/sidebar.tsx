@@ -27,17 +27,17 @@ export function Sidebar({ items, onLogout }: SidebarProps) {
   return (
     <aside
       className={cx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 border-r border-line bg-surface p-3 lg:flex',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 border-r border-line bg-surface p-3 lg:flex print:hidden!',
         folded ? 'w-19' : 'w-60',
       )}
     >
       <div className={cx('mb-4 flex items-center pt-1', folded ? 'flex-col gap-3' : 'justify-between pl-1.5')}>
-        <Link to="/" aria-label="Boda, the first page" className="rounded-control">
+        <Link to="/" aria-label="Boda, home page" className="rounded-control">
           {folded ? <Logo size={36} /> : <Wordmark />}
         </Link>
         <IconButton
           icon={folded ? PanelLeftOpen : PanelLeftClose}
-          label={folded ? 'Open the sidebar' : 'Fold the sidebar'}
+          label={folded ? 'Expand the sidebar' : 'Collapse the sidebar'}
           aria-expanded={!folded}
           onClick={toggle}
         />

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 import { ADMIN_MESSAGES } from '../../../../shared/contract/admin-texts.ts';
 import { cx } from '../../lib/cx.ts';
 import { ipAddress } from '../../lib/ip-lookup.ts';
@@ -10,44 +10,39 @@ import { signOutAdmin, useAdminSession } from '../../stores/admin-session.ts';
 import { loadConfig } from '../../stores/config.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { addressOfTab, ADMIN_TABS, type AdminTab, useAdminTab } from './admin-tabs.ts';
+import { type AdminTab, useAdminTab } from './admin-tabs.ts';
+import { SearchButton } from './search/search-button.tsx';
 
 const PANELS: Record<AdminTab['value'], ComponentType> = {
   overview: lazyPart(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
   drivers: lazyPart(async () => ({ default: (await import('./drivers/drivers-tab.tsx')).DriversTab })),
   passengers: lazyPart(async () => ({ default: (await import('./passengers/passengers-tab.tsx')).PassengersTab })),
   rides: lazyPart(async () => ({ default: (await import('./rides/rides-tab.tsx')).RidesTab })),
+  safety: lazyPart(async () => ({ default: (await import('./safety/safety-tab.tsx')).SafetyTab })),
   settings: lazyPart(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
   audit: lazyPart(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
+  stages: lazyPart(async () => ({ default: (await import('./stages/stages-tab.tsx')).StagesTab })),
 };
 
 /** The dashboard of a verified admin (spec 2 §2): one tab at a time, each with its title and description. */
 export function AdminScreen() {
   const tab = useAdminTab();
-  const navigate = useNavigate();
   const Panel = PANELS[tab.value];
   useTabArrival(tab.value);
-  const open = (picked: AdminTab['value']) => {
-    // Radix reports a press twice, on pointer down and on focus; push one history entry only.
-    const { pathname, search } = window.location;
-    if (addressOfTab(picked) !== pathname + search) void navigate(addressOfTab(picked));
-  };
   return (
-    <div className="mx-auto grid w-full max-w-[70rem] grid-cols-1 gap-x-6 gap-y-4 px-4 pt-3 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-8 lg:pt-6">
+    <div className="group mx-auto grid w-full max-w-[70rem] grid-cols-1 gap-x-6 gap-y-4 px-4 pt-3 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-8 lg:pt-6">
       <PortalPanel />
       <header>
         <h1 className="text-2xl font-bold">{tab.label}</h1>
         <p className="text-sm text-ink-2">{tab.description}</p>
+        <SearchButton className="mt-3 max-lg:hidden" />
       </header>
-      {/* On a phone the content comes first and this panel last. */}
-      <SessionPanel className="max-lg:order-last" />
+      {/* On a phone the content comes first and this panel last, once the content is there: nothing pushes it about. */}
+      <SessionPanel className="max-lg:order-last max-lg:group-has-data-loading:invisible" />
       <div className="min-w-0 lg:col-span-2">
-        <Tabs label="Admin dashboard" value={tab.value} onChange={open} tabs={ADMIN_TABS}>
-          <Suspense fallback={<PanelSkeleton />}>
-            <Panel />
-          </Suspense>
-        </Tabs>
+        <Suspense fallback={<PanelSkeleton />}>
+          <Panel key={tab.value} />
+        </Suspense>
       </div>
     </div>
   );
@@ -76,7 +71,8 @@ function PortalPanel() {
       aria-label="Admin Portal"
       className="flex items-center justify-between rounded-card border border-line bg-surface py-1 pr-1 pl-4 lg:hidden"
     >
-      <p className="font-bold">Admin Portal</p>
+      <p className="grow font-bold">Admin Portal</p>
+      <SearchButton isIcon />
       <IconButton icon={LogOut} label="Logout" onClick={() => void signOutAdmin()} />
     </section>
   );

@@ -6,8 +6,10 @@ export const ADMIN_TABS = [
   { value: 'drivers', label: 'Drivers', description: 'Review, approve and correct driver accounts' },
   { value: 'passengers', label: 'Passengers', description: 'Find and correct passenger accounts' },
   { value: 'rides', label: 'All Rides', description: 'Follow, correct and cancel rides' },
+  { value: 'safety', label: 'Safety', description: 'Calls for help, open ones first' },
   { value: 'settings', label: 'Settings', description: 'What the platform goes by' },
   { value: 'audit', label: 'Audit log', description: 'Who did what, when and from where' },
+  { value: 'stages', label: 'Stages', description: 'Name boda stages from what drivers wrote' },
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
@@ -21,4 +23,11 @@ export function useAdminTab(): AdminTab {
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 
 /** The address of a list that shows one row: the search is its full id. */
-export const addressOfRow = (tab: 'drivers' | 'rides', id: string): string => `${addressOfTab(tab)}&search=${id}`;
+export const addressOfRow = (tab: 'drivers' | 'passengers' | 'rides', id: string): string =>
+  `${addressOfTab(tab)}&search=${id}`;
+
+/** The address of a driver's review; it can be sent to a colleague. */
+export const addressOfReview = (id: string): string => `${addressOfTab('drivers')}&review=${id}`;
+
+/** The address of a ride's details. */
+export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&ride=${id}`;

@@ -8,6 +8,7 @@ import { useBackCloses } from '../../lib/back.ts';
 import { ProfileFields } from '../../parts/people/profile-fields.tsx';
 import { useProfileForm } from '../../parts/people/use-profile-form.ts';
 import { firstNameOf, homeOf } from '../../stores/profile.ts';
+import { takeReturnPath } from '../../stores/return-path.ts';
 import { fetchUser, logout, useSession } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +29,7 @@ export function UserTypeScreen() {
     if (incomplete) fetchUser({ timeoutMs: USER_TYPE_CHECK_TIMEOUT_MS }).catch(() => undefined);
   }, [incomplete]);
   if (!user || !home) return null;
-  if (!incomplete) return <Navigate to={home} replace />;
+  if (!incomplete) return <GoOn user={user} home={home} />;
   const type = user.user_type ?? picked;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pb-8">
@@ -47,6 +48,12 @@ export function UserTypeScreen() {
       </main>
     </div>
   );
+}
+
+/** On to the public page that they signed in from, else to their home screen. */
+function GoOn({ user, home }: { user: Me; home: string }) {
+  const [to] = useState(() => takeReturnPath(user) ?? home);
+  return <Navigate to={to} replace />;
 }
 
 type AccountType = 'passenger' | 'driver';

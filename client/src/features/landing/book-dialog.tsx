@@ -5,8 +5,9 @@ import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants/screens.ts
 import { OfflineHint } from '../../parts/offline-hint.tsx';
 import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
 import { PickupField } from '../../parts/location/pickup-field.tsx';
+import { usePlaceSearch } from '../../parts/location/use-place-search.tsx';
 import { useCreateRide } from '../../parts/ride/use-create-ride.ts';
-import { pickupEqualsDestination } from '../../parts/ride/booking-draft.ts';
+import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '../../parts/ride/booking-draft.ts';
 import { useTownFareMaxKm } from '../../parts/ride/use-town-fare-max.ts';
 import { logout } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlacePicker } from '../../ui/place-picker.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { NO_TRIP, openRequestFare, openRequestOf, tripProblem, type QuickTrip } from './open-request.ts';
+import { openRequestFare, openRequestOf, tripProblem } from './open-request.ts';
 
 // Preloads the place picker with the dialog, so that the dialog opens complete.
 void import('../../ui/place-select.tsx').catch(() => undefined);
@@ -31,11 +32,11 @@ export interface BookDialogProps {
  * booking in progress continues when the dialog is closed; a failure opens it again.
  */
 export function BookDialog({ open, onOpenChange }: BookDialogProps) {
-  const [trip, setTrip] = useState(NO_TRIP);
+  const [trip, setTrip] = useState(NO_ENDS);
   const [asked, setAsked] = useState(false);
-  const booking = useBooking(onOpenChange, () => setTrip(NO_TRIP));
+  const booking = useBooking(onOpenChange, () => setTrip(NO_ENDS));
   const missing = tripProblem(trip);
-  const change = (changed: Partial<QuickTrip>) => {
+  const change = (changed: Partial<TripEnds>) => {
     booking.forget();
     setAsked(false);
     setTrip((known) => ({ ...known, ...changed }));
@@ -107,13 +108,16 @@ function useBooking(onOpenChange: BookDialogProps['onOpenChange'], onBooked: () 
 }
 
 interface PlacesProps {
-  trip: QuickTrip;
-  onChange: (change: Partial<QuickTrip>) => void;
+  trip: TripEnds;
+  onChange: (change: Partial<TripEnds>) => void;
   onSubmit: () => void;
   disabled: boolean;
 }
 
+const LABELS = { pickup: 'Pickup Location', destination: 'Destination' } as const;
+
 function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
+  const search = usePlaceSearch({ ends: trip, labels: LABELS, freeText: false, onChange });
   const onKeyDown = (event: KeyboardEvent) => {
     // While its menu is open, a picker handles Enter itself.
     if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onSubmit();
@@ -121,26 +125,29 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
   return (
     <div className="space-y-4" onKeyDown={onKeyDown}>
       <PickupField
-        label="Pickup Location"
+        label={LABELS.pickup}
         pickup={trip.pickup}
         pickupPoint={trip.pickupPoint}
         onChange={onChange}
         disabled={disabled}
+        onPress={search.onPress('pickup')}
       />
       <PlacePicker
-        label="Destination"
+        label={LABELS.destination}
         value={trip.destination}
-        onChange={(destination) => onChange({ destination })}
+        onChange={(destination) => onChange({ destination, destinationPoint: null })}
         error={pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : undefined}
         required
         disabled={disabled}
+        onPress={search.onPress('destination')}
       />
+      {search.screen}
     </div>
   );
 }
 
 interface TripLineProps {
-  trip: QuickTrip;
+  trip: TripEnds;
   missing: string | null;
   /** Whether the person has tried to book the trip as it is. */
   asked: boolean;

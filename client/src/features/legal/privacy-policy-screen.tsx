@@ -10,13 +10,13 @@ export function PrivacyPolicyScreen() {
       lead={
         <>
           <p>
-            Boda brings passengers and motorbike-taxi drivers together in Embu, Meru, Tharaka Nithi and Kirinyaga. For
-            that it needs to know some things about you. This page says which, why, who sees them and what you can do
-            about it. It follows the Data Protection Act, 2019 of Kenya. How rides work is written in the{' '}
+            Boda connects passengers and motorbike-taxi drivers in Embu, Meru, Tharaka Nithi and Kirinyaga. To do that,
+            it needs some information about you. This page says what we collect and why, who sees it, and what you can
+            do about it. It follows Kenya’s Data Protection Act, 2019. How rides work is set out in the{' '}
             <TextLink href="/terms-of-service">Terms of Service</TextLink>.
           </p>
           <p className="rounded-card bg-brand-tint px-4 py-3 font-semibold">
-            We do not sell your data. There is no advertising in Boda, and nothing that follows you to other sites.
+            We do not sell your data. There is no advertising in Boda, and nothing tracks you on other sites.
           </p>
         </>
       }
@@ -41,27 +41,33 @@ function EveryonesData() {
     <Section title="What we collect from everyone">
       <Points>
         <li>
-          <strong>From your Google account, when you sign in:</strong> your name, your email address, the address of
-          your profile picture and the number by which Google knows the account. We never see your password.
+          <strong>From your Google account, when you sign in:</strong> your name, your email address, a link to your
+          profile picture and Google’s number for your account. We never see your password.
         </li>
         <li>
           <strong>From you:</strong> your name, your phone number and whether you are a passenger or a driver.
         </li>
         <li>
-          <strong>Your position (GPS),</strong> once you allow it on your phone: where you are, how exact that is, your
-          direction and speed. We keep only the last position, not where you have been.
+          <strong>Your position (GPS),</strong> once you allow it on your phone: where you are, how accurate that is,
+          your direction and your speed. We keep only your last position, not where you have been. A call for help (SOS)
+          is the one exception: see below.
         </li>
         <li>
           <strong>Your rides:</strong> pickup and destination, time, number of passengers, cargo, fare and way of
-          payment, who rode with whom, what happened when, and what you wrote when you cancelled.
+          payment, who rode with whom, what happened when, the short messages you sent each other, how you rated each
+          other, and the reason if you cancelled.
         </li>
         <li>
-          <strong>What you keep with us:</strong> your favorite drivers, links to your position that you made, and the
-          notes we sent you in the app.
+          <strong>What you keep with us:</strong> your favorite drivers, up to three trusted contacts (name and number),
+          the location and trip links you made, and the notifications we sent you in the app.
         </li>
         <li>
-          <strong>A cookie</strong> that keeps you signed in, and for the minutes of a sign-in one that protects it.
-          Boda sets you no other.
+          <strong>If you call for help (SOS) on a trip:</strong> the alert, and the positions of passenger and driver
+          from then on, for four hours at most or until support has resolved it.
+        </li>
+        <li>
+          <strong>Cookies:</strong> one keeps you signed in; another protects the few minutes of a sign-in. Boda sets no
+          others.
         </li>
       </Points>
     </Section>
@@ -70,7 +76,7 @@ function EveryonesData() {
 
 function DriverData() {
   return (
-    <Section title="What we collect from drivers as well">
+    <Section title="What we also collect from drivers">
       <p>To register and to be found, a driver gives us:</p>
       <Points>
         <li>name, phone number and, if they like, an email address (optional);</li>
@@ -82,7 +88,10 @@ function DriverData() {
         <li>pricing preferences: fares within town, outside town and for single routes;</li>
         <li>working hours, and whether they are available.</li>
       </Points>
-      <p>From completed rides we work out a driver’s number of trips and earnings.</p>
+      <p>
+        From completed rides we work out a driver’s trips, earnings and average rating. We also keep what our reviewers
+        decided: photos they asked for again and the reason of a suspension, which the driver can read.
+      </p>
     </Section>
   );
 }
@@ -91,9 +100,14 @@ function StaysOnPhone() {
   return (
     <Section title="What stays on your phone">
       <p>
-        Contacts that a passenger adds from the phone’s own list or by hand are kept on that phone and are not sent to
-        us. So are small conveniences: a booking you have not finished, your last pickup, whether sounds are on.
-        Clearing the browser’s data removes them.
+        Contacts that a passenger adds under Contacts, from the phone’s own list or by hand, stay on that phone and are
+        not sent to us. So do small conveniences: a booking you have not finished, places you chose lately, whether
+        sounds are on. Clearing the browser’s data removes them.
+      </p>
+      <p>
+        So that you have it without a network, the phone you use also keeps what Boda showed you last: your rides with
+        the other’s name, plate and phone number, your trips, your profile and your trusted contacts. It is deleted when
+        you sign out, when your session ends and when somebody else signs in.
       </p>
     </Section>
   );
@@ -103,17 +117,19 @@ function Uses() {
   return (
     <Section title="What we use it for">
       <Points>
-        <li>To carry out the rides you ask for or accept: finding drivers nearby, fares, arrival times, contact.</li>
-        <li>To show passenger and driver where the other one is while a ride is under way.</li>
-        <li>To check who drives: documents are looked at before a driver may take rides.</li>
-        <li>To keep the service safe: against misuse, against guessing of links, and to settle complaints.</li>
-        <li>To keep the records of fares that the law asks for.</li>
+        <li>
+          To carry out the rides you ask for or accept: finding drivers nearby, setting fares, estimating arrival times
+          and putting you in touch.
+        </li>
+        <li>To show passenger and driver where the other is while a ride is under way.</li>
+        <li>To check who drives: we review a driver’s documents before they can take rides.</li>
+        <li>To keep the service safe: to answer calls for help, prevent misuse and settle complaints.</li>
+        <li>To keep the records of fares that the law requires.</li>
       </Points>
       <p>
-        We do this because a ride you booked or accepted cannot be carried out otherwise, because the law asks for it,
-        or because you agreed. Position and notifications need your agreement: you give it to your phone, and can take
-        it back there at any time. Fares and offers are computed by fixed rules; no decision about you is left to a
-        machine’s judgement.
+        We do this because a ride cannot be carried out without it, because the law requires it, or because you agreed.
+        Location and notifications need your consent: you give it on your phone and can withdraw it there at any time.
+        Fares and offers follow fixed rules; no machine judges you.
       </p>
     </Section>
   );
@@ -124,29 +140,40 @@ function WhoSees() {
     <Section title="Who sees what">
       <Points>
         <li>
-          <strong>Your phone number as a passenger</strong> is seen only by the driver whom you asked, or who accepted
-          your ride, and only while that ride is open.
+          <strong>Your phone number as a passenger</strong> is seen only by the driver you asked or who accepted your
+          ride, and only while that ride is open.
         </li>
         <li>
           <strong>Your position as a passenger</strong> is seen only by your driver, and only during an active ride.
         </li>
         <li>
-          <strong>Of a driver,</strong> signed-in passengers see name, phone number, photo, stage, plate and its photo,
-          rating, number of trips, fares and, while the driver is available or on route, the position. They never see
-          the national ID or the driving license.
+          <strong>About a driver,</strong> signed-in passengers see the name, phone number, photo, stage, plate and its
+          photo, rating, number of trips, fares and, while the driver is available or on route, the position. They never
+          see the national ID or the driving license.
         </li>
         <li>
-          <strong>A link to your position</strong> shows your name and position to whoever holds it, and follows you
-          only while location tracking is on. It expires by itself after some hours, which the app tells you; for{' '}
-          {SHARE_KEPT_DAYS} days it still shows the last position, marked as expired, and is then deleted. You can end
-          it at any time: then it is deleted at once.
+          <strong>At a stage,</strong> anyone can see which of its drivers are waiting there: first name, plate and for
+          how long. Signed-in people also see the photo.
         </li>
         <li>
-          <strong>Admins</strong> of the platform see accounts, documents and rides as far as their work needs it. What
-          they do, and each document they look at, is logged.
+          <strong>A link to your location</strong> shows your name and position to anyone who has it, and follows you
+          only while location tracking is on. It expires after the hours that the app shows you; for another{' '}
+          {SHARE_KEPT_DAYS} days it shows your last position, marked as expired, and is then deleted. If you stop
+          sharing, it is deleted at once.
         </li>
         <li>
-          <strong>Authorities</strong> get data only where a law or a court of Kenya obliges us.
+          <strong>A link to your trip</strong> shows your name, the driver’s first name, photo and plate, the places,
+          and where the driver is until the trip ends. It is deleted {SHARE_KEPT_DAYS} days later.
+        </li>
+        <li>
+          <strong>Your ratings</strong> of others are never shown to them one by one, only as an average.
+        </li>
+        <li>
+          <strong>Admins</strong> of the platform see accounts, documents, rides and calls for help as far as their work
+          requires. What they do, and each document they open, is logged.
+        </li>
+        <li>
+          <strong>Authorities</strong> get data only where Kenyan law or a Kenyan court requires it.
         </li>
       </Points>
     </Section>
@@ -155,22 +182,26 @@ function WhoSees() {
 
 function Services() {
   return (
-    <Section title="Services of others">
-      <p>Some things are done by others, who then learn what that needs. Some of them work outside Kenya.</p>
+    <Section title="Other services">
+      <p>Others do some things for us and learn what they need for it. Some of them work outside Kenya.</p>
       <Points>
         <li>
-          <strong>Google</strong> signs you in, and your browser fetches profile pictures from there.
+          <strong>Google</strong> signs you in, and your browser loads profile pictures from there.
         </li>
         <li>
-          <strong>The map service</strong> sends the pictures of the map; it learns which area you look at.
+          <strong>The map service</strong> supplies the map; it learns which area you look at.
         </li>
         <li>
           <strong>The address service</strong> turns a position into the name of a place; your phone sends it the
-          position, without your name. Book from where you are, and your driver reads that name.
+          position, without your name. When you book from where you are, your driver reads that name.
         </li>
         <li>
-          <strong>Your network and WhatsApp</strong> carry calls and messages that you start from the app. We neither
-          hear, read nor record them.
+          <strong>Your browser’s push service</strong> brings you notifications while Boda is closed, if you turned them
+          on. They are encrypted, and it cannot read them.
+        </li>
+        <li>
+          <strong>Your network and WhatsApp</strong> carry the calls and messages you start from the app. We do not
+          hear, read or record them.
         </li>
       </Points>
     </Section>

@@ -8,7 +8,7 @@ export function TermsScreen() {
       lead={
         <p>
           These terms apply between you and Boda whenever you use the app, as a passenger or as a driver. By signing in
-          you accept them. What happens with your data is written in the{' '}
+          you accept them. How we handle your data is set out in the{' '}
           <TextLink href="/privacy-policy">Privacy Policy</TextLink>.
         </p>
       }
@@ -33,8 +33,8 @@ function Booking() {
     <Section title="Booking a ride">
       <p>
         A passenger asks one driver, or the nearest ones, for a ride now or up to 24 hours ahead. The ride is agreed
-        once a driver accepts it; no driver has to. A request that nobody answers ends by itself after a few minutes.
-        One motorbike carries at most two passengers and no more cargo than a suitcase or a box.
+        once a driver accepts it; no driver has to. A request that nobody answers ends after a few minutes. A motorbike
+        carries at most two passengers, and no luggage larger than a suitcase or a box.
       </p>
     </Section>
   );
@@ -45,8 +45,8 @@ function Availability() {
     <Section title="Availability of drivers">
       <p>
         A driver who is online is either Free or On Route. Free means ready for a request; the app says “Available”. On
-        Route means with a passenger or on the way to one; the app says “On Route with Passenger”. Whoever is offline
-        takes no requests. Where a driver is, and when they arrive, are estimates.
+        Route means with a passenger or on the way to one; the app says “On Route with Passenger”. A driver who is
+        offline gets no requests. Positions and arrival times are estimates.
       </p>
     </Section>
   );
@@ -57,14 +57,11 @@ function Fares() {
     <Section title="Fares">
       <p>Fares are in Kenyan shillings (KSH). They are set by:</p>
       <Points>
-        <li>distance: the longer the trip, the higher within the driver’s range;</li>
+        <li>distance: the longer the trip, the higher the fare within the driver’s range;</li>
         <li>location: whether the trip is within town or outside town;</li>
-        <li>driver presets: each driver’s own price ranges, and fixed fares for routes they have entered.</li>
+        <li>driver presets: each driver’s own price ranges, and fixed fares for the routes they have set.</li>
       </Points>
-      <p>
-        The fare is shown before you book and stays the same for that ride. Nothing is added to it later: no hidden
-        fees.
-      </p>
+      <p>The fare is shown before you book and does not change afterwards. No hidden fees.</p>
     </Section>
   );
 }
@@ -73,12 +70,12 @@ function Payment() {
   return (
     <Section title="Payment">
       <p>
-        Payment may be in cash or by a mobile-money wallet. At present the app takes cash alone, paid to the driver at
-        the end of the ride; the other ways are marked “Coming soon”.
+        Payment may be in cash or by a mobile-money wallet. At present only cash is accepted, paid to the driver at the
+        end of the ride; the other ways are marked “Coming soon”.
       </p>
       <p>
-        Boda may deduct commissions or service fees from what drivers earn. At present none are deducted; drivers are
-        told in the app before that changes.
+        Boda may deduct commissions or service fees from what drivers earn. At present it deducts none, and tells
+        drivers in the app before that changes.
       </p>
     </Section>
   );
@@ -88,9 +85,9 @@ function Cancelling() {
   return (
     <Section title="Cancelling">
       <p>
-        Passengers may cancel until the ride has started, drivers may decline a request or give back a ride they
-        accepted when the passenger does not come. Cancelling costs nothing. Who cancels again and again, at others’
-        expense, may lose the account.
+        Passengers can cancel until the ride starts. Drivers can decline a request, and give up a ride they accepted if
+        they cannot come or the passenger does not. Cancelling is free. Anyone who cancels again and again at others’
+        expense may lose the account.
       </p>
     </Section>
   );
@@ -98,11 +95,11 @@ function Cancelling() {
 
 function Drivers() {
   return (
-    <Section title="What Boda is, and what it is not">
+    <Section title="What Boda is and is not">
       <p>
         Boda is an app that brings passengers and drivers together. Drivers are independent providers: they are not
-        employed by Boda, they own or answer for their motorbike, they decide when and for whom they ride. The ride
-        itself is agreed between passenger and driver.
+        employed by Boda, are responsible for their motorbike, and decide when and for whom they ride. The ride itself
+        is an agreement between passenger and driver.
       </p>
     </Section>
   );
@@ -110,11 +107,11 @@ function Drivers() {
 
 function Users() {
   return (
-    <Section title="Who may use it">
+    <Section title="Who can use Boda">
       <p>
-        Anyone of 18 years or more. Users under 18 need the consent of a parent or guardian. Give your real name and a
-        phone number on which you can be reached, and keep your Google account to yourself. Drivers register with their
-        documents and take rides once these have been approved.
+        Anyone aged 18 or over. Users under 18 need the consent of a parent or guardian. Give your real name and a phone
+        number where you can be reached, and do not share your Google account. Drivers register with their documents and
+        can take rides once these are approved.
       </p>
     </Section>
   );
@@ -124,9 +121,9 @@ function Contact() {
   return (
     <Section title="Calls and messages">
       <p>
-        In-app calls and messaging connect passenger and driver: the app opens a call or a WhatsApp chat with the other
-        one. Your own network and WhatsApp carry it, at their price. Use a number you got through Boda for the ride, and
-        for nothing else.
+        In-app calls and messaging connect passenger and driver: the app sends short messages and opens a call or a
+        WhatsApp chat with the other. Your network and WhatsApp carry calls and chats at their own price. Use a number
+        you got through Boda only for the ride.
       </p>
     </Section>
   );
@@ -137,16 +134,16 @@ function Duties() {
     <Section title="Safety and respect">
       <Points>
         <li>
-          Drivers hold a valid driving license and insurance, keep the motorbike roadworthy, carry helmets and obey the
-          traffic law of Kenya.
+          Drivers hold a valid driving license and insurance, keep the motorbike roadworthy, carry helmets and obey
+          Kenyan traffic law.
         </li>
         <li>Passengers wear the helmet, carry nothing dangerous or unlawful, and pay the fare shown.</li>
-        <li>Everyone treats the other with respect. No harassment, no false bookings, no false positions.</li>
-        <li>Reading others’ data, guessing links or disturbing the service is not allowed.</li>
+        <li>Treat each other with respect. No harassment, no false bookings, no false positions.</li>
+        <li>Do not read others’ data, guess links or disrupt the service.</li>
       </Points>
       <p>
-        Whoever breaks these rules may be suspended or banned, at once where safety asks for it. You may ask support for
-        the reason and for another look.
+        Anyone who breaks these rules may be suspended or banned, at once where safety requires it. You can ask support
+        for the reason and for a review.
       </p>
     </Section>
   );
@@ -154,16 +151,15 @@ function Duties() {
 
 function Limits() {
   return (
-    <Section title="What we answer for">
+    <Section title="What we are liable for">
       <p>
-        We run the app with care, but cannot promise that a driver is free, arrives at the minute shown, or that the
-        network holds. We do not answer for how a ride is carried out; the driver does. Rights that the law gives you,
-        among them those of consumers, and our liability for what we cause on purpose or by gross negligence, stay as
-        they are.
+        We run the app with care, but cannot promise that a driver is free, that they arrive at the minute shown, or
+        that the network holds. The driver, not Boda, is responsible for how a ride is carried out. This does not limit
+        your rights under the law, including consumer law, or our liability for intent or gross negligence.
       </p>
       <p>
-        Boda is no emergency service. In an emergency call the police on 999, or 911 for an ambulance or the fire
-        brigade.
+        Boda is not an emergency service, even when you call for help in the app. In an emergency call the police on
+        999, or 911 for an ambulance or the fire brigade.
       </p>
     </Section>
   );
@@ -173,8 +169,8 @@ function LawAndChanges() {
   return (
     <Section title="Law and changes">
       <p>
-        The laws of Kenya apply, and the courts of Kenya decide what cannot be settled between us. When these terms
-        change, the new text stands here with a new effective date; using Boda after it means that you accept it.
+        The law of Kenya applies, and Kenyan courts decide what we cannot settle between us. When these terms change,
+        the new text appears here with a new effective date; if you use Boda after that date, you accept it.
       </p>
     </Section>
   );

@@ -8,7 +8,7 @@ export function FareRanges({ bands, className }: { bands: FareBands; className?:
   return (
     <p className={cx('flex flex-wrap gap-x-4 text-sm text-ink-2 tabular', className)}>
       <Fare where="In town" range={kshRange(withinTownFareMin, withinTownFareMax)} />
-      <Fare where="Beyond" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
+      <Fare where="Out of town" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { postLookup } from '../../live/report.ts';
 import { refreshDrivers } from '../../live/snapshots.ts';
 import { requestPosition, usePosition } from '../../stores/position.ts';
 
-interface MapCenter {
+export interface MapCenter {
   /** The center for maps and for the search. */
   center: Coordinates;
   /** The passenger's own position, when known and within the four counties. */

@@ -1,9 +1,10 @@
 import { MapPinOff } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { SHARED_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
 import { call } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { watchShare } from '../../live/share.ts';
 import { usePolling } from '../../live/use-polling.ts';
 import { useNow } from '../../parts/use-now.ts';
@@ -16,6 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   type Freshness,
   freshnessOf,
+  hasEnded,
+  isPlaced,
   type SharedState,
   takeFailure,
   takePosition,
@@ -24,7 +27,9 @@ import {
 } from './shared-state.ts';
 import { SharedView } from './shared-view.tsx';
 
-/** /shared-location/:token: a shared position, for anyone with the link, signed in or not (spec 2 §2). */
+const TripView = lazyPart(async () => ({ default: (await import('./trip-view.tsx')).TripView }));
+
+/** /shared-location/:token: a shared position or trip, for anyone with the link, signed in or not (spec 2 §2). */
 export function SharedLocationScreen() {
   const { token = '' } = useParams();
   useEffect(watchConnectivity, []);
@@ -50,11 +55,18 @@ export function SharedLocationScreen() {
 
 function SharedLocation({ token }: { token: string }) {
   const { location, fresh, problem, gone, retry } = useSharedLocation(token);
-  const userName = location?.userName;
+  const userName = location?.trip ? undefined : location?.userName;
   useEffect(() => {
     if (userName !== undefined) document.title = `${MESSAGES.shared.title(userName)} · ${MESSAGES.brand.name}`;
   }, [userName]);
-  if (location && fresh) return <SharedView location={location} fresh={fresh} />;
+  if (location?.trip && fresh) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <TripView location={location} trip={location.trip} fresh={fresh} />
+      </Suspense>
+    );
+  }
+  if (location && fresh && isPlaced(location)) return <SharedView location={location} fresh={fresh} />;
   if (problem !== null) return <SharedNotFound problem={problem} onRetry={gone ? null : retry} />;
   return <Loading />;
 }
@@ -64,7 +76,7 @@ function Loading() {
     <main role="status" tabIndex={-1} className="space-y-4 outline-none">
       <span className="sr-only">Loading the shared location</span>
       <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-5 w-1/3" />
+      <Skeleton className="h-16 w-1/2" />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr]">
         <Skeleton className="h-[400px] rounded-card" />
         <Skeleton className="h-64 rounded-card" />
@@ -113,7 +125,7 @@ function SharedNotFound({ problem, onRetry }: SharedNotFoundProps) {
 const AGE_EVERY_MS = 1000;
 
 /**
- * The position behind a link until it expires or is gone (R15): by events, and polled every 10 s while no event
+ * The position behind a link until it expires or is gone (R15), or its trip is over (R29): by events, and polled every 10 s while no event
  * arrives.
  */
 function useSharedLocation(token: string): SharedState & { fresh: Freshness | null; retry: () => void } {
@@ -121,7 +133,7 @@ function useSharedLocation(token: string): SharedState & { fresh: Freshness | nu
   const heardAtMs = useRef(-Infinity);
   const nowMs = useNow(AGE_EVERY_MS);
   const fresh = state.location && freshnessOf(state.location, nowMs);
-  const open = !state.gone && !fresh?.expired;
+  const open = !state.gone && !fresh?.expired && !(state.location && hasEnded(state.location));
 
   const refresh = useCallback(async () => {
     try {

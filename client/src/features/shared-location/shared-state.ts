@@ -14,21 +14,42 @@ export interface SharedState {
 
 export const UNKNOWN: SharedState = { location: null, gone: false, problem: null };
 
+/** A location that says where somebody is. */
+export type Placed = SharedLocation & { latitude: number; longitude: number; accuracy: number; timestamp: number };
+
+export const isPlaced = (location: SharedLocation): location is Placed =>
+  location.latitude !== null &&
+  location.longitude !== null &&
+  location.accuracy !== null &&
+  location.timestamp !== null;
+
+const timeOf = ({ timestamp }: SharedLocation): number => timestamp ?? -Infinity;
+const revOf = ({ trip }: SharedLocation): number => trip?.rev ?? 0;
+
+/** The end of a trip is the end of what its link shows (R29). */
+export const hasEnded = ({ trip }: SharedLocation): boolean => (trip?.endedAt ?? null) !== null;
+
+/** The newer position of the two, and the newer trip; everything else comes from `next`. */
+function merged(known: SharedLocation, next: SharedLocation): SharedLocation {
+  if (hasEnded(known) || hasEnded(next)) return revOf(next) >= revOf(known) ? next : known;
+  const newer = timeOf(next) >= timeOf(known) ? next : known;
+  const { latitude, longitude, accuracy, timestamp } = newer;
+  const { trip } = revOf(next) === revOf(known) ? newer : revOf(next) > revOf(known) ? next : known;
+  return { ...next, latitude, longitude, accuracy, timestamp, ...(trip && { trip }) };
+}
+
 /** Merges a fetched answer: the newer position wins, but the data about the link always comes from the answer. */
 export function takeSnapshot(state: SharedState, next: SharedLocation): SharedState {
   if (state.gone) return state;
-  const known = state.location;
-  const location =
-    known && known.timestamp > next.timestamp
-      ? { ...known, userName: next.userName, sharedAt: next.sharedAt, expiresAt: next.expiresAt }
-      : next;
-  return { location, gone: false, problem: null };
+  return { location: state.location ? merged(state.location, next) : next, gone: false, problem: null };
 }
 
-/** Merges a live fix. Ignored when it is not newer, before the first answer, and after the end. */
+/** Merges a live fix, or a step of a trip. Ignored when it is not newer, before the first answer, and after the end. */
 export function takePosition(state: SharedState, next: SharedLocation): SharedState {
   const known = state.location;
-  return !state.gone && known && next.timestamp > known.timestamp ? { ...state, location: next } : state;
+  if (state.gone || !known) return state;
+  const isNews = timeOf(next) > timeOf(known) || revOf(next) > revOf(known);
+  return isNews ? { ...state, location: merged(known, next) } : state;
 }
 
 /** Handles a failed fetch. An unknown link is gone; any other failure keeps what is shown. */
@@ -49,9 +70,9 @@ export interface Freshness {
   ageS: number;
 }
 
-/** How current a position is at `nowMs`, the server's time (R14, R15). */
+/** How current a position is at `nowMs`, the server's time (R14, R15); a missing one is infinitely old. */
 export function freshnessOf({ expiresAt, timestamp }: SharedLocation, nowMs: number): Freshness {
   const expired = nowMs >= Date.parse(expiresAt);
-  const ageS = Math.max(0, (nowMs - timestamp) / 1000);
+  const ageS = timestamp === null ? Infinity : Math.max(0, (nowMs - timestamp) / 1000);
   return { expired, stale: expired || ageS >= FIX_STALE_AFTER_S, ageS };
 }

@@ -1,10 +1,9 @@
 import { House, Navigation, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { SharedLocation } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { SHARED_MAP_HEIGHT_PX, SHARED_MAP_ZOOM } from '../../../../shared/domain/constants/screens.ts';
 import { cx } from '../../lib/cx.ts';
-import { ago, lastSeen, timeOf } from '../../lib/format.ts';
+import { ago, lastSeen, nearTime, timeOf } from '../../lib/format.ts';
 import { placeHref } from '../../lib/maps-links.ts';
 import type { MapPin } from '../../map/map-types.ts';
 import { CrowdedNote } from '../../parts/crowded-note.tsx';
@@ -17,23 +16,28 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactLine } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { Freshness } from './shared-state.ts';
+import { PlaceLine } from './place-line.tsx';
+import type { Freshness, Placed } from './shared-state.ts';
+
+const MINUTE_MS = 60_000;
 
 interface SharedViewProps {
-  location: SharedLocation;
+  location: Placed;
   fresh: Freshness;
 }
 
 /** Who shares their position, where they are, how current it is, and the actions (spec 2 §2). */
 export function SharedView({ location, fresh }: SharedViewProps) {
   const title = MESSAGES.shared.title(location.userName);
+  const nowMs = useNow(MINUTE_MS);
   const { manualUrl, handOver } = useHandover();
   return (
     <main tabIndex={-1} className="space-y-4 outline-none">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
-          <Currency fresh={fresh} />
+          <PlaceLine at={location} />
+          <Currency fresh={fresh} until={sharedUntil(location, nowMs)} />
         </div>
         <Button
           variant="outline"
@@ -50,43 +54,60 @@ export function SharedView({ location, fresh }: SharedViewProps) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <SharedMap location={location} fresh={fresh} label={title} />
         <div className="space-y-4">
+          <LinkButton href={placeHref(location, navigator.userAgent)} newTab icon={Navigation} size="large" fullWidth>
+            Open in Maps
+          </LinkButton>
           <SharedDetails location={location} expired={fresh.expired} />
-          <div className="flex flex-col gap-3">
-            <LinkButton href={placeHref(location, navigator.userAgent)} newTab icon={Navigation} size="large">
-              Open in Maps
-            </LinkButton>
-            <LinkButton to="/" icon={House} variant="outline">
-              Go to Home
-            </LinkButton>
-          </div>
+          <LinkButton to="/" icon={House} variant="outline" fullWidth>
+            Go to Home
+          </LinkButton>
         </div>
       </div>
     </main>
   );
 }
 
+/** Until when somebody shares their position. */
+const sharedUntil = ({ untilStopped, expiresAt }: Placed, nowMs: number): string =>
+  untilStopped ? 'Shared until they stop' : `Shared until ${nearTime(expiresAt, nowMs)}`;
+
 const JUST_NOW_S = 5;
 
+interface CurrencyProps {
+  fresh: Freshness;
+  /** For how long more it is shared. */
+  until?: string;
+}
+
 /** "Live", or how old the position is (R14). */
-function Currency({ fresh: { expired, stale, ageS } }: { fresh: Freshness }) {
+export function Currency({ fresh: { expired, stale, ageS }, until }: CurrencyProps) {
   if (expired) return <Line dot="bg-offline">No longer shared, {lastSeen(ageS)}</Line>;
-  if (stale) return <Line dot="bg-offline">No fresh position, {lastSeen(ageS)}</Line>;
+  const then = until === undefined ? null : <span className="block">{until}</span>;
+  if (stale) {
+    return (
+      <Line dot="bg-offline">
+        No fresh position, {lastSeen(ageS)}
+        {then}
+      </Line>
+    );
+  }
   return (
     <Line dot="bg-online">
       <span className="font-semibold text-online-text">Live</span>
       {ageS < JUST_NOW_S ? ' · just now' : ` · ${ago(ageS)}`}
+      {then}
     </Line>
   );
 }
 
 const Line = ({ dot, children }: { dot: string; children: ReactNode }) => (
-  <p className="mt-1 flex items-center gap-2 text-sm text-ink-2 tabular">
+  <p className="mt-1 flex items-baseline gap-2 text-sm text-ink-2 tabular">
     <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dot)} />
     <span>{children}</span>
   </p>
 );
 
-function Banner({ expired }: { expired: boolean }) {
+export function Banner({ expired }: { expired: boolean }) {
   const offline = useConnectivity() === 'disconnected';
   if (expired) return <Note tone="danger">{MESSAGES.shared.expired}</Note>;
   if (!offline) return <CrowdedNote />;
@@ -97,13 +118,12 @@ function Banner({ expired }: { expired: boolean }) {
   );
 }
 
-const MINUTE_MS = 60_000;
 const DECIMALS = 6;
 
 /** Coordinates with 6 decimals, accuracy in whole meters, start and end of the sharing (spec 2 §2). */
-function SharedDetails({ location, expired }: { location: SharedLocation; expired: boolean }) {
+function SharedDetails({ location, expired }: { location: Placed; expired: boolean }) {
   const nowMs = useNow(MINUTE_MS);
-  const { latitude, longitude, accuracy, sharedAt, expiresAt } = location;
+  const { latitude, longitude, accuracy, sharedAt, expiresAt, untilStopped } = location;
   return (
     <Card title="Details">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm tabular">
@@ -113,7 +133,7 @@ function SharedDetails({ location, expired }: { location: SharedLocation; expire
         <FactLine label="Accuracy">{accuracyText(accuracy)}</FactLine>
         <FactLine label="Shared">{timeOf(sharedAt, nowMs)}</FactLine>
         <FactLine label={expired ? 'Expired' : 'Expires'} className={expired ? 'text-danger' : undefined}>
-          {timeOf(expiresAt, nowMs)}
+          {untilStopped && !expired ? `${timeOf(expiresAt, nowMs)} at the latest` : timeOf(expiresAt, nowMs)}
         </FactLine>
       </dl>
     </Card>
@@ -121,16 +141,18 @@ function SharedDetails({ location, expired }: { location: SharedLocation; expire
 }
 
 interface SharedMapProps {
-  location: SharedLocation;
+  location: Placed;
   fresh: Freshness;
   label: string;
+  /** Who is there. */
+  name?: string;
 }
 
 /** One marker in its accuracy circle; it glides from fix to fix and turns gray when stale (R14). */
-function SharedMap({ location, fresh, label }: SharedMapProps) {
-  const { latitude, longitude, accuracy, userName } = location;
+export function SharedMap({ location, fresh, label, name = location.userName }: SharedMapProps) {
+  const { latitude, longitude, accuracy } = location;
   const { stale } = fresh;
-  const words = stale ? lastSeen(fresh.ageS) : userName;
+  const words = stale ? lastSeen(fresh.ageS) : name;
   const pins = useMemo<MapPin[]>(
     () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: words, stale }],
     [latitude, longitude, accuracy, words, stale],

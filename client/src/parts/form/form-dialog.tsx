@@ -12,6 +12,8 @@ interface FormDialogProps {
   busyLabel: string;
   /** `refusals`: how many submits have failed, by the form's own checks or the server's. */
   form: { busy: boolean; problems: Problems; refusals: number; submit: () => void };
+  /** What is sent, such as its price: always in sight, above the buttons. */
+  summary?: ReactNode;
   /** See Dialog. */
   tall?: boolean;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function FormDialog({
   submitLabel,
   busyLabel,
   form,
+  summary,
   onClose,
   children,
   ...shape
@@ -55,6 +58,7 @@ export function FormDialog({
       {...shape}
       footer={
         <>
+          {summary && <div className="basis-full">{summary}</div>}
           <Button variant="outline" onClick={onClose} disabled={busy}>
             Cancel
           </Button>

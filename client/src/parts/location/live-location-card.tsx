@@ -1,23 +1,20 @@
-import type { ReactNode } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { Fix } from '../../../../shared/contract/fields.ts';
 import { SHARES_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
-import { ago, nearTime } from '../../lib/format.ts';
 import { usePolling } from '../../live/use-polling.ts';
 import { useConnectivity } from '../../stores/connectivity.ts';
-import { isPositionSupported, usePosition } from '../../stores/position.ts';
+import { usePosition } from '../../stores/position.ts';
 import { refreshShares } from '../../stores/shares.ts';
 import { setTracking, useTracking } from '../../stores/tracking.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { linkEnd } from '../share/share-end.ts';
 import { ShareLocation } from '../share/share-location.tsx';
 import { useActiveLinks } from '../share/use-live-tracking.ts';
 import { useNow } from '../use-now.ts';
 import { useLocationAccess } from './location-permission-dialog.tsx';
-import { accuracyLabel, accuracyText, speedText } from './location-labels.ts';
-import { useFixAddress } from './use-address.ts';
+import { WhereIAm } from './where-i-am.tsx';
 
 /** Who still sees this phone's position while tracking is off: the switch affects share links only (R32). */
 const STILL_VISIBLE = {
@@ -51,14 +48,14 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
       <div className="space-y-4">
         <Switch
           label="Location tracking"
-          hint={chosen ? 'Goes on while Boda is open on this phone.' : seen ? STILL_VISIBLE[seen] : TURN_ON}
+          hint={chosen ? 'On while Boda is open on this phone.' : seen ? STILL_VISIBLE[seen] : TURN_ON}
           on={chosen}
           onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
         />
         {atWork && !allowed && <PositionNotShared onAllow={() => whenAllowed(() => undefined)} />}
         {/* Drivers at work have PositionNote for this. */}
         {chosen && !atWork && <Trouble denied={permission === 'denied'} />}
-        {(chosen || seen) && <TrackingFacts />}
+        {(chosen || seen) && <WhereIAm />}
         <SharingNote on={chosen && allowed} />
         <ShareLocation whenAllowed={whenAllowed} />
       </div>
@@ -73,7 +70,7 @@ const TURN_ON = 'Turn it on to see where you are and to share it live.';
 function PositionNotShared({ onAllow }: { onAllow: () => void }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
-      <p className="min-w-0 text-sm text-ink-2">Allow this phone to tell where you are, so that passengers see you.</p>
+      <p className="min-w-0 text-sm text-ink-2">Allow location on this phone so that passengers can see you.</p>
       <Button variant="outline" size="small" onClick={onAllow} className="shrink-0">
         Allow
       </Button>
@@ -102,68 +99,21 @@ function SharingNote({ on }: { on: boolean }) {
   if (!on) {
     return (
       <Note tone="warning" title="Sharing is paused">
-        Your links show where you were last. Turn tracking on to go on, or stop sharing.
+        Your links show where you were last. Turn tracking on to continue, or stop the links.
       </Note>
     );
   }
   if (offline || unplaced) {
     return (
-      <Note tone="warning" title={offline ? 'Sharing waits for the connection' : 'Sharing waits for your position'}>
-        Your links show where you were last, and then follow you again by themselves.
+      <Note tone="warning" title={offline ? 'Waiting for the connection' : 'Waiting for your position'}>
+        Your links show where you were last and will catch up on their own.
       </Note>
     );
   }
-  const lastMs = Math.max(...links.map(({ expiresAt }) => Date.parse(expiresAt)));
+  const last = links.reduce((a, b) => (Date.parse(b.expiresAt) > Date.parse(a.expiresAt) ? b : a));
   return (
     <Note tone="success" title="Your position is being shared">
-      {`Until ${nearTime(lastMs, nowMs)}. Whoever has the link sees where you are while Boda is open on this phone.`}
+      {`${linkEnd(last, nowMs)}. Whoever has the link sees where you are while Boda is open on this phone.`}
     </Note>
-  );
-}
-
-const AGE_EVERY_MS = 1000;
-const JUST_NOW_S = 5;
-
-/** Address, accuracy, speed and age of the position (spec 1 §2, §9). */
-function TrackingFacts() {
-  const fix = usePosition((state) => state.fix);
-  const missing = useMissing();
-  const address = useFixAddress(fix) ?? missing;
-  const nowMs = useNow(AGE_EVERY_MS);
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-      <Fact label="Where you are" wide>
-        {address}
-      </Fact>
-      <Fact label="Accuracy">{fix ? `${accuracyLabel(fix.accuracy)} (${accuracyText(fix.accuracy)})` : DASH}</Fact>
-      <Fact label="Speed">{(fix && speedText(fix.speed)) ?? 'Not measured'}</Fact>
-      <Fact label="Updated" wide>
-        {fix ? ageText(fix, nowMs) : DASH}
-      </Fact>
-    </dl>
-  );
-}
-
-const DASH = '–';
-
-function ageText(fix: Fix, nowMs: number): string {
-  const seconds = (nowMs - fix.timestamp) / 1000;
-  return seconds < JUST_NOW_S ? 'Just now' : ago(seconds);
-}
-
-/** Shown in place of an address while there is no position (spec 1 §8). */
-function useMissing(): string {
-  const { denied, error } = usePosition();
-  if (!isPositionSupported()) return MESSAGES.geolocation.addressUnsupported;
-  if (denied) return MESSAGES.geolocation.addressDenied;
-  return error !== null ? MESSAGES.geolocation.addressUnavailable : 'Finding where you are…';
-}
-
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2' : undefined}>
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="font-semibold wrap-anywhere tabular">{children}</dd>
-    </div>
   );
 }

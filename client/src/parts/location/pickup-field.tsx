@@ -4,7 +4,8 @@ import { isRough } from '../../../../shared/domain/geo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlacePicker } from '../../ui/place-picker.tsx';
-import { type CurrentLocation, useCurrentLocation } from './use-current-location.ts';
+import type { CurrentLocation } from './here.ts';
+import { useCurrentLocation } from './use-current-location.ts';
 
 interface PickupFieldProps {
   label: string;
@@ -15,13 +16,16 @@ interface PickupFieldProps {
   disabled?: boolean;
   /** Also accepts free text (R11), not only listed places. */
   freeText?: boolean;
+  /** A press opens something else than the picker's menu. */
+  onPress?: (() => void) | undefined;
 }
 
 /** The pickup: a place, or where the phone is (spec 1 §2, §8). Warns of an inaccurate position: a driver will go there. */
-export function PickupField({ label, pickup, pickupPoint, onChange, disabled, freeText }: PickupFieldProps) {
+export function PickupField({ label, pickup, pickupPoint, onChange, disabled, freeText, onPress }: PickupFieldProps) {
   const here = useCurrentLocation((point) =>
     onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint: point }),
   );
+  const near = pickupPoint?.address !== pickup ? pickupPoint?.address : null;
   return (
     <div>
       <PlacePicker
@@ -34,6 +38,7 @@ export function PickupField({ label, pickup, pickupPoint, onChange, disabled, fr
         required
         disabled={disabled}
         freeText={freeText}
+        onPress={onPress}
       />
       <Button
         variant="quiet"
@@ -46,6 +51,7 @@ export function PickupField({ label, pickup, pickupPoint, onChange, disabled, fr
       >
         Use current location
       </Button>
+      {near && <p className="mt-1 text-sm text-ink-2">{near}</p>}
       {here.error && <Note tone="danger">{here.error}</Note>}
       {!here.error && isRough(pickupPoint?.accuracyM ?? 0) && <Note tone="warning">{MESSAGES.geolocation.rough}</Note>}
     </div>

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import type { Fix } from '../../../../shared/contract/fields.ts';
 import { ADDRESS_TIMEOUT_MS } from '../../../../shared/domain/constants/screens.ts';
 import { type Coordinates, haversineKm } from '../../../../shared/domain/geo.ts';
-import { addressOf, coordinatesText } from '../../lib/geocode.ts';
+import { coordinatesText, nameOf } from '../../lib/geocode.ts';
 import { loadConfig } from '../../stores/config.ts';
 import { isPositionSupported, requestPosition, usePosition } from '../../stores/position.ts';
 
@@ -30,20 +30,20 @@ async function findAddress(fresh: boolean): Promise<string> {
   const fix = await requestPosition({ timeoutMs: ADDRESS_TIMEOUT_MS, ...(fresh ? { maxAgeMs: 0 } : {}) });
   if (!fix)
     return usePosition.getState().denied ? MESSAGES.geolocation.addressDenied : MESSAGES.geolocation.addressUnavailable;
-  return nameOf(fix);
+  return (await addressNear(fix)) ?? coordinatesText(fix);
 }
 
 /** Addresses are looked up again only after this distance: every lookup costs mobile data. */
 const LOOKUP_EVERY_KM = 0.1;
 
-/** The address of a moving phone, or its coordinates (spec 1 §7); null until the first result. */
+/** The address of a moving phone (spec 1 §7); null until the first result, and where there is none. */
 export function useFixAddress(fix: Fix | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const lookedUpFor = useRef<Coordinates | null>(null);
   useEffect(() => {
     if (!fix || (lookedUpFor.current && haversineKm(lookedUpFor.current, fix) < LOOKUP_EVERY_KM)) return;
     lookedUpFor.current = fix;
-    void nameOf(fix).then((name) => {
+    void addressNear(fix).then((name) => {
       // A later lookup may have answered first.
       if (lookedUpFor.current === fix) setAddress(name);
     });
@@ -51,11 +51,11 @@ export function useFixAddress(fix: Fix | null): string | null {
   return address;
 }
 
-async function nameOf(fix: Fix): Promise<string> {
+async function addressNear(fix: Fix): Promise<string | null> {
   try {
     const { geocoderUrl } = await loadConfig();
-    return await addressOf(fix, geocoderUrl);
+    return await nameOf(fix, geocoderUrl);
   } catch {
-    return coordinatesText(fix);
+    return null;
   }
 }

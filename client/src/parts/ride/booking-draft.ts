@@ -3,33 +3,40 @@ import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import type { CargoSize as CargoSizeSchema } from '../../../../shared/contract/fields.ts';
 import type { FindDrivers } from '../../../../shared/contract/ride-entities.ts';
 import { SCHEDULE_AHEAD_H } from '../../../../shared/domain/constants/rules.ts';
+import { PICKUP_STEP_MIN } from '../../../../shared/domain/constants/screens.ts';
 import type { Trip } from '../../../../shared/domain/fare.ts';
 import type { Coordinates } from '../../../../shared/domain/geo.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
 import { fromNairobiLocal, isSchedulable, nairobiLocal } from '../../../../shared/domain/schedule.ts';
-import type { CurrentLocation } from '../location/use-current-location.ts';
+import type { CurrentLocation } from '../location/here.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
 export type TripTiming = 'now' | 'schedule';
 
-/** The booking form so far. */
-export interface BookingDraft {
+/** Where a trip begins and ends, as far as chosen. */
+export interface TripEnds {
   /** A place's value or free text; null while empty. */
   pickup: string | null;
-  /** The point behind "Current Location"; null for any other pickup. */
+  /** The point behind "Current Location", or one chosen on the map; null for any other pickup. */
   pickupPoint: CurrentLocation | null;
   destination: string | null;
+  /** A point chosen on the map; null for any other destination. */
+  destinationPoint: Coordinates | null;
+}
+
+export const NO_ENDS: TripEnds = { pickup: null, pickupPoint: null, destination: null, destinationPoint: null };
+
+/** The booking form so far. */
+export interface BookingDraft extends TripEnds {
   passengerCount: number;
   cargoSize: CargoSize;
   tripTiming: TripTiming;
-  /** The value of <input type="datetime-local">, always in Nairobi time; '' while empty. */
+  /** "YYYY-MM-DDTHH:MM", always in Nairobi time; '' while none is chosen. */
   scheduledLocal: string;
 }
 
 export const EMPTY_DRAFT: BookingDraft = {
-  pickup: null,
-  pickupPoint: null,
-  destination: null,
+  ...NO_ENDS,
   passengerCount: 1,
   cargoSize: 'none',
   tripTiming: 'now',
@@ -39,11 +46,12 @@ export const EMPTY_DRAFT: BookingDraft = {
 const normalized = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
 /** Whether both are set and equal, ignoring case and outer spaces; shown as an inline error (spec 1 §5). */
-export const pickupEqualsDestination = ({
-  pickup,
-  destination,
-}: Pick<BookingDraft, 'pickup' | 'destination'>): boolean =>
+export const pickupEqualsDestination = ({ pickup, destination }: Pick<TripEnds, 'pickup' | 'destination'>): boolean =>
   normalized(pickup) !== '' && normalized(pickup) === normalized(destination);
+
+/** Whether one of the ends is not chosen yet. */
+export const isMissingEnd = ({ pickup, destination }: TripEnds): boolean =>
+  normalized(pickup) === '' || normalized(destination) === '';
 
 /** The scheduled time; null when unset or invalid. */
 export const scheduledAt = (draft: BookingDraft): Date | null => fromNairobiLocal(draft.scheduledLocal);
@@ -58,7 +66,7 @@ export function timeProblem(draft: BookingDraft, nowMs: number): string | null {
 
 /** The first problem that blocks the search, in the words of spec 1 §5; null when there is none. */
 export function draftProblem(draft: BookingDraft, nowMs: number): string | null {
-  if (normalized(draft.pickup) === '' || normalized(draft.destination) === '') return MESSAGES.find.bothRequired;
+  if (isMissingEnd(draft)) return MESSAGES.find.bothRequired;
   if (pickupEqualsDestination(draft)) return MESSAGES.find.mustDiffer;
   return timeProblem(draft, nowMs);
 }
@@ -69,8 +77,9 @@ const placePoint = (text: string | null): Coordinates | null => {
 };
 
 /** The coordinates of the trip's ends, where known. */
-export const pickupOf = (draft: BookingDraft): Coordinates | null => draft.pickupPoint ?? placePoint(draft.pickup);
-export const destinationOf = (draft: BookingDraft): Coordinates | null => placePoint(draft.destination);
+export const pickupOf = (ends: TripEnds): Coordinates | null => ends.pickupPoint ?? placePoint(ends.pickup);
+export const destinationOf = (ends: TripEnds): Coordinates | null =>
+  ends.destinationPoint ?? placePoint(ends.destination);
 
 /** The parts of the draft that decide the fare (R11). */
 export const fareTripOf = (draft: BookingDraft): Trip => ({
@@ -98,15 +107,34 @@ export function tripOf(draft: BookingDraft): Required<Omit<FindDrivers, 'preferr
   };
 }
 
-/** The bounds of the time field: from now to 24 h ahead (R10). */
-export const scheduleBounds = (nowMs: number): { min: string; max: string } => ({
-  min: nairobiLocal(nowMs),
-  max: nairobiLocal(nowMs + SCHEDULE_AHEAD_H * 3_600_000),
-});
+/** The pickup times of one day. */
+export interface DaySteps {
+  /** "YYYY-MM-DD". */
+  date: string;
+  /** "HH:MM", in order; empty when the day has none left. */
+  times: readonly string[];
+}
+
+const STEP_MS = PICKUP_STEP_MIN * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** The times that can be chosen today and tomorrow: every quarter of an hour from now to 24 h ahead (R10). */
+export function pickupSteps(nowMs: number): readonly [DaySteps, DaySteps] {
+  const today = nairobiLocal(nowMs).slice(0, 10);
+  const tomorrow = nairobiLocal(nowMs + DAY_MS).slice(0, 10);
+  const steps: string[] = [];
+  const lastMs = nowMs + SCHEDULE_AHEAD_H * 3_600_000;
+  for (let ms = Math.ceil(nowMs / STEP_MS) * STEP_MS; ms <= lastMs; ms += STEP_MS) steps.push(nairobiLocal(ms));
+  const of = (date: string): DaySteps => ({
+    date,
+    times: steps.filter((step) => step.startsWith(date)).map((step) => step.slice(11)),
+  });
+  return [of(today), of(tomorrow)];
+}
 
 /** The names of the cargo sizes (spec 1 §5): for the choice, and short for summaries. */
 export const CARGO_LABELS: Record<CargoSize, { label: string; what: string; short: string }> = {
-  none: { label: 'None', what: 'Only me', short: 'No cargo' },
+  none: { label: 'None', what: 'No luggage', short: 'No luggage' },
   small: { label: 'Small', what: 'Backpack, bag', short: 'Small cargo' },
   medium: { label: 'Medium', what: 'Suitcase, box', short: 'Medium cargo' },
 };

@@ -2,19 +2,27 @@ import * as z from 'zod/mini';
 import { Area, CargoSize } from '../../../../shared/contract/fields.ts';
 import type { Ride } from '../../lib/ride.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import type { Coordinates } from '../../../../shared/domain/geo.ts';
 import { findPlace } from '../../../../shared/domain/places.ts';
 import { nairobiLocal } from '../../../../shared/domain/schedule.ts';
 import { useSession } from '../../stores/session.ts';
-import { EMPTY_DRAFT, timeProblem, type BookingDraft } from './booking-draft.ts';
+import { EMPTY_DRAFT, timeProblem, type BookingDraft, type TripEnds } from './booking-draft.ts';
 
 const KEY = 'boda.booking';
 
-const Stored = z.object({
-  /** The owner: on a shared phone, the next person starts with an empty form. */
-  person: z.string(),
+const storedEnds = {
   pickup: z.nullable(z.string()),
   pickupPoint: z.nullable(z.extend(Area, { address: z.nullable(z.string()), accuracyM: z.optional(z.number()) })),
   destination: z.nullable(z.string()),
+  destinationPoint: z.nullable(Area),
+};
+/** The ends of a trip, as they are stored and passed between screens. */
+export const StoredEnds: z.ZodMiniType<TripEnds> = z.object(storedEnds);
+
+const Stored = z.object({
+  ...storedEnds,
+  /** The owner: on a shared phone, the next person starts with an empty form. */
+  person: z.string(),
   passengerCount: z.int(),
   cargoSize: CargoSize,
   tripTiming: z.enum(['now', 'schedule']),
@@ -56,7 +64,7 @@ export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 /** The details that a new booking takes over from an earlier ride. */
 export type TripToRepeat = Pick<
   Ride,
-  'pickup' | 'destination' | 'from' | 'passengerCount' | 'cargoSize' | 'tripTiming' | 'scheduledTime'
+  'pickup' | 'destination' | 'from' | 'to' | 'passengerCount' | 'cargoSize' | 'tripTiming' | 'scheduledTime'
 >;
 
 /** The details of a ride that ended early, to request again. */
@@ -66,6 +74,7 @@ export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
     pickup: ride.pickup,
     pickupPoint: listed || ride.from === null ? null : { ...ride.from, address: null },
     destination: ride.destination,
+    destinationPoint: findPlace(ride.destination) ? null : ride.to,
     passengerCount: ride.passengerCount,
     cargoSize: ride.cargoSize,
     tripTiming: ride.tripTiming,
@@ -73,6 +82,18 @@ export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
   };
   return withoutPastTime(draft, nowMs);
 }
+
+/** A pickup that was chosen before the booking, such as a stage. */
+export interface StartAt extends Coordinates {
+  text: string;
+}
+
+/** The draft as it was, from another pickup. */
+export const draftFrom = ({ text, latitude, longitude }: StartAt, nowMs: number): BookingDraft => ({
+  ...loadDraft(nowMs),
+  pickup: text,
+  pickupPoint: { latitude, longitude, address: null },
+});
 
 /** The details of a past trip, to ride now. Drops "Current Location": the passenger may be elsewhere today. */
 export function draftOfTrip(ride: TripToRepeat, nowMs: number): BookingDraft {

@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import type { Ride } from '../../lib/ride.ts';
 import { queryClient } from '../../live/query-client.ts';
 import {
+  HISTORY,
   type HistoryFilter,
   historyOf,
   type HistoryPage,
@@ -90,7 +91,7 @@ export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: His
   const byId = useRides((state) => state.byId);
   const [busy, setBusy] = useState(false);
   const wanted = useRef(1);
-  const queryKey = ['history', filter];
+  const queryKey = [HISTORY, filter];
   // The query keeps how much of the history is loaded; the rides themselves are in stores/rides.ts.
   const fetchPage = async ({ signal }: { signal: AbortSignal }): Promise<KnownHistory | null> => {
     const page = await fetch({ status: filter, page: wanted.current, pageSize: PAGE_SIZE }, signal);

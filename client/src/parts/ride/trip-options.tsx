@@ -1,8 +1,8 @@
 import { CalendarClock, User, Users, Zap } from 'lucide-react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { scheduleBounds, timeProblem, type BookingDraft, type CargoSize, CARGO_LABELS } from './booking-draft.ts';
+import { timeProblem, type BookingDraft, type CargoSize, CARGO_LABELS } from './booking-draft.ts';
+import { TimeSteps } from './time-steps.tsx';
 
 const CARGO_SIZES: readonly CargoSize[] = ['none', 'small', 'medium'];
 
@@ -58,15 +58,11 @@ export function TripOptions({ draft, nowMs, onChange, timeError }: TripOptionsPr
 function TimeField({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
   const problem = draft.scheduledLocal === '' ? null : timeProblem(draft, nowMs);
   return (
-    <TextInput
-      type="datetime-local"
-      label="Pickup time"
-      hint={MESSAGES.find.timeHint}
-      error={timeError ?? problem ?? undefined}
+    <TimeSteps
       value={draft.scheduledLocal}
+      nowMs={nowMs}
       onChange={(scheduledLocal) => onChange({ scheduledLocal })}
-      {...scheduleBounds(nowMs)}
-      required
+      error={timeError ?? problem ?? undefined}
     />
   );
 }

@@ -37,7 +37,8 @@ async function findCreated(asked: RideCreate, known: ReadonlySet<string>): Promi
 }
 
 const isLike = (ride: Ride, asked: RideCreate): boolean =>
-  ride.pickup === asked.pickup &&
+  // The ride names the place behind "Current Location".
+  (ride.pickup === asked.pickup || asked.pickup === MESSAGES.landing.currentLocation) &&
   ride.destination === asked.destination &&
   ride.passengerCount === asked.passengerCount &&
   ride.cargoSize === asked.cargoSize &&

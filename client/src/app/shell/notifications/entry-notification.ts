@@ -1,10 +1,8 @@
 import { type Entry, NEWS, textOf } from '../../../../../shared/contract/news.ts';
+import { ridePath } from '../../../../../shared/contract/ride-path.ts';
 import type { SystemNotification } from '../../../lib/system-notifications.ts';
 
 export type Role = 'passenger' | 'driver';
-
-export const ridePath = (rideId: string, role: Role): string =>
-  role === 'driver' ? '/driver/rides' : `/passenger/ride/${rideId}`;
 
 /** A notification as the phone shows it (spec 1 §4): one per ride, the newest; a request stays until it is answered. */
 export const notificationOf = (entry: Entry, role: Role): SystemNotification => ({
@@ -13,5 +11,5 @@ export const notificationOf = (entry: Entry, role: Role): SystemNotification => 
   body: textOf(entry),
   tag: entry.rideId ?? entry.id,
   href: entry.rideId === null ? `/${role}` : ridePath(entry.rideId, role),
-  requireInteraction: entry.kind === 'requested',
+  asks: entry.kind === 'requested' ? entry.rideId : null,
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
+import { ridePath } from '../../../../../shared/contract/ride-path.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { happenedAt } from '../../../lib/format.ts';
@@ -23,7 +24,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { ridePath } from './entry-notification.ts';
 
 const texts = MESSAGES.notifications;
 

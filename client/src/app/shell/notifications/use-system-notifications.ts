@@ -3,36 +3,45 @@ import { useNavigate } from 'react-router';
 import type { Entry, NewsKind } from '../../../../../shared/contract/news.ts';
 import { LOST_RIDE, onNews } from '../../../live/news.ts';
 import { developerWarning } from '../../../lib/log.ts';
+import { subscribeToPushes } from '../../../lib/push-subscription.ts';
+import { serviceWorker } from '../../../lib/service-worker.ts';
 import {
   closeSystemNotification,
-  notificationWorker,
   onNotificationPressed,
   showSystemNotification,
 } from '../../../lib/system-notifications.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
+import { loadConfig } from '../../../stores/config.ts';
 import { useNotificationPermission } from '../../../stores/notification-permission.ts';
 import { useRides } from '../../../stores/rides.ts';
+import { isWithdrawn } from '../../../stores/rides-state.ts';
+import { useSession } from '../../../stores/session.ts';
 import { announce } from '../../../ui/live-region.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { notificationOf, type Role } from './entry-notification.ts';
 
-/** Shown to drivers as toasts, which screen readers announce anyway. */
+/** Shown as toasts, or on the ride's screen, which screen readers announce anyway. */
 const TOASTED: Readonly<Record<Role, readonly NewsKind[]>> = {
-  driver: [...LOST_RIDE, 'driverReminder'],
-  passenger: [],
+  driver: [...LOST_RIDE, 'driverReminder', 'word'],
+  passenger: ['word'],
 };
 
 /**
  * Announces new notifications to screen readers and, where permitted, shows them on the phone (spec 1 §4). A press on
- * one opens the ride. A request's notification is closed once it is answered or withdrawn.
+ * one opens the ride; while Boda is closed, the server pushes them (R35). A request's notification is closed once it is answered or withdrawn.
  */
 export function useSystemNotifications(role: Role): void {
   const navigate = useNavigate();
   const granted = useNotificationPermission((state) => state.permission === 'granted');
   useEffect(() => onNotificationPressed((path) => void navigate(path)), [navigate]);
+  const userId = useSession((state) => state.user?.id);
   useEffect(() => {
-    if (granted)
-      notificationWorker().catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
-  }, [granted]);
+    if (!granted || userId === undefined) return;
+    serviceWorker()
+      .then(loadConfig)
+      .then(({ pushKey }) => subscribeToPushes(userId, pushKey))
+      .catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
+  }, [granted, userId]);
   useEffect(() => {
     const stops = [onNews((entry) => void notify(entry, role)), ...(role === 'driver' ? [closeAnswered()] : [])];
     return () => stops.forEach((stop) => stop());
@@ -42,6 +51,8 @@ export function useSystemNotifications(role: Role): void {
 async function notify(entry: Entry, role: Role): Promise<void> {
   if (entry.kind === 'requested' && !(await isStillPending(entry.rideId))) return;
   const news = notificationOf(entry, role);
+  // The ride's own screen shows its messages.
+  if (entry.kind === 'word' && location.pathname !== news.href) toast.info(news.body);
   if (!TOASTED[role].includes(entry.kind)) announce(`${news.title}. ${news.body}`);
   await showSystemNotification(news);
 }
@@ -51,8 +62,9 @@ async function isStillPending(rideId: string | null): Promise<boolean> {
   if (rideId === null) return false;
   // If the check fails, the answer is unknown and nothing is shown.
   if (!useRides.getState().byId[rideId]) await refreshRide(rideId).catch(() => undefined);
-  const { byId, withdrawn } = useRides.getState();
-  return byId[rideId]?.status === 'pending' && !withdrawn[rideId];
+  const state = useRides.getState();
+  const ride = state.byId[rideId];
+  return ride?.status === 'pending' && !isWithdrawn(state, ride);
 }
 
 const closeAnswered = (): (() => void) =>
@@ -61,5 +73,7 @@ const closeAnswered = (): (() => void) =>
     for (const { id, status } of Object.values(before.byId)) {
       if (status === 'pending' && now.byId[id]?.status !== 'pending') void closeSystemNotification(id);
     }
-    for (const id of Object.keys(now.withdrawn)) if (!before.withdrawn[id]) void closeSystemNotification(id);
+    for (const [id, rev] of Object.entries(now.withdrawn)) {
+      if (before.withdrawn[id] !== rev) void closeSystemNotification(id);
+    }
   });

@@ -1,3 +1,6 @@
+import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import { addressOfReview, addressOfRide, addressOfRow, addressOfTab } from '../admin-tabs.ts';
+
 /** One field that an action changed; null where it did not exist. */
 export interface FieldChange {
   field: string;
@@ -42,3 +45,46 @@ export const isId = (target: string): boolean => /^[0-9a-f]{24}$/.test(target);
 
 /** An IP address for display: an IPv4-mapped IPv6 address is shown as IPv4. */
 export const addressText = (from: string): string => from.replace(/^::ffff:(?=\d)/, '');
+
+/** Where the target of an entry is shown; null where there is no such screen. */
+export function addressOfTarget(kind: AuditEntry['kind'], target: string): string | null {
+  switch (kind) {
+    case 'driver':
+    case 'document':
+      return addressOfReview(target);
+    case 'passenger':
+      return addressOfRow('passengers', target);
+    case 'ride':
+      return addressOfRide(target);
+    case 'incident':
+      return addressOfTab('safety');
+    case 'stage':
+      return addressOfTab('stages');
+    case 'setting':
+      return `${addressOfTab('settings')}&search=${encodeURIComponent(target)}`;
+    case 'sign-in':
+      return null;
+  }
+}
+
+/** Entries of a page in which the photo views of one review, one after the other, are one row that names them all. */
+export function withViewsTogether(entries: readonly AuditEntry[]): AuditEntry[] {
+  const rows: AuditEntry[] = [];
+  for (const entry of entries) {
+    const above = rows.at(-1);
+    const isSame =
+      entry.kind === 'document' &&
+      above?.kind === 'document' &&
+      above.who === entry.who &&
+      above.target === entry.target &&
+      above.from === entry.from;
+    if (isSame) rows[rows.length - 1] = { ...above, what: 'photos viewed', after: { photos: photosOf(above, entry) } };
+    else rows.push(entry);
+  }
+  return rows;
+}
+
+/** The kinds of the photos seen, each once. */
+const photosOf = (...views: AuditEntry[]): string[] => [
+  ...new Set(views.flatMap(({ after }) => [...flat(after).values()].flatMap((text) => text.split(', ')))),
+];

@@ -1,5 +1,6 @@
 import { ChevronDown, ScrollText } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
+import { Link } from 'react-router';
 import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, type AuditKind, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
 import { call } from '../../../lib/api.ts';
@@ -8,9 +9,10 @@ import { timeOf } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { KeyText } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
-import { capital, type TableSpec } from '../table/table-types.ts';
+import type { TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
-import { addressText, changesOf, type FieldChange, isId } from './audit-diff.ts';
+import { addressOfTarget, addressText, changesOf, type FieldChange, isId, withViewsTogether } from './audit-diff.ts';
+import { deedOf, deedText, subjectOf } from './audit-words.ts';
 
 const KIND_LABELS: Record<AuditKind, string> = {
   'sign-in': 'Sign-in',
@@ -19,6 +21,8 @@ const KIND_LABELS: Record<AuditKind, string> = {
   ride: 'Ride',
   setting: 'Setting',
   document: 'Document',
+  incident: 'Alert',
+  stage: 'Stage',
 };
 
 const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
@@ -30,9 +34,12 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
   choices: ADMIN_LISTS.audit,
   statusLabels: { all: 'All kinds', ...KIND_LABELS },
   sortLabels: { '-at': 'Newest first', at: 'Oldest first' },
-  fetchPage: (query, signal) => call('adminListAudit', { query, signal }),
+  fetchPage: async (query, signal) => {
+    const page = await call('adminListAudit', { query, signal });
+    return { ...page, items: withViewsTogether(page.items) };
+  },
   rowKey: ({ id }) => id,
-  rowName: ({ what, who, at }) => `${what} by ${who}, ${timeOf(at, serverNow())}`,
+  rowName: (entry) => `${deedText(entry)}, by ${entry.who}, ${timeOf(entry.at, serverNow())}`,
   columns: [
     {
       title: 'When',
@@ -52,15 +59,11 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
     },
     {
       title: 'What',
-      width: '28%',
-      cell: ({ what, target }) => (
-        <>
-          <span className="block font-semibold wrap-anywhere">{capital(what)}</span>
-          {target !== null && !isId(target) && <KeyText text={target} />}
-        </>
-      ),
+      isWide: true,
+      width: '32%',
+      cell: (entry) => <Deed entry={entry} />,
     },
-    { title: 'Before and after', cell: (entry) => <ChangeFold entry={entry} /> },
+    { title: 'Before and after', isPlain: true, isWide: true, cell: (entry) => <ChangeFold entry={entry} /> },
   ],
   emptyText: 'What admins do appears here.',
 };
@@ -71,6 +74,26 @@ export function AuditTab() {
   return <ListTable spec={AUDIT} table={table} />;
 }
 
+/** What was done, and to whom or what, leading there: "Approved Paul Njeru, KMFB 456C". */
+function Deed({ entry }: { entry: AuditEntry }) {
+  const subject = subjectOf(entry);
+  const to = entry.target === null ? null : addressOfTarget(entry.kind, entry.target);
+  return (
+    <span className="block wrap-anywhere">
+      <span className="font-semibold">{deedOf(entry)}</span>
+      {subject !== null && to !== null && (
+        <Link
+          to={to}
+          dir="auto"
+          className="-my-1.5 flex min-h-11 items-center py-1.5 font-semibold text-brand underline-offset-2 hover:underline"
+        >
+          {entry.kind === 'setting' ? <KeyText text={subject} /> : subject}
+        </Link>
+      )}
+    </span>
+  );
+}
+
 /** The changed fields of an entry, collapsed at first. */
 function ChangeFold({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry.before, entry.after);
@@ -78,7 +101,7 @@ function ChangeFold({ entry }: { entry: AuditEntry }) {
   if (changes.length === 0 && of === null) return <span className="text-ink-2">Nothing changed</span>;
   return (
     <Collapsible.Root>
-      <Collapsible.Trigger className="group -mx-2 -my-3 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold text-brand hover:bg-brand-tint">
+      <Collapsible.Trigger className="group -mx-2 -my-3 max-xl:-mt-1 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold text-brand hover:bg-brand-tint">
         {foldText(entry, changes.length)}
         <Icon of={ChevronDown} size={16} className="transition-transform group-data-[state=open]:rotate-180" />
       </Collapsible.Trigger>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
+import { useRef, useState } from 'react';
+import type { AdminDriver, AdminDriverUpdate } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '../../../../../shared/domain/driver.ts';
@@ -49,10 +49,11 @@ export function AddDriverDialog({ refresh, onClose }: DialogProps) {
 
 /** Edits a driver's details and review status (spec 2 §4, §5). */
 export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { driver: AdminDriver }) {
+  const ban = useRef<Pick<AdminDriverUpdate, 'ban'>>({});
   const form = useForm({
     start: draftOf(driver),
     validate: (draft) => validateChange(draft, driver),
-    send: (body) => sendChange(driver, body, refresh),
+    send: (body) => sendChange(driver, { ...body, ...ban.current }, refresh),
     fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: (body) => {
       if (body.verification_status === 'approved') offerUndo(driver, refresh);
@@ -64,6 +65,7 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
   });
   const [asking, setAsking] = useState<Verdict | null>(null);
   const submit = () => {
+    ban.current = {};
     const verdict = verdictOf(form.draft, driver);
     if (verdict && needsAsking(driver, verdict)) setAsking(verdict);
     else form.submit();
@@ -89,7 +91,8 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
         <VerdictQuestion
           driver={driver}
           verdict={asking}
-          onConfirm={() => {
+          onConfirm={(because) => {
+            ban.current = because ? { ban: because } : {};
             setAsking(null);
             form.submit();
           }}

@@ -1,5 +1,13 @@
 import type { AdminDriver, AdminUnregistered } from '../../../../../shared/contract/admin-entities.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import {
+  BAN_REASONS,
+  type BanReason,
+  type Because,
+  PHOTO_REASONS,
+  type PhotoKind,
+  type PhotoReason,
+} from '../../../../../shared/domain/review.ts';
 import { cx } from '../../../lib/cx.ts';
 
 /** A row of the drivers list: a registered driver, or an account that chose "driver" and has not registered yet. */
@@ -59,8 +67,44 @@ export const BAN_TEXT =
 
 /** The four photos under review. */
 export const DRIVER_PHOTOS = [
-  { field: 'profile_picture_url', label: 'Profile picture' },
-  { field: 'id_card_url', label: 'ID card' },
-  { field: 'driving_license_url', label: 'Driving license' },
-  { field: 'plate_photo_url', label: 'Number plate photo' },
-] as const;
+  { kind: 'profile', field: 'profile_picture_url', label: 'Profile picture' },
+  { kind: 'idCard', field: 'id_card_url', label: 'ID card' },
+  { kind: 'licence', field: 'driving_license_url', label: 'Driving license' },
+  { kind: 'plate', field: 'plate_photo_url', label: 'Number plate photo' },
+] as const satisfies readonly { kind: PhotoKind; field: keyof AdminDriver; label: string }[];
+export type DriverPhoto = (typeof DRIVER_PHOTOS)[number];
+
+const REASON_LABELS: Record<PhotoReason | BanReason, string> = {
+  blurred: 'Blurred',
+  cut_off: 'Cut off',
+  wrong_document: 'Wrong document',
+  expired: 'Expired',
+  does_not_match: 'Does not match',
+  false_documents: 'False documents',
+  unsafe_riding: 'Unsafe riding',
+  complaints: 'Passenger complaints',
+  overcharging: 'Overcharging',
+  shared_account: 'Shared account',
+};
+export const PHOTO_REASON_LIST = PHOTO_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
+export const BAN_REASON_LIST = BAN_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
+
+/** A reason as admins read it. */
+export const reasonLabel = (because: Because<PhotoReason | BanReason>): string =>
+  because.reason === 'other' ? because.words : REASON_LABELS[because.reason];
+
+/** The driver has sent a photo that was asked for (R37). */
+export const hasNewPhoto = ({ photo_requests }: AdminDriver): boolean =>
+  photo_requests.some(({ answered }) => answered !== null);
+
+const badge = 'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap';
+
+/** A photo that was asked for has arrived. */
+export const NewPhotoBadge = () => <span className={cx(badge, 'bg-brand text-on-brand')}>New photo</span>;
+
+/** What became of the photos that the driver was asked for; nothing when there are none. */
+export function PhotoRequestBadge({ driver }: { driver: AdminDriver }) {
+  if (hasNewPhoto(driver)) return <NewPhotoBadge />;
+  if (driver.photo_requests.length === 0) return null;
+  return <span className={cx(badge, 'bg-sunk text-ink-2')}>Photo asked for</span>;
+}

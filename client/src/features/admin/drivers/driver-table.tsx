@@ -9,12 +9,13 @@ import { call } from '../../../lib/api.ts';
 import { dateOf, ratingText } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
-import { CellLines } from '../table/cell-lines.tsx';
+import { CellLines, phoneText } from '../table/cell-lines.tsx';
 import {
   type DriverRow,
   isRegistered,
   nameOf,
   OnlineLabel,
+  PhotoRequestBadge,
   UnregisteredBadge,
   VERIFICATION_LABELS,
   VerificationBadge,
@@ -28,7 +29,13 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   singular: 'driver',
   icon: Bike,
   choices: { ...ADMIN_LISTS.drivers, statuses: [...ADMIN_LISTS.drivers.statuses, 'unregistered'] },
-  statusLabels: { all: 'All statuses', ...VERIFICATION_LABELS, online: 'Online', unregistered: 'Not registered' },
+  statusLabels: {
+    all: 'All statuses',
+    review: 'To review',
+    ...VERIFICATION_LABELS,
+    online: 'Online',
+    unregistered: 'Not registered',
+  },
   sortLabels: {
     '-joined': 'Newest first',
     joined: 'Oldest first',
@@ -55,19 +62,20 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
         { label: 'Joined', by: '-joined' },
       ],
       cell: (driver) => (
-        <div className="flex min-w-0 items-center gap-2.5">
-          {/* No photo here: every view of one is audited, and showing a list is not a view. */}
-          <Avatar name={driver.full_name} size="small" className="xl:hidden" />
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={driver.full_name} src={isRegistered(driver) ? driver.profile_picture_url : null} size="small" />
           <CellLines first={nameOf(driver)} isHead second={`Joined ${dateOf(driver.created_at)}`} />
-        </div>
+        </span>
       ),
     },
     {
       title: 'Contact',
-      cell: (driver) => <CellLines first={driver.mobile_number ?? 'N/A'} second={driver.email ?? 'N/A'} />,
+      isPlain: true,
+      cell: (driver) => <CellLines first={phoneText(driver.mobile_number)} second={driver.email ?? 'N/A'} />,
     },
     {
       title: 'Stage',
+      isPlain: true,
       sorts: [{ label: 'Stage', by: 'stage' }],
       width: '14%',
       cell: (driver) => (
@@ -78,6 +86,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
     },
     {
       title: 'Status',
+      isPlain: true,
       sorts: [{ label: 'Status', by: 'status' }],
       width: '7.5rem',
       cell: (driver) =>
@@ -86,12 +95,14 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
             <VerificationBadge status={driver.verification_status} />
+            <PhotoRequestBadge driver={driver} />
             <OnlineLabel isOnline={driver.is_online} />
           </span>
         ),
     },
     {
       title: 'Stats',
+      isPlain: true,
       isNumber: true,
       width: '6.5rem',
       cell: (driver) =>
@@ -105,6 +116,6 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
         ),
     },
   ],
-  mostActions: 5,
+  hasMainAction: true,
   emptyText: 'They appear here as they register. You can also add one yourself.',
 };

@@ -1,11 +1,14 @@
 import { Ban, Check, IdCard, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { call } from '../../../lib/api.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { call, sentenceOf } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';
-import { focusRow } from '../table/rows-table.tsx';
+import type { RowAction } from '../table/row-actions.tsx';
 import { ListTable } from '../table/list-table.tsx';
+import { useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
 import { AddDriverDialog, EditDriverDialog } from './driver-dialog.tsx';
 import { DRIVER_TABLE } from './driver-table.tsx';
@@ -27,34 +30,47 @@ export function DriversTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const review = (driver: AdminDriver) => setOpen({ step: 'review', driver });
+  useLinkTarget('review', (id) => void findDriver(id).then((driver) => driver && review(driver)));
+  const { busy, judge } = useVerdict(refresh, review);
+  const approve = (driver: AdminDriver) => {
+    if (needsAsking(driver, 'approved')) setOpen({ step: 'approved', driver });
+    else judge(driver, 'approved');
+  };
   return (
     <>
       <ListTable
         spec={DRIVER_TABLE}
         table={table}
         onAdd={() => setAdding(true)}
-        actions={(driver) => (
-          <>
-            {isRegistered(driver) ? (
-              <RowActions driver={driver} refresh={refresh} onStep={(step) => setOpen({ step, driver })} />
-            ) : (
-              <IconButton
-                icon={Undo2}
-                label={`Let ${nameOf(driver)} choose again`}
-                onClick={() => setOpen({ step: 'choose-again', driver })}
-              />
-            )}
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${nameOf(driver)}`}
-              onClick={() => setOpen({ step: 'delete', driver })}
-            />
-          </>
-        )}
+        onOpen={(driver) => isRegistered(driver) && review(driver)}
+        actions={(driver) => [
+          ...(isRegistered(driver)
+            ? actionsFor(driver, busy, { open: (step) => setOpen({ step, driver }), approve })
+            : [
+                {
+                  label: 'Let them choose again',
+                  name: `Let ${nameOf(driver)} choose again`,
+                  icon: Undo2,
+                  act: () => setOpen({ step: 'choose-again', driver }),
+                },
+              ]),
+          {
+            label: 'Delete',
+            name: `Delete ${nameOf(driver)}`,
+            icon: Trash2,
+            danger: true,
+            act: () => setOpen({ step: 'delete', driver }),
+          },
+        ]}
       />
       {isAdding && <AddDriverDialog refresh={refresh} onClose={() => setAdding(false)} />}
       {open?.step === 'review' && (
-        <ReviewDialog driver={newestOf(open.driver, table.rows?.items)} refresh={refresh} onClose={close} />
+        <ReviewDialog
+          driver={newestOf(open.driver, table.rows?.items)}
+          refresh={refresh}
+          show={review}
+          onClose={close}
+        />
       )}
       {open?.step === 'edit' && <EditDriverDialog driver={open.driver} refresh={refresh} onClose={close} />}
       {(open?.step === 'banned' || open?.step === 'approved') && (
@@ -84,33 +100,40 @@ export function DriversTab() {
   );
 }
 
+/** The driver that a link names; null, and a note, when there is none. */
+async function findDriver(id: string): Promise<AdminDriver | null> {
+  try {
+    const { items } = await call('adminListDrivers', { query: { search: id, pageSize: 1 } });
+    if (items[0]) return items[0];
+    toast.error(ADMIN_MESSAGES.driverGone);
+  } catch (error) {
+    toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
+  }
+  return null;
+}
+
 /** The driver as the list has them now, or as opened when they have left the page. */
 const newestOf = (driver: AdminDriver, rows: readonly DriverRow[] = []): AdminDriver =>
   rows.filter(isRegistered).find(({ user_id }) => user_id === driver.user_id) ?? driver;
 
-interface RowActionsProps {
-  driver: AdminDriver;
-  refresh: () => Promise<void>;
-  onStep: (step: Step) => void;
+interface DriverSteps {
+  open: (step: Step) => void;
+  approve: (driver: AdminDriver) => void;
 }
 
-function RowActions({ driver, refresh, onStep }: RowActionsProps) {
-  const { busy, judge } = useVerdict(refresh, () => onStep('review'));
+/** The review is the main action for a pending driver, and in the menu for any other. */
+function actionsFor(driver: AdminDriver, busy: boolean, { open, approve }: DriverSteps): RowAction[] {
   const name = nameOf(driver);
-  const approve = () => {
-    if (needsAsking(driver, 'approved')) onStep('approved');
-    else judge(driver, 'approved', () => focusRow(driver.user_id));
-  };
-  return (
-    <>
-      <IconButton icon={IdCard} label={`Review ${name}`} onClick={() => onStep('review')} />
-      {driver.verification_status === 'pending' && (
-        <>
-          <IconButton icon={Check} label={`Approve ${name}`} busy={busy} onClick={approve} className="text-brand" />
-          <IconButton icon={Ban} label={`Ban ${name}`} disabled={busy} onClick={() => onStep('banned')} />
-        </>
-      )}
-      <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => onStep('edit')} />
-    </>
-  );
+  const status = driver.verification_status;
+  const isPending = status === 'pending';
+  return [
+    { label: 'Review', name: `Review ${name}`, icon: IdCard, isMain: isPending, act: () => open('review') },
+    ...(isPending
+      ? [{ label: 'Approve', name: `Approve ${name}`, icon: Check, disabled: busy, act: () => approve(driver) }]
+      : []),
+    ...(status === 'banned'
+      ? []
+      : [{ label: 'Ban', name: `Ban ${name}`, icon: Ban, danger: true, disabled: busy, act: () => open('banned') }]),
+    { label: 'Edit', name: `Edit ${name}`, icon: Pencil, act: () => open('edit') },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { AdminDriver, AdminDriverUpdate } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import type { BanBecause } from '../../../../../shared/contract/review-entities.ts';
 import { APPROVAL_UNDO_S } from '../../../../../shared/domain/constants/rules.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
@@ -8,23 +9,30 @@ import { toast } from '../../../ui/toast.tsx';
 
 export type Verdict = Exclude<VerificationStatus, 'pending'>;
 
+interface Judging {
+  /** The reason of a ban. */
+  ban?: BanBecause | undefined;
+  then?: () => void;
+}
+
 /**
- * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast. `then` runs after
- * success, once the list is refreshed; `onPhotosChanged` runs when the driver has replaced the photos meanwhile (R33).
+ * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast; approving an
+ * approved driver accepts their new photos (R37). `then` runs after success, once the list is refreshed; `onPhotosChanged` runs when the driver has replaced the photos meanwhile (R33).
  */
 export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driver: AdminDriver) => void) {
   const { busy, run } = useTask();
-  const judge = (driver: AdminDriver, verdict: Verdict, then?: () => void) =>
+  const judge = (driver: AdminDriver, verdict: Verdict, { ban, then }: Judging = {}) =>
     run(async () => {
       try {
-        await sendChange(driver, { verification_status: verdict }, refresh);
+        await sendChange(driver, { verification_status: verdict, ban }, refresh);
       } catch (error) {
         toast.error(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
         if (isPhotosChanged(error)) onPhotosChanged?.(driver);
         return;
       }
-      if (verdict === 'approved') offerUndo(driver, refresh);
-      else toast.success(ADMIN_MESSAGES.updated('Driver'));
+      if (verdict === 'banned') toast.success(ADMIN_MESSAGES.updated('Driver'));
+      else if (driver.verification_status === 'approved') toast.success(ADMIN_MESSAGES.photoAccepted);
+      else offerUndo(driver, refresh);
       await refresh();
       then?.();
     });

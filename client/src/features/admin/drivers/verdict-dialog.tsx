@@ -1,6 +1,8 @@
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
+import type { BanBecause } from '../../../../../shared/contract/review-entities.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { BAN_TEXT, DRIVER_PHOTOS, nameOf } from './driver-labels.tsx';
+import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, nameOf } from './driver-labels.tsx';
+import { ReasonFields, useReason } from './reason-choice.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
 const missingPhotos = (driver: AdminDriver): string[] =>
@@ -14,28 +16,55 @@ interface VerdictQuestionProps {
   driver: AdminDriver;
   verdict: Verdict;
   busy?: boolean;
-  onConfirm: () => void;
+  /** `ban`: the reason of a ban. */
+  onConfirm: (ban?: BanBecause) => void;
   onClose: () => void;
 }
 
 /** Asks before a ban, naming its consequences, and before an approval with photos missing, listing them (R5). */
-export function VerdictQuestion({ driver, verdict, busy = false, onConfirm, onClose }: VerdictQuestionProps) {
-  const isBan = verdict === 'banned';
+export const VerdictQuestion = ({ verdict, ...question }: VerdictQuestionProps) =>
+  verdict === 'banned' ? <BanQuestion {...question} /> : <ApprovalQuestion {...question} />;
+
+type QuestionProps = Omit<VerdictQuestionProps, 'verdict'>;
+
+function BanQuestion({ driver, busy = false, onConfirm, onClose }: QuestionProps) {
+  const { read, fields } = useReason(BAN_REASON_LIST);
+  const confirm = () => {
+    const because = read();
+    if (because) onConfirm(because);
+  };
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={onConfirm}
-      title={isBan ? 'Ban Driver' : 'Some photos are missing. Approve anyway?'}
-      text={isBan ? BAN_TEXT : `Not sent yet: ${missingPhotos(driver).join(', ')}.`}
-      confirmLabel={isBan ? 'Ban' : 'Approve'}
-      danger={isBan}
+      onConfirm={confirm}
+      title="Ban Driver"
+      text={BAN_TEXT}
+      confirmLabel="Ban"
+      danger
       busy={busy}
     >
-      <p className="font-semibold wrap-anywhere">{nameOf(driver)}</p>
+      <div className="space-y-3">
+        <p className="font-semibold wrap-anywhere">{nameOf(driver)}</p>
+        <ReasonFields {...fields} hint="The driver reads the reason when they sign in." />
+      </div>
     </ConfirmDialog>
   );
 }
+
+const ApprovalQuestion = ({ driver, busy = false, onConfirm, onClose }: QuestionProps) => (
+  <ConfirmDialog
+    open
+    onClose={onClose}
+    onConfirm={() => onConfirm()}
+    title="Some photos are missing. Approve anyway?"
+    text={`Not sent yet: ${missingPhotos(driver).join(', ')}.`}
+    confirmLabel="Approve"
+    busy={busy}
+  >
+    <p className="font-semibold wrap-anywhere">{nameOf(driver)}</p>
+  </ConfirmDialog>
+);
 
 interface VerdictDialogProps {
   driver: AdminDriver;
@@ -51,6 +80,6 @@ interface VerdictDialogProps {
 /** Asks, then saves the verdict. */
 export function VerdictDialog({ driver, verdict, refresh, onGiven, onPhotosChanged, onClose }: VerdictDialogProps) {
   const { busy, judge } = useVerdict(refresh, onPhotosChanged);
-  const confirm = () => judge(driver, verdict, onGiven);
+  const confirm = (ban?: BanBecause) => judge(driver, verdict, { ban, then: onGiven });
   return <VerdictQuestion {...{ driver, verdict, busy, onClose }} onConfirm={confirm} />;
 }

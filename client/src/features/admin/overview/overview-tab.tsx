@@ -10,22 +10,27 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
+import { DayFigures } from './day-figures.tsx';
 import { LiveMap } from './live-map.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { useStats } from './use-snapshots.ts';
+import { Waiting } from './waiting.tsx';
 
-/** The platform at a glance (spec 2 §2): figures, quick actions, system status and the live map. */
+/** The platform at a glance (spec 2 §2): what waits for a person, figures, quick actions, system status and the live map. */
 export function OverviewTab() {
   usePolling(watchDrivers, ADMIN_POLL_MS);
   useEffect(() => refetchOnChange('rides'), []);
   return (
     <div className="space-y-4">
-      <Figures />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-        <OverviewActions />
-        <SystemStatus />
-        <LiveMap />
-      </div>
+      <Waiting>
+        <Figures />
+        <DayFigures />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+          <OverviewActions />
+          <SystemStatus />
+          <LiveMap />
+        </div>
+      </Waiting>
     </div>
   );
 }

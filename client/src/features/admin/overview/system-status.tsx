@@ -50,11 +50,20 @@ function HealthFacts() {
       <Fact label="Realtime">
         <Working is={health.realtime} />
       </Fact>
+      <Fact label="Data retention">
+        <Retention works={health.retention} />
+      </Fact>
     </>
   );
 }
 
 const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
+
+/** Whether everything is deleted when the privacy page says so (R36). */
+function Retention({ works }: { works: Health['retention'] }) {
+  if (works === null) return 'Not known';
+  return <State good={works}>{works ? 'On time' : 'Overdue'}</State>;
+}
 
 /** A count that links to the drivers it counts. */
 function Rows({ count, status }: { count: number; status: 'online' | 'pending' }) {

@@ -1,9 +1,10 @@
-import type { AdminStats, Health } from '../../../../../shared/contract/admin-entities.ts';
+import type { AdminDays, AdminStats, Health } from '../../../../../shared/contract/admin-entities.ts';
 import type { OutputOf } from '../../../../../shared/contract/api.ts';
+import type { AdminIncident } from '../../../../../shared/contract/incident-entities.ts';
 import { PAGE_SIZE_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { ADMIN_POLL_MS, INCIDENTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
-import { ADMIN_STATS } from '../../../live/admin.ts';
+import { ADMIN_STATS, fetchOpenAlerts, OPEN_ALERTS } from '../../../live/admin.ts';
 import { queryClient } from '../../../live/query-client.ts';
 import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
 
@@ -25,3 +26,21 @@ export function useHealth(): Pick<Fresh<Health>, 'data' | 'problem'> {
 export const useRunningRides = (): Fresh<OutputOf<'adminListRides'>> =>
   useFresh(['admin', 'rides', 'running'], () => call('adminListRides', { query: RUNNING }), ADMIN_POLL_MS);
 const RUNNING = { status: 'running', pageSize: PAGE_SIZE_MAX } as const;
+
+/** The last 14 days, today last. */
+export const useDays = (): Fresh<AdminDays> =>
+  useFresh(['admin', 'rides', 'days'], () => call('adminDays'), ADMIN_POLL_MS);
+
+/** The open alerts, which the alert bar has fetched already. */
+export const useOpenAlerts = (): Fresh<readonly AdminIncident[]> =>
+  useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
+
+/** How many requests of today nobody took. */
+export const useUnanswered = (): Fresh<OutputOf<'adminListRides'>> =>
+  useFresh(['admin', 'rides', 'unanswered'], () => call('adminListRides', { query: UNANSWERED }), ADMIN_POLL_MS);
+const UNANSWERED = { status: 'unanswered', pageSize: 1 } as const;
+
+/** How many low ratings came in the last 24 hours. */
+export const useNewLowRatings = (): Fresh<OutputOf<'adminListLowRatings'>> =>
+  useFresh(['admin', 'rides', 'new-low'], () => call('adminListLowRatings', { query: NEW_LOW }), ADMIN_POLL_MS);
+const NEW_LOW = { status: 'new', pageSize: 1 } as const;

@@ -86,9 +86,13 @@ export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps
       <NameField value={draft.name} problems={problems} change={change} />
       <TextInput
         label="Email"
-        value={passenger.email}
+        value={passenger.email ?? 'No email'}
         onChange={() => undefined}
-        hint="Their account goes by it: it cannot be changed."
+        hint={
+          passenger.email === null
+            ? 'Added by name and number for a call.'
+            : 'Their account goes by it: it cannot be changed.'
+        }
         disabled
       />
       <PhoneField value={draft.phone} problems={problems} change={change} />

@@ -3,9 +3,9 @@ import type { AdminPassenger } from '../../../../../shared/contract/admin-entiti
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
 import { call } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
-import { dateOf, ksh } from '../../../lib/format.ts';
+import { dateOf, ksh, ratingText } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { CellLines } from '../table/cell-lines.tsx';
+import { CellLines, phoneText } from '../table/cell-lines.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 
 export const nameOf = (passenger: Pick<AdminPassenger, 'name'>): string => passenger.name || 'N/A';
@@ -36,32 +36,38 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
         { label: 'Joined', by: '-joined' },
       ],
       cell: (passenger) => (
-        <div className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={passenger.name} size="small" className="xl:hidden" />
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={passenger.name} size="small" />
           <CellLines first={nameOf(passenger)} isHead second={`Joined ${dateOf(passenger.created_at)}`} />
-        </div>
+        </span>
       ),
     },
     {
       title: 'Contact',
-      cell: (passenger) => <CellLines first={passenger.phone ?? 'N/A'} second={passenger.email} />,
+      isPlain: true,
+      isWide: true,
+      cell: (passenger) => <CellLines first={phoneText(passenger.phone)} second={passenger.email ?? 'No email'} />,
     },
     {
       title: 'Status',
+      isPlain: true,
       sorts: [{ label: 'Status', by: 'status' }],
       width: '8rem',
       cell: (passenger) => <ActiveBadge isActive={passenger.is_active} />,
     },
     {
       title: 'Stats',
+      isPlain: true,
       isNumber: true,
-      width: '11rem',
+      width: '14rem',
       cell: (passenger) => (
-        <CellLines first={countText(passenger.total_rides, 'ride')} second={`${ksh(passenger.total_spent)} spent`} />
+        <CellLines
+          first={countText(passenger.total_rides, 'ride')}
+          second={`${ksh(passenger.total_spent)} spent · Rating ${passenger.rating === null ? 'N/A' : ratingText(passenger.rating)}`}
+        />
       ),
     },
   ],
-  mostActions: 3,
   emptyText: 'They appear here as they sign up. You can also add one yourself.',
 };
 

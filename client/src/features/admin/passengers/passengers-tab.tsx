@@ -2,21 +2,21 @@ import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
 import { call } from '../../../lib/api.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';
 import { ListTable } from '../table/list-table.tsx';
+import type { RowAction } from '../table/row-actions.tsx';
 import { useTable } from '../table/use-table.ts';
 import { AddPassengerDialog, EditPassengerDialog } from './passenger-dialog.tsx';
 import { nameOf, PASSENGER_TABLE } from './passenger-table.tsx';
+
+type Step = 'edit' | 'delete' | 'choose-again';
 
 /** The Passengers tab: find, edit, deactivate, add and delete (spec 2 §2). */
 export function PassengersTab() {
   const table = useTable(PASSENGER_TABLE);
   const { refresh } = table;
   const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<{ step: 'edit' | 'delete' | 'choose-again'; passenger: AdminPassenger } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<{ step: Step; passenger: AdminPassenger } | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -24,27 +24,8 @@ export function PassengersTab() {
         spec={PASSENGER_TABLE}
         table={table}
         onAdd={() => setAdding(true)}
-        actions={(passenger) => (
-          <>
-            <IconButton
-              icon={Pencil}
-              label={`Edit ${nameOf(passenger)}`}
-              onClick={() => setOpen({ step: 'edit', passenger })}
-            />
-            {passenger.total_rides === 0 && (
-              <IconButton
-                icon={Undo2}
-                label={`Let ${nameOf(passenger)} choose again`}
-                onClick={() => setOpen({ step: 'choose-again', passenger })}
-              />
-            )}
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${nameOf(passenger)}`}
-              onClick={() => setOpen({ step: 'delete', passenger })}
-            />
-          </>
-        )}
+        onOpen={(passenger) => setOpen({ step: 'edit', passenger })}
+        actions={(passenger) => actionsFor(passenger, (step) => setOpen({ step, passenger }))}
       />
       {isAdding && <AddPassengerDialog refresh={refresh} onClose={() => setAdding(false)} />}
       {open?.step === 'edit' && <EditPassengerDialog passenger={open.passenger} refresh={refresh} onClose={close} />}
@@ -68,4 +49,22 @@ export function PassengersTab() {
       )}
     </>
   );
+}
+
+function actionsFor(passenger: AdminPassenger, ask: (step: Step) => void): RowAction[] {
+  const name = nameOf(passenger);
+  return [
+    { label: 'Edit', name: `Edit ${name}`, icon: Pencil, act: () => ask('edit') },
+    ...(passenger.total_rides === 0
+      ? [
+          {
+            label: 'Let them choose again',
+            name: `Let ${name} choose again`,
+            icon: Undo2,
+            act: () => ask('choose-again'),
+          },
+        ]
+      : []),
+    { label: 'Delete', name: `Delete ${name}`, icon: Trash2, danger: true, act: () => ask('delete') },
+  ];
 }

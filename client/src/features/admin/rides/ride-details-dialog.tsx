@@ -9,6 +9,7 @@ import { queryClient } from '../../../live/query-client.ts';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { telHref } from '../../../parts/people/contact-links.tsx';
 import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
+import { FareStoryLine } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { withTimes } from '../../../parts/ride/step-times.ts';
 import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
@@ -19,7 +20,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
-import { METHOD_LABELS, PAYMENT_LABELS, RideStatus } from './ride-labels.tsx';
+import { isPlanned, METHOD_LABELS, PAYMENT_LABELS, PlannedFor, RideStatus } from './ride-labels.tsx';
 
 interface RideDetailsDialogProps {
   id: string;
@@ -47,6 +48,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
   return (
     <div className="space-y-5">
       <div className="space-y-3">
+        {isPlanned(ride) && <PlannedFor ride={ride} nowMs={nowMs} />}
         <div className="flex items-center justify-between gap-3">
           <RideStatus status={ride.status} />
           <Money amount={ride.fare_amount} className="text-xl font-bold" />
@@ -58,7 +60,9 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
         <Party role="Driver" name={ride.driver_name} phone={ride.driver_phone} />
       </div>
       <Facts>
-        {ride.scheduled_time !== null && <Fact label="Scheduled for">{timeOf(ride.scheduled_time, nowMs)}</Fact>}
+        {ride.scheduled_time !== null && !isPlanned(ride) && (
+          <Fact label="Scheduled for">{timeOf(ride.scheduled_time, nowMs)}</Fact>
+        )}
         <Fact label="Distance">{ride.distance_km === null ? 'Not known' : km(ride.distance_km)}</Fact>
         <Fact label="Passengers">{ride.passenger_count}</Fact>
         <Fact label="Cargo">{CARGO_LABELS[ride.cargo_size].short}</Fact>
@@ -66,6 +70,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
           {METHOD_LABELS[ride.payment_method]} · {PAYMENT_LABELS[ride.payment_status]}
         </Fact>
       </Facts>
+      <FareStoryLine story={{ fare: ride.fare_amount, fareBasis: ride.fare_basis, fareBefore: ride.fare_before }} />
       <RideTimeline ride={ride} nowMs={nowMs} />
     </div>
   );

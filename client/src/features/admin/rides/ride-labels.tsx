@@ -1,7 +1,10 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
 import type { SortOf, StatusOf } from '../../../../../shared/contract/admin-lists.ts';
 import type { PaymentStatus, RideStatus as Status } from '../../../../../shared/domain/ride.ts';
 import { cx } from '../../../lib/cx.ts';
+import { timeOf } from '../../../lib/format.ts';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** The ride statuses as the admin pages name them. */
@@ -25,6 +28,7 @@ export const RIDE_FILTERS: Record<StatusOf<'rides'>, string> = {
   all: 'All statuses',
   open: 'Open',
   running: 'Under way',
+  unanswered: 'Nobody took it today',
   ...RIDE_LABELS,
 };
 
@@ -53,6 +57,24 @@ export function RideStatus({ status }: { status: Status }) {
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap', look)}>
       <Icon of={icon} size={16} className="shrink-0" />
       {RIDE_LABELS[status]}
+    </span>
+  );
+}
+
+/** Whether a ride is scheduled and has not begun: its time is then what matters about it. */
+export const isPlanned = ({ scheduled_time, status }: Pick<AdminRide, 'scheduled_time' | 'status'>): boolean =>
+  scheduled_time !== null && (status === 'pending' || status === 'accepted');
+
+/** The pickup time of a scheduled ride: its headline until it begins, a line of small print from then on. */
+export function PlannedFor({ ride, nowMs }: { ride: AdminRide; nowMs: number }) {
+  if (ride.scheduled_time === null) return null;
+  if (!isPlanned(ride)) {
+    return <span className="block text-xs font-normal tabular">Pickup {timeOf(ride.scheduled_time, nowMs)}</span>;
+  }
+  return (
+    <span className="block pb-0.5">
+      <span className="sr-only">Pickup </span>
+      <PickupTime at={ride.scheduled_time} nowMs={nowMs} />
     </span>
   );
 }

@@ -45,6 +45,8 @@ export function timelineLines(ride: TimelineRide): TimelineLine[] {
   const answers = answersOf(ride);
   let offered = 0;
   for (const step of ride.timeline) {
+    // Its offers stand beside it.
+    if (step.what === 'asked') continue;
     const offer = step.what === 'offered' ? answers[offered++] : undefined;
     const last = lines.at(-1);
     if (offer && last && last.offers.length > 0 && last.at === step.at) {
@@ -80,6 +82,7 @@ function optionOf({ what, who }: Step, ride: TimelineRide): string {
         ? `${ride.passenger_name} asked for the ride`
         : `Booked by ${who} for the passenger`;
     case 'offered':
+    case 'asked':
       return `Offered to ${who ?? 'a driver'}`;
     case 'accepted':
       return byDriver ? `${who ?? driver} accepted` : `Set to accepted by ${who}`;
@@ -87,6 +90,8 @@ function optionOf({ what, who }: Step, ride: TimelineRide): string {
       return `${who ?? driver} declined`;
     case 'withdrawn':
       return `Taken back from ${who ?? 'a driver'}, who may no longer drive`;
+    case 'gave_up':
+      return `${who ?? driver} could not come: others are asked`;
     case 'reminded':
       return 'Both were reminded';
     case 'activated':
@@ -99,6 +104,8 @@ function optionOf({ what, who }: Step, ride: TimelineRide): string {
       return byDriver ? 'The ride was completed' : `Set to completed by ${who}`;
     case 'cancelled':
       return cancelledText(who, ride);
+    case 'rated':
+      return `${who ?? 'A party'} rated the ride`;
     case 'edited':
       return who === null ? 'The fare was changed' : `The fare was changed by ${who}`;
   }

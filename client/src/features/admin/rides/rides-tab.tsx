@@ -1,22 +1,25 @@
-import { Bike, CircleX, Pencil, PhoneCall, ScrollText } from 'lucide-react';
+import { Bike, CircleX, Download, Pencil, PhoneCall, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
 import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
+import { requestOf } from '../../../../../shared/contract/call.ts';
 import { call } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { timeOf } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import type { ListView } from '../table/list-address.ts';
 import { ListTable } from '../table/list-table.tsx';
+import type { RowAction } from '../table/row-actions.tsx';
 import type { TableSpec } from '../table/table-types.ts';
+import { useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
 import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
 import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
 import { canCancel, canEdit } from './ride-edit.ts';
-import { RideStatus, RIDE_FILTERS, RIDE_SORTS } from './ride-labels.tsx';
+import { PlannedFor, RideStatus, RIDE_FILTERS, RIDE_SORTS } from './ride-labels.tsx';
 
 const ends = ({ pickup_address, destination_address }: AdminRide): string =>
   `${pickup_address} to ${destination_address}`;
@@ -37,10 +40,8 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       sorts: [{ label: 'Ride Details', by: '-created' }],
       cell: (ride) => (
         <>
+          <PlannedFor ride={ride} nowMs={serverNow()} />
           <span className="line-clamp-2 font-semibold wrap-anywhere">{ends(ride)}</span>
-          {ride.scheduled_time !== null && (
-            <span className="block text-xs tabular">Pickup {timeOf(ride.scheduled_time, serverNow())}</span>
-          )}
           <span className="block text-xs font-normal text-ink-2 tabular">
             {ride.scheduled_time !== null && 'Booked '}
             {timeOf(ride.created_at, serverNow())}
@@ -88,22 +89,42 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
 
 type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit' | 'cancel'; ride: AdminRide };
 
+type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status' | 'sort'>;
+
+/** All rides under the filters shown, on all pages. */
+const exportAddress = ({ search, status, sort }: RidesView): string =>
+  requestOf('adminExportRides', { query: { search, status, sort } }).address;
+
 /** The All Rides tab (spec 2 §2): every ride, live, with the actions an admin has. */
 export function RidesTab() {
   const table = useTable(RIDES);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
+  useLinkTarget('ride', (id) => setAsking({ kind: 'details', id }));
   return (
     <>
       <ListTable
         spec={RIDES}
         table={table}
         tool={
-          <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
-            Book for a caller
-          </Button>
+          <>
+            <LinkButton
+              href={exportAddress(table.view)}
+              download
+              icon={Download}
+              variant="outline"
+              className="max-sm:col-span-2 shrink-0"
+              label="Download these rides as CSV"
+            >
+              CSV
+            </LinkButton>
+            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
+              Book for a caller
+            </Button>
+          </>
         }
-        actions={(ride) => <RideActions ride={ride} ask={setAsking} />}
+        onOpen={({ id }) => setAsking({ kind: 'details', id })}
+        actions={(ride) => actionsFor(ride, setAsking)}
       />
       <RideDialogs
         asking={asking}
@@ -116,27 +137,31 @@ export function RidesTab() {
   );
 }
 
-function RideActions({ ride, ask }: { ride: AdminRide; ask: (asking: Asking) => void }) {
+function actionsFor(ride: AdminRide, ask: (asking: Asking) => void): RowAction[] {
   const name = ends(ride);
-  return (
-    <>
-      <IconButton icon={ScrollText} label={`Timeline: ${name}`} onClick={() => ask({ kind: 'details', id: ride.id })} />
-      {canEdit(ride) ? (
-        <IconButton icon={Pencil} label={`Edit: ${name}`} onClick={() => ask({ kind: 'edit', ride })} />
-      ) : (
-        <NoAction />
-      )}
-      {canCancel(ride) ? (
-        <IconButton icon={CircleX} label={`Cancel Ride: ${name}`} onClick={() => ask({ kind: 'cancel', ride })} />
-      ) : (
-        <NoAction />
-      )}
-    </>
-  );
+  return [
+    {
+      label: 'Timeline',
+      name: `Timeline: ${name}`,
+      icon: ScrollText,
+      act: () => ask({ kind: 'details', id: ride.id }),
+    },
+    ...(canEdit(ride)
+      ? [{ label: 'Edit', name: `Edit: ${name}`, icon: Pencil, act: () => ask({ kind: 'edit', ride }) }]
+      : []),
+    ...(canCancel(ride)
+      ? [
+          {
+            label: 'Cancel Ride',
+            name: `Cancel Ride: ${name}`,
+            icon: CircleX,
+            danger: true,
+            act: () => ask({ kind: 'cancel', ride }),
+          },
+        ]
+      : []),
+  ];
 }
-
-/** Keeps the other actions aligned in their columns. */
-const NoAction = () => <span aria-hidden className="hidden size-11 xl:block" />;
 
 interface RideDialogsProps {
   asking: Asking | null;

@@ -61,8 +61,11 @@ const CONTROLS: Record<SettingKey, ValueControl> = {
   },
   share_location_hours: { kind: 'number', ...SETTING_BOUNDS.share_location_hours, step: 0.5, unit: 'hours' },
   support_hotline: { kind: 'tel' },
+  wave_size: { kind: 'number', ...SETTING_BOUNDS.wave_size, step: 1, unit: 'drivers' },
+  wave_seconds: { kind: 'number', ...SETTING_BOUNDS.wave_seconds, step: 1, unit: 'seconds' },
   open_offer_count: { kind: 'number', ...SETTING_BOUNDS.open_offer_count, step: 1, unit: 'drivers' },
   town_fare_max_km: { kind: 'number', ...SETTING_BOUNDS.town_fare_max_km, step: 0.5, unit: 'km (0: no limit)' },
+  require_start_pin: { kind: 'choice' },
 };
 
 export const valueControl = (key: string): ValueControl => (isSettingKey(key) ? CONTROLS[key] : { kind: 'text' });

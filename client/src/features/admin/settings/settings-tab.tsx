@@ -6,12 +6,12 @@ import { isSettingKey } from '../../../../../shared/domain/settings.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { call } from '../../../lib/api.ts';
 import { timeOf } from '../../../lib/format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { DeleteDialog } from '../table/ask-dialog.tsx';
 import { KeyText } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
+import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
 import { consequenceOf } from './setting-form.ts';
 
@@ -20,7 +20,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
   singular: 'setting',
   icon: Settings,
   choices: ADMIN_LISTS.settings,
-  statusLabels: { all: 'All settings', platform: 'Used by the platform', other: 'Others' },
+  statusLabels: { all: 'All settings', platform: 'Built-in', other: 'Others' },
   sortLabels: {
     key: 'Key A–Z',
     '-key': 'Key Z–A',
@@ -40,9 +40,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
           <span className="font-semibold">
             <KeyText text={setting_key} />
           </span>
-          {isSettingKey(setting_key) && (
-            <span className="block text-xs font-normal text-ink-2">Used by the platform</span>
-          )}
+          {isSettingKey(setting_key) && <span className="block text-xs font-normal text-ink-2">Built-in</span>}
         </>
       ),
     },
@@ -53,6 +51,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
     },
     {
       title: 'Description',
+      isWide: true,
       cell: ({ description }) => <span className="line-clamp-3 wrap-anywhere">{description}</span>,
     },
     {
@@ -75,24 +74,27 @@ export function SettingsTab() {
   const close = () => setAsking(null);
   return (
     <>
+      <DispatchCard />
       <ListTable
         spec={SETTINGS}
         table={table}
         onAdd={() => setAsking({ kind: 'add' })}
-        actions={(setting) => (
-          <>
-            <IconButton
-              icon={Pencil}
-              label={`Edit ${setting.setting_key}`}
-              onClick={() => setAsking({ kind: 'edit', setting })}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${setting.setting_key}`}
-              onClick={() => setAsking({ kind: 'delete', setting })}
-            />
-          </>
-        )}
+        onOpen={(setting) => setAsking({ kind: 'edit', setting })}
+        actions={(setting) => [
+          {
+            label: 'Edit',
+            name: `Edit ${setting.setting_key}`,
+            icon: Pencil,
+            act: () => setAsking({ kind: 'edit', setting }),
+          },
+          {
+            label: 'Delete',
+            name: `Delete ${setting.setting_key}`,
+            icon: Trash2,
+            danger: true,
+            act: () => setAsking({ kind: 'delete', setting }),
+          },
+        ]}
       />
       {asking?.kind === 'add' && <AddSettingDialog refresh={refresh} onClose={close} />}
       {asking?.kind === 'edit' && <EditSettingDialog setting={asking.setting} refresh={refresh} onClose={close} />}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Pager } from './pager.tsx';
+import type { RowAction } from './row-actions.tsx';
 import { CardsSkeleton, RowsCards } from './rows-cards.tsx';
 import { RowsTable, TableSkeleton } from './rows-table.tsx';
 import { capital, pluralOf, type TableSpec } from './table-types.ts';
@@ -14,8 +15,10 @@ import type { Table } from './use-table.ts';
 interface ListTableProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** Icon buttons, each with the row's name in its label; absent for a read-only list. */
-  actions?: (row: Row) => ReactNode;
+  /** Absent for a read-only list. */
+  actions?: (row: Row) => readonly RowAction[];
+  /** What pressing a row does. */
+  onOpen?: (row: Row) => void;
   /** Absent where rows cannot be added. */
   onAdd?: () => void;
   /** Another action, next to the filters. */
@@ -24,7 +27,8 @@ interface ListTableProps<Row, Status extends string, Sort extends string> {
 
 /** An admin's list, searched, filtered, sorted and paged by the server, or why there is nothing to show. */
 export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
-  const { spec, table, actions, onAdd, tool } = props;
+  const { spec, table, actions, onOpen, onAdd, tool } = props;
+  const parts = { spec, table, actions, onOpen };
   // Next to the sidebar, narrower windows have no room for all columns.
   const isWide = useMediaQuery('(min-width: 80rem)');
   const top = useRef<HTMLElement>(null);
@@ -42,7 +46,7 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
           {problem}
         </Note>
       )}
-      {shown && (isWide ? <RowsTable {...{ spec, table, actions }} /> : <RowsCards {...{ spec, table, actions }} />)}
+      {shown && (isWide ? <RowsTable {...parts} /> : <RowsCards {...parts} />)}
       {shown && <Pager rows={shown} lastPage={table.lastPage} onPage={turn} />}
       {!shown && problem !== null && <LoadTrouble spec={spec} table={table} />}
       {!shown &&
@@ -103,9 +107,11 @@ function NoRows<Row, Status extends string, Sort extends string>({
         icon={Search}
         title={`No ${pluralOf(spec)} match`}
         text={
-          isFiltered
-            ? `Try other words, or another ${(spec.filterLabel ?? 'Status').toLowerCase()}.`
-            : 'Try other words.'
+          view.search === ''
+            ? `None has this ${(spec.filterLabel ?? 'Status').toLowerCase()} now.`
+            : isFiltered
+              ? `Try other words, or another ${(spec.filterLabel ?? 'Status').toLowerCase()}.`
+              : 'Try other words.'
         }
         action={
           <Button variant="outline" onClick={clear}>

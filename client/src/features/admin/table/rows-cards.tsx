@@ -1,13 +1,16 @@
 import { cx } from '../../../lib/cx.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { capital } from './table-types.ts';
-import type { RowsProps } from './rows-table.tsx';
+import { RowActions } from './row-actions.tsx';
+import { rowPress } from './row-press.ts';
+import { RowHead, type RowsProps } from './rows-table.tsx';
 
 /** The rows of a page as cards, where a table has no room; with the same texts and actions. */
 export function RowsCards<Row, Status extends string, Sort extends string>({
   spec,
   table,
   actions,
+  onOpen,
 }: RowsProps<Row, Status, Sort>) {
   const { rows, busy } = table;
   const [head, ...lines] = spec.columns;
@@ -22,26 +25,28 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
           key={spec.rowKey(row)}
           data-row={spec.rowKey(row)}
           aria-label={spec.rowName(row)}
-          className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
+          onClick={rowPress(onOpen && (() => onOpen(row)))}
+          className={cx(
+            'min-w-0 rounded-card border border-line bg-surface pt-1 pb-3 pl-4',
+            onOpen ? 'cursor-pointer' : 'pt-3',
+          )}
         >
-          <div className="px-4 pt-3">{head?.cell(row)}</div>
-          <dl className="grid grow grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-2 px-4 py-3 text-sm leading-tight">
+          <div className="flex items-center gap-1 pr-1">
+            <div className="min-w-0 grow">{head && <RowHead {...{ onOpen, row }}>{head.cell(row)}</RowHead>}</div>
+            {actions && (
+              <div role="group" aria-label="Actions" className="flex shrink-0">
+                <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
+              </div>
+            )}
+          </div>
+          <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 pr-4 text-sm leading-tight">
             {lines.map((column) => (
-              <div key={column.title} className="contents">
-                <dt className="text-ink-2">{column.title}</dt>
-                <dd className={cx('min-w-0', column.isNumber && 'tabular')}>{column.cell(row)}</dd>
+              <div key={column.title} className={cx('min-w-0', column.isWide && 'col-span-2')}>
+                <dt className={column.isPlain ? 'sr-only' : 'text-xs text-ink-2'}>{column.title}</dt>
+                <dd className={cx(column.isNumber && 'tabular')}>{column.cell(row)}</dd>
               </div>
             ))}
           </dl>
-          {actions && (
-            <div
-              role="group"
-              aria-label="Actions"
-              className="flex flex-wrap justify-end border-t border-line px-2 py-1"
-            >
-              {actions(row)}
-            </div>
-          )}
         </li>
       ))}
     </ul>
@@ -52,11 +57,11 @@ export function CardsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-3 md:grid-cols-2">
       {Array.from({ length: 4 }, (_, row) => (
-        <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
+        <div key={row} className="space-y-2.5 rounded-card border border-line bg-surface px-4 py-3">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-11" />
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8 w-4/5" />
         </div>
       ))}
     </Loading>

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RowActions, type RowAction } from './row-actions.tsx';
+import { rowPress } from './row-press.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,7 +12,8 @@ import type { Table } from './use-table.ts';
 export interface RowsProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  actions?: ((row: Row) => ReactNode) | undefined;
+  actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
 }
 
 /** The rows of a page on a desktop: 44 px each, under sticky headers that sort. */
@@ -18,6 +21,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
   spec,
   table,
   actions,
+  onOpen,
 }: RowsProps<Row, Status, Sort>) {
   const { rows, busy } = table;
   return (
@@ -39,15 +43,22 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
         </thead>
         <tbody className={cx('transition-opacity', busy && rows && 'opacity-60')}>
           {rows?.items.map((row) => (
-            <tr key={spec.rowKey(row)} data-row={spec.rowKey(row)} className="group hover:bg-sunk">
+            <tr
+              key={spec.rowKey(row)}
+              data-row={spec.rowKey(row)}
+              onClick={rowPress(onOpen && (() => onOpen(row)))}
+              className={cx('group hover:bg-sunk', onOpen && 'cursor-pointer')}
+            >
               {spec.columns.map((column, at) => (
                 <Cell key={column.title} column={column} isHead={at === 0}>
-                  {column.cell(row)}
+                  {at === 0 ? <RowHead {...{ onOpen, row }}>{column.cell(row)}</RowHead> : column.cell(row)}
                 </Cell>
               ))}
               {actions && (
                 <td className={cx(CELL, 'pr-2')}>
-                  <div className="flex justify-end">{actions(row)}</div>
+                  <div className="flex justify-end">
+                    <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
+                  </div>
                 </td>
               )}
             </tr>
@@ -60,8 +71,8 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
 
 const HEAD =
   'sticky top-0 z-10 border-b border-line bg-surface px-3 py-0 h-11 text-left text-xs font-semibold text-ink-2';
-/** 44 px per action, plus the cell's padding. */
-const actionsWidth = ({ mostActions = 3 }: { mostActions?: number }): string => `${mostActions * 2.75 + 1.25}rem`;
+const actionsWidth = ({ hasMainAction = false }: { hasMainAction?: boolean }): string =>
+  hasMainAction ? '9.5rem' : '5.5rem';
 
 const CELL = 'border-b border-line px-3 h-11 text-left font-normal align-middle group-last:border-b-0';
 
@@ -110,6 +121,26 @@ function Header<Row, Status extends string, Sort extends string>({
   );
 }
 
+interface RowHeadProps<Row> {
+  row: Row;
+  onOpen: ((row: Row) => void) | undefined;
+  children: ReactNode;
+}
+
+/** The first cell of a row; where rows open, a button. */
+export function RowHead<Row>({ row, onOpen, children }: RowHeadProps<Row>) {
+  if (!onOpen) return children;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      className="block min-h-11 w-full min-w-0 rounded-small text-left group-hover:underline group-hover:decoration-line-strong group-hover:underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}
+
 interface CellProps {
   column: Pick<Column<never, never>, 'isNumber'>;
   isHead: boolean;
@@ -140,10 +171,4 @@ export function TableSkeleton({ label }: { label: string }) {
       ))}
     </Loading>
   );
-}
-
-/** Moves the focus to the row's first remaining button when the pressed one is gone. */
-export function focusRow(key: string): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`)?.focus({ preventScroll: true });
 }

@@ -23,6 +23,10 @@ export interface Column<Row, Sort extends string> {
   /** CSS width on a desktop; columns without one share the rest. */
   width?: string;
   cell: (row: Row) => ReactNode;
+  /** On a card: the cell says itself what it is, so its title is only for screen readers. */
+  isPlain?: boolean;
+  /** On a card: takes the whole width. */
+  isWide?: boolean;
 }
 
 /** Everything that distinguishes one admin's list from another: texts, fetching and columns. */
@@ -45,8 +49,8 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** The accessible name of a row. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** The largest number of actions in a row; 3 by default. */
-  mostActions?: number;
+  /** Some rows have a main action: a button beside the menu. */
+  hasMainAction?: boolean;
   /** Shown while the list has no rows at all. */
   emptyText: string;
 }

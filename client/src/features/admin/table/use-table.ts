@@ -5,6 +5,7 @@ import { type AdminList, SEARCH_MAX } from '../../../../../shared/contract/admin
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { sentenceOf } from '../../../lib/api.ts';
+import { hasClosedLayer, isLayerOpen } from '../../../lib/back.ts';
 import { refetchOnChange } from '../../../live/admin.ts';
 import { refetchShown, queryClient } from '../../../live/query-client.ts';
 import { type ListChoices, type ListView, readAddress, writeAddress } from './list-address.ts';
@@ -95,7 +96,7 @@ function useTyping(search: string, apply: (search: string) => void) {
   if (seen !== step) {
     setSeen(step);
     // Going back may restore the search that was replaced: do not replace it again.
-    if (wentBack) setTyped(null);
+    if (wentBack && !hasClosedLayer()) setTyped(null);
   }
   // The search is neither the old nor the new one: the person has navigated meanwhile.
   const text = typed?.from === search || typed?.applied === search ? typed.text : search;
@@ -106,8 +107,11 @@ function useTyping(search: string, apply: (search: string) => void) {
   useEffect(() => {
     const applied = text.trim();
     if (applied === search) return;
-    const timer = setTimeout(() => applyLatest(applied), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
+    // Not over a menu or dialog: the address of its entry in the history is left when it closes.
+    const timer = setInterval(() => {
+      if (!isLayerOpen()) applyLatest(applied);
+    }, TYPING_PAUSE_MS);
+    return () => clearInterval(timer);
   }, [text, search]);
   const type = (next: string): void =>
     setTyped((known) => ({ text: next.slice(0, SEARCH_MAX), from: search, applied: known?.applied ?? search }));

@@ -7,6 +7,7 @@ import {
   NOTIFICATION_PROMPT_DRIVER_MS,
   REQUESTS_POLL_MS,
 } from '../../../../../shared/domain/constants/screens.ts';
+import { unlockSound } from '../../../lib/tones.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { LOST_RIDE, onNews } from '../../../live/news.ts';
@@ -17,8 +18,9 @@ import { useConnectivity } from '../../../stores/connectivity.ts';
 import { loadDriverSelf, setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { RequestSheet } from '../requests/request-sheet.tsx';
 import { reminderText } from '../rides/due-pickups.ts';
-import { playAlert, unlockSound, useSoundSetting, vibrate } from './alert-sound.ts';
+import { playAlert, useSoundSetting, vibrate } from './alert-sound.ts';
 import { goesOffline, useWorking, wantsOnline } from './own-status.ts';
 import { usePauseWatch } from './pause.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -31,10 +33,12 @@ export function OnDuty() {
   useRequestAlert();
   useCancelledNotice();
   useReminderNotice();
+  useWordNotice();
   useWakeLock(working);
   usePauseWatch(working);
   return (
     <>
+      <RequestSheet />
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_DRIVER_MS} />
       <Outlet />
     </>
@@ -110,6 +114,11 @@ function useReminderNotice(): void {
   );
 }
 
+/** Vibrates for a message from the passenger (R25); the ride's card, or a toast, shows it. */
+function useWordNotice(): void {
+  useEffect(() => onNews(({ kind }) => kind === 'word' && vibrate()), []);
+}
+
 const RINGS = 3;
 const RING_EVERY_MS = 6000;
 /** Requests already alerted, so that changing screens does not repeat the alert. */
@@ -121,7 +130,7 @@ function useRequestAlert(): void {
     .requests.map((ride) => ride.id)
     .join();
 
-  useEffect(unlockSound, []);
+  useEffect(() => unlockSound(), []);
   useEffect(() => {
     const fresh = waiting.split(',').filter((id) => id !== '' && !alerted.has(id));
     if (fresh.length === 0) return;

@@ -16,7 +16,7 @@ const ROUTES = '/driver/routes';
 const NOW_EVERY_MS = 30_000;
 
 interface ScheduleCardProps {
-  stats: Fresh<DriverStats>;
+  stats: Omit<Fresh<DriverStats>, 'set'>;
   workingHours: Fresh<WorkingHours>;
   routes: Fresh<Route[]>;
 }

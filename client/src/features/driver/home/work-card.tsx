@@ -1,5 +1,6 @@
 import { BellRing, Bike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { atPickup } from '../../../../../shared/domain/place-words.ts';
 import { cx } from '../../../lib/cx.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
@@ -35,7 +36,7 @@ export function WorkCard() {
         <p className="flex items-center gap-2">
           <Icon of={CalendarClock} className="shrink-0 text-brand" />
           <span className="line-clamp-2 min-w-0">
-            Next pickup: {firstName(next.passengerName)} at {next.pickup},{' '}
+            Next pickup: {firstName(next.passengerName)} {atPickup(next.pickup)},{' '}
             {timeOf(next.scheduledTime ?? next.createdAt, nowMs)}
           </span>
         </p>

@@ -124,7 +124,7 @@ function Preview({ label, value, preparing, invalid }: PreviewProps) {
       </span>
     );
   }
-  return <img src={value} alt={`${label}, chosen`} className={cx(shape, 'border-line object-cover')} />;
+  return <img src={value} alt={`${label}, chosen`} className={cx(shape, 'border-line bg-sunk object-contain')} />;
 }
 
 interface FilePickerProps {

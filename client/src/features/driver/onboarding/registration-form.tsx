@@ -2,15 +2,16 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { Sent } from '../../../lib/transport.ts';
 import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Problems } from '../../../lib/validate.ts';
 import { registrationProblems } from './problems.ts';
-import { photosDiffer, type Photos, type Start } from './registration.ts';
+import { knownOf, photosDiffer, type Photos, type Start } from './registration.ts';
+import { arrivalOf } from './send-registration.ts';
 import { DocumentsSection, PersonalSection, PricingSection, StageSection, VehicleSection } from './sections.tsx';
+import { ArrivedNote, TravelBar } from './travel-bar.tsx';
 import { StepActions } from './step-actions.tsx';
 import { DOCUMENTS_STEP, LAST_STEP, reachableStep, STEP_TITLES, STEPS } from './steps.ts';
 import { useRegistration } from './use-registration.ts';
@@ -30,6 +31,7 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
   const step = steps.reach(registrationProblems(form.draft, form.photos));
   const asksReview = registered !== null && (step === DOCUMENTS_STEP || photosDiffer(registered.photos, form.photos));
   const ref = useFocusOnProblem(form.problems, step);
+  const sending = form.travel !== null;
   const next = () => (step === LAST_STEP ? form.submit() : form.leave(step, () => steps.forward(step)));
   const press = (event: FormEvent) => {
     event.preventDefault();
@@ -37,12 +39,12 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
   };
   const section = { draft: form.draft, problems: form.problems, change: form.change };
   return (
-    <form ref={ref} onSubmit={press} noValidate className="mx-auto max-w-2xl space-y-4">
+    <form ref={ref} onSubmit={press} noValidate className="mx-auto flex max-w-2xl flex-col gap-4 lg:min-h-[40rem]">
       <StepHeader titles={STEP_TITLES} step={step} over="Driver Registration" />
       {asksReview && <Note tone="warning">{MESSAGES.onboarding.newReview}</Note>}
-      <fieldset disabled={form.sent !== null} className="contents">
+      <fieldset disabled={sending} className="contents">
         <legend className="sr-only">{STEP_TITLES[step]}</legend>
-        {step === 0 && <PersonalSection {...section} />}
+        {step === 0 && <PersonalSection {...section} known={knownOf(user)} />}
         {step === 1 && <StageSection {...section} />}
         {step === DOCUMENTS_STEP && (
           <DocumentsSection
@@ -55,11 +57,12 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
         {step === 3 && <VehicleSection {...section} />}
         {step === 4 && <PricingSection {...section} />}
       </fieldset>
+      {registered === null && <ChooseAgainHint chose="driver" />}
       <StepActions
         step={step}
         again={registered !== null}
         checking={form.checking}
-        sending={form.sent !== null}
+        sending={sending}
         failed={form.failure !== null}
         onBack={() => steps.back(step)}
         onSave={form.submit}
@@ -69,9 +72,9 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
             {form.failure}
           </Note>
         )}
-        {form.sent && <UploadProgress sent={form.sent} />}
+        {form.travel && <TravelBar travel={form.travel} />}
+        {!sending && step === LAST_STEP && <ArrivedNote {...arrivalOf(form.photos, form.arrived)} />}
       </StepActions>
-      {registered === null && <ChooseAgainHint chose="driver" />}
     </form>
   );
 }
@@ -100,38 +103,6 @@ function useFocusOnProblem(problems: Problems, step: number) {
     wrong.focus();
   }, [problems, step]);
   return ref;
-}
-
-const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-KE');
-
-/** Upload progress, and what happens after it. */
-function UploadProgress({ sent: { bytes, total } }: { sent: Sent }) {
-  const percent = total === 0 ? 0 : Math.floor((bytes / total) * 100);
-  const left = percent < 100;
-  return (
-    <div className="space-y-2 rounded-control bg-sunk px-4 py-3 text-sm">
-      <p className="flex justify-between gap-3">
-        <span role="status">
-          {left ? 'Sending your answers and photos' : 'All sent. Your photos are being checked.'}
-        </span>
-        {left && total > 0 && (
-          <span className="whitespace-nowrap text-ink-2 tabular">
-            {kilobytes(bytes)} of {kilobytes(total)} kB
-          </span>
-        )}
-      </p>
-      <div
-        role="progressbar"
-        aria-label="Sent"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-2 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
-    </div>
-  );
 }
 
 /** The step lives in the address, one history entry each: Back works, and a reload keeps the step. */

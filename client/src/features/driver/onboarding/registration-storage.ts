@@ -1,21 +1,27 @@
 import * as z from 'zod/mini';
 import { developerWarning } from '../../../lib/log.ts';
 import { saveLarge, readLarge } from '../../../lib/large-storage.ts';
-import { saveLocal, readLocal } from '../../../lib/storage.ts';
-import { Draft, Photos, type Start } from './registration.ts';
+import { DRAFT_KEY, saveLocal, readLocal } from '../../../lib/storage.ts';
+import { Draft, NO_PHOTOS, Photos, type Start } from './registration.ts';
 
 /** Holds the photos of one person only, the last who chose some on this phone; anyone else's are deleted. */
 const PHOTOS_KEY = 'registration-photos';
-const textKey = (person: string): string => `boda.registration.${person}`;
+const textKey = (person: string): string => `${DRAFT_KEY}registration.${person}`;
 
 /** `base` identifies the registration the edits were made to; edits to an older one are ignored. */
 const StoredText = z.object({ base: z.string(), draft: Draft });
-const StoredPhotos = z.object({ person: z.string(), base: z.string(), photos: Photos });
+const StoredPhotos = z.object({
+  person: z.string(),
+  base: z.string(),
+  photos: Photos,
+  arrived: z._default(Photos, NO_PHOTOS),
+});
+type StoredPhotos = z.infer<typeof StoredPhotos>;
 
 /** The draft that this person left on this phone, else `start`. */
 export async function loadStored(person: string, start: Start): Promise<Start> {
-  const photos = await readPhotos(person, start.base);
-  return { ...start, draft: readText(person, start.base) ?? start.draft, photos: photos ?? start.photos };
+  const { photos, arrived } = (await readPhotos(person, start.base)) ?? start;
+  return { ...start, draft: readText(person, start.base) ?? start.draft, photos, arrived };
 }
 
 function readText(person: string, base: string): Draft | null {
@@ -28,10 +34,10 @@ function readText(person: string, base: string): Draft | null {
   }
 }
 
-async function readPhotos(person: string, base: string): Promise<Photos | null> {
+async function readPhotos(person: string, base: string): Promise<StoredPhotos | null> {
   const read = StoredPhotos.safeParse(await readLarge(PHOTOS_KEY).catch(() => null));
   if (!read.success) return null;
-  if (read.data.person === person && read.data.base === base) return read.data.photos;
+  if (read.data.person === person && read.data.base === base) return read.data;
   await savePhotos(null);
   return null;
 }
@@ -39,8 +45,8 @@ async function readPhotos(person: string, base: string): Promise<Photos | null> 
 export const saveText = (person: string, base: string, draft: Draft): void =>
   saveLocal(textKey(person), JSON.stringify({ base, draft }));
 
-/** Stores the photos, or deletes them (null). False when the browser refused. */
-export async function savePhotos(kept: { person: string; base: string; photos: Photos } | null): Promise<boolean> {
+/** Stores the photos and which of them have arrived, or deletes them (null). False when the browser refused. */
+export async function savePhotos(kept: StoredPhotos | null): Promise<boolean> {
   try {
     await saveLarge(PHOTOS_KEY, kept);
     return true;

@@ -41,9 +41,17 @@ export const NO_PHOTOS: Photos = {
   platePhotoUrl: null,
 };
 
-const newDraft = (user: Me): Draft => ({
+/** Whether a photo was chosen on this phone: a data URL. */
+export const isChosen = (photo: string | null): photo is string => photo?.startsWith('data:') ?? false;
+
+/** What the account says already, so that nobody types it twice. */
+export const knownOf = (user: Me): Pick<Draft, 'fullName' | 'mobileNumber'> => ({
   fullName: nameOf(user),
   mobileNumber: user.phone === null ? '' : displayPhone(user.phone),
+});
+
+const newDraft = (user: Me): Draft => ({
+  ...knownOf(user),
   email: user.email,
   locationAddress: '',
   locationLatitude: null,
@@ -57,11 +65,18 @@ const newDraft = (user: Me): Draft => ({
 export interface Start {
   draft: Draft;
   photos: Photos;
+  /** The addresses of chosen photos that have arrived at the server ahead of the registration (R38). */
+  arrived: Photos;
   base: string;
 }
 
 /** Start values for a new driver, from their account. */
-export const startNew = (user: Me): Start => ({ draft: newDraft(user), photos: NO_PHOTOS, base: 'new' });
+export const startNew = (user: Me): Start => ({
+  draft: newDraft(user),
+  photos: NO_PHOTOS,
+  arrived: NO_PHOTOS,
+  base: 'new',
+});
 
 /** Start values for a registered driver, from their registration. */
 export function startFromProfile(profile: DriverProfile): Start {
@@ -78,7 +93,7 @@ export function startFromProfile(profile: DriverProfile): Start {
   };
   const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
   const photos = { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl };
-  return { draft, photos, base: JSON.stringify([draft, photos]) };
+  return { draft, photos, arrived: NO_PHOTOS, base: JSON.stringify([draft, photos]) };
 }
 
 /** Whether a document changed and needs a new review. */

@@ -18,6 +18,11 @@ interface SectionProps {
   change: (part: Partial<Draft>) => void;
 }
 
+interface PersonalSectionProps extends SectionProps {
+  /** What the account says already. */
+  known: Pick<Draft, 'fullName' | 'mobileNumber'>;
+}
+
 const LOOKS: Record<PhotoField, { label: string; hint: string; camera: 'user' | 'environment' }> = {
   profilePictureUrl: {
     label: 'Profile picture (selfie)',
@@ -45,6 +50,9 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ photos, problems, change, kept }: DocumentsSectionProps) {
   return (
     <Card>
+      <p role="status" className="mb-1 text-base font-semibold tabular">
+        {PHOTO_FIELDS.filter((field) => photos[field] !== null).length} of {PHOTO_FIELDS.length} added
+      </p>
       <p className="mb-4 text-sm text-ink-2">
         Four photos, JPG or PNG, up to 5MB each. They are made smaller on this phone before they are sent.
         {!kept && ' This browser keeps no photos: after a reload, choose them again.'}
@@ -65,7 +73,8 @@ export function DocumentsSection({ photos, problems, change, kept }: DocumentsSe
 }
 
 /** The driver's personal details. */
-export function PersonalSection({ draft, problems, change }: SectionProps) {
+export function PersonalSection({ draft, problems, change, known }: PersonalSectionProps) {
+  const isKnown = (field: keyof typeof known): boolean => known[field] !== '' && draft[field] === known[field];
   return (
     <Card>
       <p className="mb-4 text-sm text-ink-2">
@@ -77,6 +86,7 @@ export function PersonalSection({ draft, problems, change }: SectionProps) {
           value={draft.fullName}
           onChange={(fullName) => change({ fullName })}
           error={problems['fullName']}
+          hint={isKnown('fullName') ? 'From your account. Make it the name on your ID card.' : 'As on your ID card.'}
           autoComplete="name"
           maxLength={NAME_MAX}
           required
@@ -88,7 +98,9 @@ export function PersonalSection({ draft, problems, change }: SectionProps) {
           value={draft.mobileNumber}
           onChange={(mobileNumber) => change({ mobileNumber })}
           error={problems['mobileNumber']}
-          hint="Passengers call you on it."
+          hint={
+            isKnown('mobileNumber') ? 'From your account. Passengers call you on it.' : 'Passengers call you on it.'
+          }
           placeholder="+254 712 345 678"
           autoComplete="tel"
           maxLength={32}

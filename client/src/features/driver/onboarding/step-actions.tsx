@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -19,35 +20,56 @@ interface StepActionsProps {
   children: ReactNode;
 }
 
-/** Back and Next, within thumb reach; the last step submits the registration. */
+/** Next, which stands in the same place on every step, within thumb reach; the last step submits the registration. */
 export function StepActions({ step, again, checking, sending, failed, onBack, onSave, children }: StepActionsProps) {
   const last = step === LAST_STEP;
   const complete = failed ? 'Try again' : again ? 'Save Changes' : 'Complete Registration';
+  const back = step > 0;
+  const save = again && !last;
   return (
-    <div className={cx('sticky z-10 -mx-1 space-y-2 bg-paper px-1 py-2 lg:static', again ? 'above-nav' : 'bottom-0')}>
-      {children}
-      {last && <OfflineHint />}
-      <div className="flex gap-3">
-        {step > 0 && (
-          <Button variant="outline" size="large" onClick={onBack} disabled={sending}>
-            Back
-          </Button>
+    <>
+      {/* As high as the bar, which lies over the end of the form. */}
+      <div aria-hidden className={cx('shrink-0 lg:hidden', failed || sending ? 'h-56' : again ? 'h-32' : 'h-16')} />
+      <div
+        className={cx(
+          'fixed inset-x-0 z-10 space-y-2 border-t border-line bg-paper px-4 py-2',
+          'lg:sticky lg:bottom-0 lg:mt-auto lg:border-0 lg:px-0 lg:py-4',
+          again ? 'above-nav' : 'bottom-0 pb-[calc(0.5rem+env(safe-area-inset-bottom))]',
+        )}
+      >
+        {children}
+        {last && <OfflineHint />}
+        {(back || save) && (
+          <div className="flex justify-between">
+            {back && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={ArrowLeft}
+                onClick={onBack}
+                disabled={sending}
+                className="-ml-3"
+              >
+                Back
+              </Button>
+            )}
+            {save && (
+              <Button variant="quiet" size="small" onClick={onSave} disabled={checking} className="-mr-3 ml-auto">
+                {failed ? 'Try again' : 'Save Changes'}
+              </Button>
+            )}
+          </div>
         )}
         <Button
           type="submit"
           size="large"
-          className="min-w-0 grow"
+          fullWidth
           busy={checking}
           busyLabel={sending ? MESSAGES.onboarding.sending : 'One moment…'}
         >
           {last ? complete : 'Next'}
         </Button>
       </div>
-      {again && !last && (
-        <Button variant="quiet" fullWidth onClick={onSave} disabled={checking}>
-          {failed ? 'Try again' : 'Save Changes'}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants/rules.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import type { Sent } from '../../../lib/transport.ts';
+import { ApiError, sentenceOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../live/query-client.ts';
 import { applyRegistration, OWN_PROFILE } from '../../../stores/driver-self.ts';
 import type { Problems } from '../../../lib/validate.ts';
 import { phoneProblem, problemsWithout, registrationProblems } from './problems.ts';
 import { deleteDraft, savePhotos, saveText } from './registration-storage.ts';
-import { bodyOf, type Draft, type Photos, type Start } from './registration.ts';
+import type { Draft, Photos, Start } from './registration.ts';
+import { sendRegistration, type Travel } from './send-registration.ts';
 import { firstInvalidStep, problemsIn, stepOf } from './steps.ts';
 
 const NO_PROBLEMS: Problems = {};
-const NOTHING_SENT: Sent = { bytes: 0, total: 0 };
+const NOT_BEGUN: Travel = { photo: 0, photos: 0, bytes: 0, total: 0 };
 
 interface Registering {
   user: Me;
@@ -29,10 +28,11 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const { base } = start;
   const [draft, setDraft] = useState(start.draft);
   const [photos, setPhotos] = useState(start.photos);
+  const [arrived, setArrived] = useState(start.arrived);
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Upload progress; null while nothing is being sent. */
-  const [sent, setSent] = useState<Sent | null>(null);
+  /** null while nothing is being sent. */
+  const [travel, setTravel] = useState<Travel | null>(null);
   const [photosKept, setPhotosKept] = useState(true);
   const [checking, once] = useOneAtATime();
 
@@ -42,7 +42,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     setProblems((known) => problemsWithout(part, known));
   };
   // A ref, because several photos may be compressed at once and a position may arrive while the person types.
-  const newest = useRef({ draft, photos });
+  const newest = useRef({ draft, photos, arrived });
   const change = (part: Partial<Draft>): void => {
     const changed = { ...newest.current.draft, ...part };
     newest.current.draft = changed;
@@ -51,11 +51,17 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     clearProblems(part);
   };
   const changePhotos = (part: Partial<Photos>): void => {
-    const changed = { ...newest.current.photos, ...part };
-    newest.current.photos = changed;
-    setPhotos(changed);
-    void savePhotos({ person: user.id, base, photos: changed }).then(setPhotosKept);
+    newest.current.photos = { ...newest.current.photos, ...part };
+    setPhotos(newest.current.photos);
+    const replaced = Object.fromEntries(Object.keys(part).map((field) => [field, null]));
+    keepPhotos({ ...newest.current.arrived, ...replaced });
     clearProblems(part);
+  };
+  const keepPhotos = (having: Photos): void => {
+    newest.current.arrived = having;
+    setArrived(having);
+    const kept = { person: user.id, base, photos: newest.current.photos, arrived: having };
+    void savePhotos(kept).then(setPhotosKept);
   };
 
   /** Runs `go` when this step has no problem. */
@@ -66,14 +72,9 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
       if (Object.keys(found).length === 0) go();
     });
   const send = async (): Promise<void> => {
-    setSent(NOTHING_SENT);
+    setTravel(NOT_BEGUN);
     try {
-      const answer = await call('onboardDriver', {
-        body: bodyOf(draft, photos),
-        timeoutMs: REGISTRATION_TIMEOUT_MS,
-        onSent: setSent,
-      });
-      applyRegistration(answer);
+      applyRegistration(await sendRegistration({ draft, photos, arrived, onArrived: keepPhotos, onTravel: setTravel }));
       // The profile screen's cached copy is now out of date.
       queryClient.removeQueries({ queryKey: OWN_PROFILE });
     } catch (error) {
@@ -84,7 +85,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
       onWrong(stepOf(field));
       return;
     } finally {
-      setSent(null);
+      setTravel(null);
     }
     await deleteDraft(user.id);
     onDone(photos);
@@ -98,7 +99,8 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
       if (wrong === null) await send();
       else onWrong(wrong);
     });
-  return { draft, photos, problems, failure, sent, photosKept, checking, change, changePhotos, leave, submit };
+  const values = { draft, photos, arrived, problems, failure, travel, photosKept, checking };
+  return { ...values, change, changePhotos, leave, submit };
 }
 
 /** Ignores a call while another is running, so that a second press does nothing. */

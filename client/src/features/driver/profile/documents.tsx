@@ -4,9 +4,11 @@ import type { DriverProfile } from '../../../../../shared/contract/driver-entiti
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { PhotoRequests } from '../onboarding/photo-requests.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-const DOCUMENTS = [
+/** The four photos of a registration. */
+export const DOCUMENTS = [
   { field: 'profilePictureUrl', label: 'Profile picture', seenBy: 'Passengers see it.' },
   { field: 'platePhotoUrl', label: 'Number plate photo', seenBy: 'Passengers see it.' },
   { field: 'idCardUrl', label: 'ID card', seenBy: 'Only our reviewers see it.' },
@@ -28,6 +30,7 @@ interface DocumentsProps {
 export function Documents({ profile, verification }: DocumentsProps) {
   return (
     <div className="space-y-4">
+      <PhotoRequests />
       <ul className="grid grid-cols-1 divide-y divide-line sm:grid-cols-2 sm:gap-x-4 sm:divide-y-0">
         {DOCUMENTS.map(({ field, label, seenBy }) => (
           <li key={field} aria-label={label} className="flex items-center gap-3 py-3">
@@ -75,7 +78,7 @@ function PhotoThumb({ src, label }: PhotoThumbProps) {
         loading="lazy"
         decoding="async"
         onError={() => setFailed(true)}
-        className="size-20 rounded-control border border-line bg-sunk object-cover"
+        className="size-20 rounded-control border border-line bg-sunk object-contain"
       />
     </a>
   );

@@ -3,6 +3,7 @@ import type { DriverProfile } from '../../../../../shared/contract/driver-entiti
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -35,9 +36,7 @@ export function DriverHead({ profile, verification }: DriverHeadProps) {
           <p dir="auto" className="text-xl font-bold wrap-anywhere">
             {profile.fullName}
           </p>
-          <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
-            {profile.stageName}
-          </p>
+          <RatingAndStage driver={profile} />
           <p className="flex flex-wrap gap-2">
             <PlateChip plate={profile.motorbikePlateNumber} />
             <span

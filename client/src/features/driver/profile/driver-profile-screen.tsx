@@ -1,17 +1,20 @@
-import { Bike, ChartColumn, FileText, Settings, UserRound } from 'lucide-react';
+import { Bike, ChartColumn, Database, FileText, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RIGHTS } from '../../../../../shared/contract/rights-texts.ts';
+import { OwnData } from '../../../parts/people/own-data.tsx';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
 import { OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Statistics } from '../earnings/statistics.tsx';
 import { VerificationBanner } from '../home/verification-banner.tsx';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
 import { useFresh } from '../../../parts/use-fresh.ts';
 import { Documents } from './documents.tsx';
 import { DriverHead } from './driver-head.tsx';
 import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
-import { Statistics } from './statistics.tsx';
+import { StageLink } from './stage-link.tsx';
 
 /** /driver/profile: the driver's public details, earnings and settings (spec 2 §2). */
 export function DriverProfileScreen() {
@@ -37,6 +40,7 @@ export function DriverProfileScreen() {
       <Fold title="Personal info" icon={UserRound} startOpen>
         <PersonalSection {...section} />
       </Fold>
+      <StageLink stageName={profile.stageName} />
       <Fold title="Vehicle" icon={Bike}>
         <VehicleSection {...section} />
       </Fold>
@@ -58,6 +62,9 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
       <Fold title="Settings" icon={Settings}>
         <SettingsSection />
+      </Fold>
+      <Fold title={RIGHTS.title} icon={Database}>
+        <OwnData />
       </Fold>
     </div>
   );

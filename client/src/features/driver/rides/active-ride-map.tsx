@@ -26,23 +26,37 @@ export function useOwnPoint(ride: Ride): Coordinates | null {
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
-/** The driver, the next stop with the route to it, and the passenger until the ride starts. */
-export function ActiveRideMap({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+/** px covered on the map: at the top by notes, on a desktop at the left by the sheet's panel. */
+const PHONE_COVER = { top: 52 };
+const DESKTOP_COVER = { top: 52, left: 416 };
+
+interface ActiveRideMapProps {
+  ride: Ride;
+  nowMs: number;
+  /** px covered at the bottom. */
+  bottomPx: number;
+}
+
+/** The driver, the next stop with the route to it, and the passenger until the ride starts. Fills its parent. */
+export function ActiveRideMap({ ride, nowMs, bottomPx }: ActiveRideMapProps) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
   const desktop = useDesktop();
   const target = nextStopOf(ride).at;
   const route = useRouteLine(own, target);
   const pins = pinsOf(ride, own, live.passenger, nowMs);
+  const covered = useMemo(
+    () => ({ ...(desktop ? DESKTOP_COVER : PHONE_COVER), bottom: bottomPx }),
+    [desktop, bottomPx],
+  );
   return (
     <LazyMap
       label={`Your way to ${nextStopOf(ride).address}`}
       center={own ?? target ?? MAP_CENTER}
-      heightPx={desktop ? 400 : 240}
       pins={pins}
       route={route}
       fit
-      className="rounded-none! border-x-0!"
+      covered={covered}
     />
   );
 }

@@ -16,7 +16,7 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
 import { useWorkingHours } from '../routes/use-working-hours.ts';
-import { ActiveRideCard } from './active-ride-card.tsx';
+import { ActiveRideScreen } from './active-ride-screen.tsx';
 import { duePickups } from './due-pickups.ts';
 import { FinishedCard, useFinishedRide } from './finished-card.tsx';
 import { NoRequests, OutsideHoursNote, SCHEDULED_TITLE } from './no-requests.tsx';
@@ -33,13 +33,13 @@ export function DriverRidesScreen() {
   const loaded = useRides((state) => state.loaded);
   const riding = useDriverRides().activeRide !== null;
   return (
-    <div className="space-y-5">
-      {/* During a ride the title is hidden, so that the ride comes first. */}
+    // Without a box of its own during a ride, which fills the window.
+    <div className={riding ? 'contents' : '@container space-y-5'}>
       <div key={String(riding)} className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <h1 className="text-2xl font-bold">Passengers</h1>
         {!riding && <SoundToggle />}
       </div>
-      <PositionNote />
+      {!riding && <PositionNote />}
       {loaded ? <Rides /> : <RidesLoading />}
     </div>
   );
@@ -53,16 +53,38 @@ function Rides() {
   // Fetched above the keyed fragment, so that a ride that begins or ends does not refetch it.
   const history = useDriverHistory();
   const { data: hours } = useWorkingHours();
-  return (
-    // The key remounts the screen when a ride begins or ends.
-    <Fragment key={String(activeRide !== null)}>
-      <PickupNotes nowMs={nowMs} />
-      {activeRide && <ActiveRideCard ride={activeRide} />}
-      {finished && <FinishedCard ride={finished} onClose={dismiss} />}
+  const lists = (
+    <>
       <NewRequests shown={shown} hours={hours} nowMs={nowMs} />
       <ScheduledRides nowMs={nowMs} />
       <DriverHistory history={history} nowMs={nowMs} />
+    </>
+  );
+  return (
+    // The key remounts the screen when a ride begins or ends.
+    <Fragment key={String(activeRide !== null)}>
+      {activeRide ? (
+        <ActiveRideScreen ride={activeRide} notes={<RideNotes nowMs={nowMs} />}>
+          {lists}
+        </ActiveRideScreen>
+      ) : (
+        <>
+          <PickupNotes nowMs={nowMs} />
+          {finished && <FinishedCard ride={finished} onClose={dismiss} />}
+          {lists}
+        </>
+      )}
     </Fragment>
+  );
+}
+
+/** Over the map of the ride. */
+function RideNotes({ nowMs }: PartProps) {
+  return (
+    <div className="space-y-2 *:shadow-soft">
+      <PositionNote />
+      <PickupNotes nowMs={nowMs} />
+    </div>
   );
 }
 
@@ -88,7 +110,7 @@ function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
         {activeRide && <SoundToggle />}
       </div>
       {shown.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
+        <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @2xl:items-start">
           {shown.map((request) => (
             <li key={request.ride.id}>
               <RequestCard shown={request} />
@@ -112,7 +134,7 @@ function ScheduledRides({ nowMs }: PartProps) {
       <h2 id={SCHEDULED_TITLE} tabIndex={-1} className="scroll-mt-4 text-xl font-bold focus:outline-none">
         Scheduled
       </h2>
-      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
+      <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @2xl:items-start">
         {scheduled.map((ride) => (
           <li key={ride.id}>
             <ScheduledCard ride={ride} nowMs={nowMs} blocked={activeRide !== null} />

@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { atPickup } from '../../../../../shared/domain/place-words.ts';
 import { minutes, timeInSentence } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { firstName } from '../../../stores/profile.ts';
@@ -22,14 +23,14 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
   if (ride.scheduledTime !== null && !ride.active) {
     return {
       title: `Pick up ${timeInSentence(ride.scheduledTime, nowMs)}`,
-      text: `Be at ${ride.pickup} a few minutes early.`,
+      text: `Be ${atPickup(ride.pickup)} a few minutes early.`,
     };
   }
   if (ride.arrivedAt !== null) {
-    return { title: 'You are at the pickup', text: `Meet ${who} at ${ride.pickup}, then press Start.` };
+    return { title: 'You are at the pickup', text: `Meet ${who} ${atPickup(ride.pickup)}, then press Start.` };
   }
   const when = ride.scheduledTime === null ? '' : ` ${timeInSentence(ride.scheduledTime, nowMs)}`;
-  return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} at ${ride.pickup}${when}.` };
+  return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} ${atPickup(ride.pickup)}${when}.` };
 }
 
 /** The driver's next stop: the pickup, then the destination. */

@@ -2,6 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ksh } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
+import { RateRide } from '../../../parts/ride/rating/rate-ride.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
 import { useRide } from '../../../stores/rides.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,6 +15,7 @@ import { paymentText } from './ride-labels.ts';
 /** What the completed ride earned, until dismissed. */
 export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const title = useFocusFallback();
+  const nowMs = useNow(60_000);
   return (
     <section aria-label="Ride completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
       <div className="flex items-center gap-3">
@@ -28,6 +32,10 @@ export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => voi
         <Button variant="outline" size="small" onClick={onClose}>
           Done
         </Button>
+      </div>
+      <div className="mt-3 space-y-2 rounded-control bg-surface p-3">
+        <RateRide ride={ride} nowMs={nowMs} />
+        <ReceiptLink rideId={ride.id} variant="quiet" className="-mb-2 -ml-3 px-3!" />
       </div>
     </section>
   );

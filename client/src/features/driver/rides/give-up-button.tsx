@@ -29,6 +29,8 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const [reason, setReason] = useState<GiveUpReason | null>(null);
   const [problem, setProblem] = useState<string>();
   const busy = useRideBusy(ride.id);
+  // R24: only a passenger who did not come ends an open request.
+  const isOfferedOn = ride.openRequest && reason !== 'no_show';
   const choose = (chosen: GiveUpReason) => {
     setReason(chosen);
     setProblem(undefined);
@@ -43,8 +45,8 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       onClose={onClose}
       onConfirm={confirm}
       title="You cannot do this ride?"
-      text={`The ride is cancelled, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
-      confirmLabel="Cancel the ride"
+      text={`${isOfferedOn ? 'Other drivers are asked instead' : 'The ride is cancelled'}, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
+      confirmLabel={isOfferedOn ? 'Give the ride up' : 'Cancel the ride'}
       cancelLabel="Keep the ride"
       danger
       busy={busy === 'decline'}
@@ -67,7 +69,9 @@ function reasonsOf(ride: Ride, nowMs: number): RadioCard<GiveUpReason>[] {
     {
       value: 'cannot_come',
       label: 'I cannot come',
-      description: `A puncture, too far, something else. ${firstName(ride.passengerName)} can ask another driver.`,
+      description: ride.openRequest
+        ? 'A puncture, too far, something else. Boda asks other drivers at once.'
+        : `A puncture, too far, something else. ${firstName(ride.passengerName)} can ask another driver.`,
       icon: CalendarX,
     },
     {

@@ -1,20 +1,22 @@
-import { ChevronRight, Navigation } from 'lucide-react';
+import { Navigation } from 'lucide-react';
 import type { Ride } from '../../../lib/ride.ts';
-import { clockTime, ksh } from '../../../lib/format.ts';
+import { cx } from '../../../lib/cx.ts';
+import { ksh } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
+import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Rating } from '../../../ui/rating.tsx';
 import { useOwnPoint } from './active-ride-map.tsx';
 import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
-import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
-import { NOT_ANSWERED, pickupText, STATUS_LABELS } from './ride-labels.ts';
+import { RequestAnswer } from './request-answer.tsx';
+import { RequestDeadline } from './request-deadline.tsx';
+import { useRideBusy } from './ride-actions.ts';
+import { NOT_ANSWERED, pickupText, STATUS_LABELS, turnText } from './ride-labels.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
-const RING_MAX_MS = 3600_000;
-
-/** One request: fare, distances, route, and the buttons to answer (spec 2 §2). */
+/** One request: fare (in a scheduled one after its time), distances, route, and the buttons to answer (spec 2 §2). */
 export function RequestCard({ shown }: { shown: ShownRequest }) {
   const { ride, gone } = shown;
   const nowMs = useNow(1000);
@@ -22,6 +24,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
   // The server no longer accepts an answer (R9); its event follows shortly.
   const isOver = nowMs >= Date.parse(ride.expiresAt) && !answering;
   if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? NOT_ANSWERED} />;
+  const later = ride.scheduledTime !== null;
   return (
     <article
       aria-label={`Request from ${ride.passengerName}`}
@@ -30,21 +33,33 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
-          <h3 dir="auto" className="truncate text-base font-semibold">
-            {ride.passengerName}
-          </h3>
-          <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
+          {ride.scheduledTime !== null && <PickupTime at={ride.scheduledTime} nowMs={nowMs} />}
+          <div className="flex items-center gap-2">
+            <h3 dir="auto" className="min-w-0 truncate text-base font-semibold">
+              {ride.passengerName}
+            </h3>
+            <Rating value={ride.passengerRating} className="shrink-0" />
+          </div>
+          <p className={cx('font-bold tabular', later ? 'text-xl' : 'text-3xl')}>{ksh(ride.fare)}</p>
         </div>
-        <Deadline ride={ride} nowMs={nowMs} />
+        <RequestDeadline ride={ride} nowMs={nowMs} />
       </header>
       <PickupDistance ride={ride} />
+      <Turn ride={ride} nowMs={nowMs} />
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
-      <RideFacts ride={ride} nowMs={nowMs} />
+      <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
+      <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
       <RefusalNote rideId={ride.id} />
-      <Answer ride={ride} />
+      <RequestAnswer ride={ride} />
     </article>
   );
+}
+
+/** For how long nobody but the drivers asked first can take an open request (R23). */
+function Turn({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  const text = turnText(ride, nowMs);
+  return text === null ? null : <p className="-mt-2 text-sm text-ink-2 tabular">{text}</p>;
 }
 
 function PickupDistance({ ride }: { ride: Ride }) {
@@ -54,53 +69,6 @@ function PickupDistance({ ride }: { ride: Ride }) {
       <Icon of={Navigation} size={18} className="shrink-0 text-brand" />
       {text}
     </p>
-  );
-}
-
-/** A countdown ring for minutes; a time of day for a scheduled request, which may wait for hours. */
-function Deadline({ ride, nowMs }: { ride: Ride; nowMs: number }) {
-  const deadlineMs = Date.parse(ride.expiresAt);
-  if (deadlineMs - nowMs > RING_MAX_MS) {
-    return (
-      <p className="shrink-0 text-right text-sm">
-        Answer by
-        <span className="block text-base font-bold tabular">{clockTime(deadlineMs)}</span>
-      </p>
-    );
-  }
-  const totalS = Math.max(1, (deadlineMs - Date.parse(ride.createdAt)) / 1000);
-  return <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={64} label="Time left to answer" />;
-}
-
-function Answer({ ride }: { ride: Ride }) {
-  const busy = useRideBusy(ride.id);
-  return (
-    <div className="flex gap-3">
-      <Button
-        size="large"
-        variant="outline"
-        className="px-4! text-base!"
-        aria-label={`Decline ${ride.passengerName}`}
-        busy={busy === 'decline'}
-        disabled={busy !== null}
-        onClick={() => void declineRide(ride)}
-      >
-        Decline
-      </Button>
-      <Button
-        size="large"
-        variant="accent"
-        icon={ChevronRight}
-        className="grow"
-        aria-label={`Accept ${ride.passengerName}`}
-        busy={busy === 'accept'}
-        busyLabel="Accepting..."
-        disabled={busy !== null}
-        onClick={() => void acceptRide(ride)}
-      >
-        Accept
-      </Button>
-    </div>
   );
 }
 

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { takeStep } from '../../../live/recover-answer.ts';
 import { refreshDriverRides, refreshRide } from '../../../live/snapshots.ts';
 import { isLive } from '../../../live/socket.ts';
 import { applyToRides } from '../../../stores/rides.ts';
-import { withdrawRide } from '../../../stores/rides-state.ts';
+import { forgetRide } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 export type RideAction = 'accept' | 'decline' | 'start' | 'complete';
@@ -101,7 +101,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
     async () => {
       await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
-      if (status === 'pending') applyToRides((state) => withdrawRide(state, { id }));
+      if (status === 'pending') applyToRides((state) => forgetRide(state, id));
       // `ride:changed` updates a ride that was given up. Without the socket, fetch it; if that fails, the poll will.
       else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
@@ -111,15 +111,24 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
     },
   );
 
-export const startRide = ({ id }: Ride): Promise<void> =>
+/**
+ * Starts a ride, with the passenger's PIN if it asks for it (R26).
+ * @param pin `onRefused` gets the sentence why not, for the PIN's dialog, instead of a toast and a note on the card
+ */
+export const startRide = ({ id }: Ride, pin?: { value: string; onRefused: (why: string) => void }): Promise<void> =>
   act(
     id,
     'start',
     async () => {
-      await takeStep(id, () => call('startRide', { params: { id } }), hasReached('in_progress', 'completed'));
+      const body = pin ? { pin: pin.value } : {};
+      await takeStep(id, () => call('startRide', { params: { id }, body }), hasReached('in_progress', 'completed'));
       toast.success(MESSAGES.driver.started);
     },
     (error) => {
+      if (pin) {
+        pin.onRefused(sentenceOf(error, MESSAGES.driver.startFailed));
+        return;
+      }
       toast.error(MESSAGES.driver.startFailed);
       explain(id, error);
     },

@@ -10,14 +10,21 @@ import { firstName } from '../../../stores/profile.ts';
 import { useRefusal } from './ride-actions.ts';
 import { cargoText, passengersText, timingText } from './ride-labels.ts';
 
+interface RideFactsProps {
+  ride: Ride;
+  nowMs: number;
+  /** The time is shown elsewhere. */
+  untimed?: boolean;
+}
+
 /** What a driver weighs before accepting: distance, passengers, cargo and time. */
-export function RideFacts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+export function RideFacts({ ride, nowMs, untimed = false }: RideFactsProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-base">
       {ride.distance !== null && <Fact icon={Route} text={`${km(ride.distance)} trip`} />}
       <Fact icon={Users} text={passengersText(ride.passengerCount)} />
       <Fact icon={Package} text={cargoText(ride.cargoSize)} />
-      <Fact icon={CalendarClock} text={timingText(ride, nowMs)} strong={ride.scheduledTime !== null} />
+      {!untimed && <Fact icon={CalendarClock} text={timingText(ride, nowMs)} strong={ride.scheduledTime !== null} />}
     </ul>
   );
 }

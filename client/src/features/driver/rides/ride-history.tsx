@@ -1,10 +1,14 @@
-import { CircleCheck, CircleX, History } from 'lucide-react';
+import { CircleCheck, CircleX, History, ReceiptText } from 'lucide-react';
 import type { Ride } from '../../../lib/ride.ts';
 import { call } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
-import { ksh, timeOf } from '../../../lib/format.ts';
+import { ksh, timeInSentence, timeOf } from '../../../lib/format.ts';
 import { HistoryList, useRideHistory, type RideHistory } from '../../../parts/ride/ride-history.tsx';
+import { RateButton } from '../../../parts/ride/rating/rate-button.tsx';
+import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,9 +24,21 @@ export const useDriverHistory = (): RideHistory =>
 export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs: number }) {
   return (
     <section aria-labelledby={HISTORY_TITLE} className="space-y-3">
-      <h2 id={HISTORY_TITLE} tabIndex={-1} className="scroll-mt-4 focus:outline-none text-xl font-bold">
-        Ride history
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={HISTORY_TITLE} tabIndex={-1} className="scroll-mt-4 text-xl font-bold focus:outline-none">
+          Ride history
+        </h2>
+        <LinkButton
+          to="/driver/statement"
+          icon={ReceiptText}
+          variant="quiet"
+          size="small"
+          className="-mr-2 px-2!"
+          label="Monthly statement"
+        >
+          Statement
+        </LinkButton>
+      </div>
       <HistoryList
         history={history}
         noun="ride"
@@ -36,7 +52,7 @@ export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs:
         }
         row={(ride) => <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />}
         label={{ 'aria-labelledby': HISTORY_TITLE }}
-        listClass="grid grid-cols-1 gap-3 lg:grid-cols-2"
+        listClass="grid grid-cols-1 gap-3 @2xl:grid-cols-2"
         countClass="text-base"
       />
     </section>
@@ -47,12 +63,12 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const done = ride.status === 'completed';
   return (
     <li className="space-y-3 rounded-card border border-line bg-surface p-4">
-      <p className="flex items-baseline justify-between gap-3 tabular">
-        <span className="min-w-0 text-base">{timeOf(endedAt(ride), nowMs)}</span>
+      <div className="flex items-baseline justify-between gap-3 tabular">
+        <Time ride={ride} nowMs={nowMs} />
         <span className={cx('shrink-0', done ? 'text-xl font-bold' : 'text-base text-ink-2')}>
           {done ? ksh(ride.fare) : 'Not paid'}
         </span>
-      </p>
+      </div>
       <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
       <p className="flex items-center gap-3 text-base">
         <span
@@ -68,13 +84,35 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           {done ? firstName(ride.passengerName) : cancelledText(ride)}
         </span>
       </p>
+      {done && (
+        <div className="-mx-3 -mb-3 flex flex-wrap items-center justify-between border-t border-line pt-1">
+          <ReceiptLink
+            rideId={ride.id}
+            which={`with ${firstName(ride.passengerName)} to ${ride.destination}`}
+            variant="quiet"
+            className="px-3!"
+          />
+          <RateButton ride={ride} nowMs={nowMs} />
+        </div>
+      )}
     </li>
+  );
+}
+
+/** When a ride ended; of a scheduled one first when it was to begin. */
+function Time({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  if (ride.scheduledTime === null) return <p className="min-w-0 text-base">{timeOf(endedAt(ride), nowMs)}</p>;
+  return (
+    <div className="min-w-0">
+      <PickupTime at={ride.scheduledTime} nowMs={nowMs} />
+      <p className="text-sm text-ink-2">Ended {timeInSentence(endedAt(ride), nowMs)}</p>
+    </div>
   );
 }
 
 function HistorySkeleton() {
   return (
-    <Loading label="Loading your ride history" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+    <Loading label="Loading your ride history" className="grid grid-cols-1 gap-3 @2xl:grid-cols-2">
       {[0, 1].map((row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">

@@ -6,7 +6,7 @@ import { firstName } from '../../../stores/profile.ts';
 export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`);
 
 const CARGO: Record<Ride['cargoSize'], string> = {
-  none: 'No cargo',
+  none: 'No luggage',
   small: 'Small cargo (backpack, bag)',
   medium: 'Medium cargo (suitcase, box)',
 };
@@ -63,3 +63,13 @@ export function cancelledText(ride: Ride): string {
 
 /** The time shown in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;
+
+/** Who else was asked for an open request, and how long it is still only theirs (R23); null for any other. */
+export function turnText({ openRequest, asked, othersAskedAt }: Ride, nowMs: number): string | null {
+  if (!openRequest) return null;
+  const others = asked === 2 ? 'and 1 other' : `and ${asked - 1} others`;
+  const seconds = othersAskedAt === null ? 0 : Math.ceil((Date.parse(othersAskedAt) - nowMs) / 1000);
+  if (seconds > 0)
+    return asked > 1 ? `Only you ${others} are asked, for ${seconds} s` : `Only you are asked, for ${seconds} s`;
+  return asked > 1 || othersAskedAt !== null ? 'Other drivers are asked too' : 'Only you are asked';
+}

@@ -1,8 +1,9 @@
-import { CalendarClock } from 'lucide-react';
 import type { Ride } from '../../../lib/ride.ts';
-import { ksh, timeOf } from '../../../lib/format.ts';
+import { ksh } from '../../../lib/format.ts';
+import { RideWords } from '../../../parts/ride/ride-words.tsx';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
+import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { StepButton } from './step-button.tsx';
@@ -23,9 +24,8 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
     >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="flex items-center gap-2 text-xl font-bold tabular">
-            <Icon of={CalendarClock} className="shrink-0 text-brand" />
-            {timeOf(ride.scheduledTime ?? ride.createdAt, nowMs)}
+          <h3>
+            <PickupTime at={ride.scheduledTime ?? ride.createdAt} nowMs={nowMs} />
           </h3>
           <p dir="auto" className="truncate text-base">
             {ride.passengerName}
@@ -34,10 +34,18 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
         <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare)}</p>
       </header>
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
-      <RideFacts ride={ride} nowMs={nowMs} />
+      <RideFacts ride={ride} nowMs={nowMs} untimed />
+      <RideWords ride={ride} />
+      <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
       <RefusalNote rideId={ride.id} />
-      <StepButton ride={ride} variant="outline" label={`Start the ride with ${ride.passengerName}`} blocked={blocked} />
+      <StepButton
+        ride={ride}
+        variant="outline"
+        fullWidth
+        label={`Start the ride with ${ride.passengerName}`}
+        blocked={blocked}
+      />
       {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
       <GiveUpButton ride={ride} />
     </article>

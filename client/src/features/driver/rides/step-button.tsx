@@ -1,49 +1,73 @@
-import { CircleCheck, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import type { ButtonLook } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { SlideButton } from '../../../ui/slide-button.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
+import { PinDialog } from './pin-dialog.tsx';
 import { completeRide, startRide, useRideBusy } from './ride-actions.ts';
-import { stepQuestion, type StepQuestion } from './step-question.ts';
+import { stepQuestion, tapQuestion, type StepQuestion } from './step-question.ts';
 
-interface StepButtonProps extends Pick<ButtonLook, 'size' | 'variant'> {
+interface StepButtonProps extends ButtonLook {
   ride: Ride;
   /** The accessible name, where the visible label does not say whose ride it is. */
   label?: string;
   /** Another ride must end first (R3). */
   blocked?: boolean;
+  className?: string;
 }
 
-/** Start, then Complete: one tap at the right place, elsewhere with a confirmation (see stepQuestion). */
+/**
+ * Start, one tap; then Complete, a slide. At the wrong place both ask first (see stepQuestion), and so does a tap on
+ * Complete. Start asks for the passenger's PIN where the ride does (R26). The look is that of Start.
+ */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
   const [asked, setAsked] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
+  const [asksPin, setAsksPin] = useState(false);
   const busy = useRideBusy(ride.id);
   const known = useOwnFix(ride);
   const starts = ride.status === 'accepted';
   const isBusy = busy === 'start' || busy === 'complete';
   const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setAsked(null));
   const press = () => {
+    // The PIN shows that they are together, so that nothing else need be asked.
+    if (starts && ride.pinNeeded) {
+      setAsksPin(true);
+      return;
+    }
     const question = stepQuestion(ride, known, serverNow());
     if (question) setAsked({ ...question, status: ride.status });
     else go();
   };
+  const tap = () => setAsked({ ...tapQuestion(ride, known, serverNow()), status: ride.status });
   return (
     <>
-      <Button
-        {...look}
-        fullWidth
-        aria-label={label}
-        icon={starts ? Play : CircleCheck}
-        busy={isBusy}
-        busyLabel={starts ? 'Starting...' : 'Completing...'}
-        disabled={busy !== null || blocked}
-        onClick={press}
-      >
-        {starts ? 'Start' : 'Complete'}
-      </Button>
+      {starts ? (
+        <Button
+          {...look}
+          aria-label={label}
+          icon={Play}
+          busy={isBusy}
+          busyLabel="Starting..."
+          disabled={busy !== null || blocked}
+          onClick={press}
+        >
+          Start
+        </Button>
+      ) : (
+        <SlideButton
+          label="Complete"
+          hint="Slide to the right, or tap and confirm."
+          busy={isBusy}
+          busyLabel="Completing..."
+          disabled={busy !== null}
+          onSlide={press}
+          onTap={tap}
+        />
+      )}
       <ConfirmDialog
         // Closes when the ride has moved on elsewhere since the question was asked.
         open={asked?.status === ride.status}
@@ -55,6 +79,7 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
         cancelLabel="Not yet"
         busy={isBusy}
       />
+      {asksPin && starts && <PinDialog ride={ride} onClose={() => setAsksPin(false)} />}
     </>
   );
 }

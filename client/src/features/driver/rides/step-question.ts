@@ -38,9 +38,13 @@ export function stepQuestion(ride: Ride, known: Known | null, nowMs: number): St
   };
 }
 
-const completeQuestion = (ride: Ride, distance: string): StepQuestion => ({
+/** The confirmation after a tap on Complete, which is meant to be slid: it asks in any case. */
+export const tapQuestion = (ride: Ride, known: Known | null, nowMs: number): StepQuestion =>
+  completeQuestion(ride, distanceText(ride, known, nowMs));
+
+const completeQuestion = (ride: Ride, distance: string | null): StepQuestion => ({
   title: 'Complete this ride now?',
-  text: `${distance} Complete it when ${firstName(ride.passengerName)} is there and has paid ${ksh(ride.fare)}.`,
+  text: `${distance === null ? '' : `${distance} `}Complete it when ${firstName(ride.passengerName)} is there and has paid ${ksh(ride.fare)}.`,
   confirmLabel: 'Complete now',
 });
 

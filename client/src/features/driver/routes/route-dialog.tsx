@@ -86,7 +86,7 @@ function RouteInputs({ draft, problems, change }: RouteInputsProps) {
       />
       <Switch
         label="Active"
-        hint="Switched off, your usual fares hold for this trip."
+        hint="When off, your usual fares apply to this trip."
         on={draft.is_active}
         onChange={(is_active) => change({ is_active })}
       />

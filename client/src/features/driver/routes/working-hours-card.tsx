@@ -65,7 +65,7 @@ function HoursForm({ saved, set }: HoursFormProps) {
       </div>
       <Switch
         label="Active"
-        hint="Working hours are only a guide; you can ride at any time."
+        hint="You can still go online outside these hours."
         on={wanted ?? saved.is_active}
         onChange={toggle}
       />

@@ -1,13 +1,14 @@
 import { CircleSlash, LogOut, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { sayBanReason } from '../../../../../shared/contract/review-texts.ts';
 import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { usePolling } from '../../../live/use-polling.ts';
 import { telHref } from '../../../parts/people/contact-links.tsx';
 import { useHotline } from '../../../parts/people/hotline.tsx';
 import { HotlineMissing } from '../../../parts/people/emergency-contacts.tsx';
-import { loadDriverSelf } from '../../../stores/driver-self.ts';
+import { loadDriverSelf, useDriverSelf } from '../../../stores/driver-self.ts';
 import { logout } from '../../../stores/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,6 +22,7 @@ const TITLE = 'Account suspended';
  * s, and whenever the page becomes visible, whether the suspension has ended.
  */
 export function SuspendedScreen() {
+  const ban = useDriverSelf((state) => state.ban);
   usePolling(loadDriverSelf, REQUESTS_POLL_MS, { later: true });
   useEffect(() => {
     const before = document.title;
@@ -39,8 +41,14 @@ export function SuspendedScreen() {
           </span>
           <h1 className="text-2xl font-bold">{TITLE}</h1>
           <p className="text-base text-balance">{MESSAGES.driver.banned}</p>
+          {ban && (
+            <p className="max-w-full rounded-control bg-danger-tint px-4 py-3 text-base text-balance wrap-anywhere">
+              <span className="font-semibold">Reason:</span> {sayBanReason(ban)}
+            </p>
+          )}
           <p className="text-base text-balance text-ink-2">
-            You get no requests until the suspension ends. Support tells you the reason, and can look at it again.
+            You get no requests until the suspension ends.{' '}
+            {ban ? 'Support can look at it again.' : 'Support tells you the reason, and can look at it again.'}
           </p>
         </div>
         <div className="space-y-3">

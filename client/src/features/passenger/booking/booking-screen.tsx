@@ -8,8 +8,8 @@ import type { Ride } from '../../../lib/ride.ts';
 import { searchDrivers } from '../../../live/snapshots.ts';
 import { usePolling } from '../../../live/use-polling.ts';
 import { NotificationPrompt } from '../../../parts/phone/notification-permission.tsx';
-import { type BookingDraft, tripOf } from '../../../parts/ride/booking-draft.ts';
-import { draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/ride/draft-storage.ts';
+import { type BookingDraft, EMPTY_DRAFT, tripOf } from '../../../parts/ride/booking-draft.ts';
+import { draftFrom, draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/ride/draft-storage.ts';
 import { OpenCurrentRide } from '../../../parts/ride/open-current-ride.tsx';
 import { type CreateProblem, useCreateRide } from '../../../parts/ride/use-create-ride.ts';
 import { useNow } from '../../../parts/use-now.ts';
@@ -25,7 +25,7 @@ import {
   STEPS,
   withoutDriver,
 } from './booking-state.ts';
-import { BOOKING_STEPS, type Choice, offersOf, openFare } from './choice.ts';
+import { BOOKING_STEPS, type Choice, offersOf, openQuote } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
@@ -93,7 +93,7 @@ export function BookingScreen() {
   const back = () => void (step === 'details' ? navigate('/passenger') : navigate(-1));
 
   return (
-    <div className="mx-auto w-full max-w-2xl space-y-5">
+    <div className="mx-auto w-full max-w-2xl space-y-5 lg:max-w-none">
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
       <StepHeader titles={BOOKING_STEPS} step={index} back={{ label: BACK[step], go: back }} />
       {step === 'details' && (
@@ -112,7 +112,7 @@ export function BookingScreen() {
           draft={draft}
           nowMs={nowMs}
           offers={offersOf(progress.found, preferred, { draft, townFareMaxKm: progress.townFareMaxKm })}
-          openFare={openFare(draft, progress.townFareMaxKm)}
+          openQuote={openQuote(draft, progress.townFareMaxKm)}
           onChoose={choose}
           onEdit={back}
         />
@@ -143,26 +143,28 @@ function useStepsBack(index: number, onBack: () => void) {
   });
 }
 
-function startingDraft({ retry, bookAgain }: BookingState, nowMs: number): BookingDraft {
+function startingDraft({ goTo, retry, bookAgain, startAt }: BookingState, nowMs: number): BookingDraft {
+  if (goTo) return { ...EMPTY_DRAFT, ...goTo };
+  if (startAt) return draftFrom(startAt, nowMs);
   if (retry) return draftOfRide(retry, nowMs);
   return bookAgain ? draftOfTrip(bookAgain, nowMs) : loadDraft(nowMs);
 }
 
-/** Starts the search at once when a ride that ended early is requested again (R5, R6). */
+/** Starts the search at once for a trip chosen on the home screen, and when a ride that ended early is requested again (R5, R6). */
 function useRepeatedTrip(
-  { retry, bookAgain }: BookingState,
+  { goTo, retry, bookAgain }: BookingState,
   draft: BookingDraft,
   find: (draft: BookingDraft, preferredDriverId: null) => Promise<void>,
 ) {
   const navigate = useNavigate();
   const done = useRef(false);
   useEffect(() => {
-    if (done.current || !(retry ?? bookAgain)) return;
+    if (done.current || !(goTo ?? retry ?? bookAgain)) return;
     done.current = true;
-    // Drop the state, or a reload would overwrite later edits with the old ride's details.
+    // Drop the state, or a reload would overwrite later edits with the details it began with.
     void navigate(PATH, { replace: true });
-    if (retry) void find(draft, null);
-  }, [retry, bookAgain, draft, find, navigate]);
+    if (goTo ?? retry) void find(draft, null);
+  }, [goTo, retry, bookAgain, draft, find, navigate]);
 }
 
 interface ConfirmTroubleProps {

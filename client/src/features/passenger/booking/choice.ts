@@ -1,7 +1,9 @@
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants/rules.ts';
+import { NEAR_DRIVER_MAX_MIN } from '../../../../../shared/domain/constants/screens.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { fareFor } from '../../../../../shared/domain/fare.ts';
+import { type FareBasis, type Quote, quoteFor } from '../../../../../shared/domain/fare.ts';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '../../../parts/ride/booking-draft.ts';
 import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
@@ -14,11 +16,16 @@ export interface Offer {
   /** null when only the navigation state is known. */
   vehiclePlate: string | null;
   rating: number | null;
+  totalTrips: number;
+  /** Where the driver was at the time of the search; null when unknown. */
+  at: Coordinates | null;
   /** Whole minutes and km to the pickup; null while unknown. */
   estimatedArrival: number | null;
   distance: number | null;
   /** Whole KSH. */
   fare: number;
+  /** How it came about (R28); null when only the amount is known. */
+  fareBasis: FareBasis | null;
   /** An estimate of this app; the server has not computed the fare for this trip. */
   fareIsGuess: boolean;
   bookable: boolean;
@@ -29,12 +36,16 @@ export interface Offer {
 export interface Choice {
   offer: Offer | null;
   fare: number;
+  fareBasis: FareBasis | null;
   fareIsGuess: boolean;
 }
 
 /** The fare of an open request as the server will compute it, from the default bands (R11, R21). */
-export const openFare = (draft: BookingDraft, townFareMaxKm: number): number =>
-  fareFor(fareTripOf(draft), FARE_DEFAULTS_KSH, townFareMaxKm);
+export const openQuote = (draft: BookingDraft, townFareMaxKm: number): Quote =>
+  quoteFor(fareTripOf(draft), FARE_DEFAULTS_KSH, townFareMaxKm);
+
+const positionOf = ({ latitude, longitude }: DriverListing): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
   id: driver.id,
@@ -43,9 +54,12 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
   profilePicture: driver.profilePicture,
   vehiclePlate: driver.vehiclePlate,
   rating: driver.rating,
+  totalTrips: driver.totalTrips,
+  at: positionOf(driver),
   estimatedArrival: driver.estimatedArrival,
   distance: driver.distance,
   fare: driver.estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH,
+  fareBasis: driver.fareBasis ?? null,
   fareIsGuess: driver.estimatedFare === null,
   bookable: isBookable(driver),
   preferred,
@@ -55,8 +69,13 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
  * The fare of a driver the search did not return: from their bands, else the estimate they came with, else 150 KSH
  * (spec 1 §9).
  */
-const guessedFare = ({ bands, estimatedFare }: CurrentPreferredDriver, { draft, townFareMaxKm }: Asked): number =>
-  bands ? fareFor(fareTripOf(draft), bands, townFareMaxKm) : (estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH);
+const guessedQuote = (
+  { bands, estimatedFare }: CurrentPreferredDriver,
+  { draft, townFareMaxKm }: Asked,
+): Pick<Offer, 'fare' | 'fareBasis'> =>
+  bands
+    ? quoteFor(fareTripOf(draft), bands, townFareMaxKm)
+    : { fare: estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH, fareBasis: null };
 
 /** The search that the offers belong to. */
 interface Asked {
@@ -81,14 +100,49 @@ export function offersOf(
     profilePicture: null,
     vehiclePlate: null,
     rating: preferred.rating,
+    totalTrips: preferred.totalTrips,
+    at: null,
     estimatedArrival: null,
     distance: null,
-    fare: guessedFare(preferred, asked),
+    ...guessedQuote(preferred, asked),
     fareIsGuess: true,
     bookable: isBookable(preferred),
     preferred: true,
   };
   return [asArrived, ...others];
+}
+
+/** The offers as they are listed. */
+export interface ListedOffers {
+  /** The preferred driver first, then by arrival; who cannot be placed comes last. */
+  listed: readonly Offer[];
+  /** More than 20 minutes away. */
+  farther: readonly Offer[];
+  /** How many can be at the pickup within 20 minutes. */
+  nearCount: number;
+  /** The minutes of the driver who is there first, however far; null when no arrival is known. */
+  firstMin: number | null;
+}
+
+const isFar = ({ estimatedArrival }: Offer): boolean =>
+  estimatedArrival !== null && estimatedArrival > NEAR_DRIVER_MAX_MIN;
+
+const byArrival = (a: Offer, b: Offer): number =>
+  Number(b.preferred) - Number(a.preferred) || (a.estimatedArrival ?? Infinity) - (b.estimatedArrival ?? Infinity) || 0;
+
+/** Sorts the offers by arrival. A preferred driver stays on top, wherever they are. */
+export function listedOffers(offers: readonly Offer[]): ListedOffers {
+  const sorted = [...offers].sort(byArrival);
+  const farther = sorted.filter((offer) => isFar(offer) && !offer.preferred);
+  const arrivals = sorted.flatMap(({ bookable, estimatedArrival }) =>
+    bookable && estimatedArrival !== null ? [estimatedArrival] : [],
+  );
+  return {
+    listed: sorted.filter((offer) => !farther.includes(offer)),
+    farther,
+    nearCount: arrivals.filter((min) => min <= NEAR_DRIVER_MAX_MIN).length,
+    firstMin: arrivals.length === 0 ? null : Math.min(...arrivals),
+  };
 }
 
 export const BOOKING_STEPS = ['Book a Ride', 'Select Driver', 'Confirm Booking', 'Ride Booked'] as const;

@@ -1,7 +1,9 @@
 import { Banknote, Radio, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ksh, minutes } from '../../../lib/format.ts';
+import { useDesktop } from '../../../lib/use-media-query.ts';
+import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,6 +12,7 @@ import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
 import { ActionBar } from './action-bar.tsx';
 import type { BookingDraft } from '../../../parts/ride/booking-draft.ts';
 import type { Choice, Offer } from './choice.ts';
+import { StepMap } from './step-map.tsx';
 import { TripSummary } from './trip-summary.tsx';
 
 type PaymentMethod = 'cash' | 'mpesa' | 'wallet';
@@ -38,33 +41,50 @@ interface ConfirmStepProps {
   onConfirm: () => void;
 }
 
-/** Step 3: a summary with the fare in large type. Nothing is sent before Confirm. */
+/** Step 3: a summary, with the fare beside the button. Nothing is sent before Confirm. */
 export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: ConfirmStepProps) {
+  const desktop = useDesktop();
+  const drivers = useMemo(() => (choice.offer ? [choice.offer] : []), [choice.offer]);
   return (
-    <div className="space-y-4">
-      <section aria-label="Fare" className="rounded-card bg-brand-tint px-4 py-5 text-center">
-        <p className="text-sm text-ink-2">{choice.fareIsGuess ? 'Fare, about' : 'Fare'}</p>
-        <p className="text-3xl font-bold whitespace-nowrap tabular">{ksh(choice.fare)}</p>
-        <p className="text-sm text-ink-2">
-          {choice.fareIsGuess ? 'The exact fare is fixed when you confirm.' : 'Fixed when you confirm. No hidden fees.'}
-        </p>
-      </section>
-      <TripSummary draft={draft} nowMs={nowMs} />
-      {choice.offer ? <ChosenDriver offer={choice.offer} timing={draft.tripTiming} /> : <NearestDrivers />}
-      <RadioCards
-        label="How you pay"
-        value="cash"
-        // Only cash can be chosen.
-        onChange={() => undefined}
-        options={PAYMENTS}
-        columns={1}
-      />
-      <ActionBar stick problem={problem}>
-        <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
-          Confirm
-        </Button>
-      </ActionBar>
+    <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6">
+      <div className="space-y-4">
+        {choice.offer ? <ChosenDriver offer={choice.offer} timing={draft.tripTiming} /> : <NearestDrivers />}
+        <TripSummary draft={draft} nowMs={nowMs} />
+        <RadioCards
+          label="How you pay"
+          value="cash"
+          // Only cash can be chosen.
+          onChange={() => undefined}
+          options={PAYMENTS}
+          columns={1}
+        />
+        <FareStoryFold story={{ ...choice, fareBefore: null }} />
+        <ActionBar stick problem={problem}>
+          <FareLine choice={choice} />
+          <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
+            Confirm
+          </Button>
+        </ActionBar>
+      </div>
+      {desktop && (
+        <div className="sticky top-4">
+          <StepMap draft={draft} offers={drivers} shows="trip" label="Your trip" />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The fare stays in sight above the button, however long the page is. */
+function FareLine({ choice }: { choice: Choice }) {
+  return (
+    <section aria-label="Fare" className="flex items-baseline justify-between gap-3">
+      <p className="text-sm leading-snug text-ink-2">
+        <span className="block font-semibold text-ink">{choice.fareIsGuess ? 'Fare, about' : 'Fare'}</span>
+        {choice.fareIsGuess ? 'The exact fare is fixed when you confirm.' : 'Fixed when you confirm. No hidden fees.'}
+      </p>
+      <p className="shrink-0 text-2xl font-bold whitespace-nowrap tabular">{ksh(choice.fare)}</p>
+    </section>
   );
 }
 
@@ -77,10 +97,10 @@ function ChosenDriver({ offer, timing }: { offer: Offer; timing: BookingDraft['t
     >
       <Avatar name={offer.name} src={offer.profilePicture} />
       <div className="min-w-0 grow">
-        <p dir="auto" className="truncate font-semibold">
+        <p dir="auto" className="font-semibold wrap-anywhere">
           {offer.name}
         </p>
-        <p dir="auto" className="truncate text-sm text-ink-2">
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
           {offer.stageName}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm tabular">
@@ -103,7 +123,9 @@ function NearestDrivers() {
       </span>
       <div className="min-w-0">
         <p className="font-semibold">The nearest drivers</p>
-        <p className="text-sm text-ink-2">All are asked at once; the first to accept comes to you.</p>
+        <p className="text-sm text-ink-2">
+          The nearest are asked first, then the next; the first to accept comes to you.
+        </p>
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { circleOf } from '../../../parts/location/location-labels.ts';
 import { PickupField } from '../../../parts/location/pickup-field.tsx';
+import { usePlaceSearch } from '../../../parts/location/use-place-search.tsx';
 import {
   type BookingDraft,
   destinationOf,
@@ -43,11 +44,17 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
     if (missing === null && !loading) onFind();
   };
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      {lead}
+    <form
+      onSubmit={submit}
+      noValidate
+      className="max-lg:space-y-5 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6 lg:gap-y-5"
+    >
+      {lead && <div className="lg:col-span-2">{lead}</div>}
       <Places draft={draft} onChange={onChange} />
       <TripPreview draft={draft} />
-      <TripOptions draft={draft} nowMs={nowMs} onChange={onChange} />
+      <div className="space-y-5">
+        <TripOptions draft={draft} nowMs={nowMs} onChange={onChange} />
+      </div>
       <ActionBar stick={missing === null} problem={problem}>
         <Button
           type="submit"
@@ -72,6 +79,7 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
 }
 
 function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'>) {
+  const search = usePlaceSearch({ ends: draft, freeText: true, onChange });
   return (
     <div className="space-y-4">
       <PickupField
@@ -80,15 +88,18 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
         pickupPoint={draft.pickupPoint}
         onChange={({ pickup, pickupPoint }) => onChange({ pickup: shortened(pickup), pickupPoint })}
         freeText
+        onPress={search.onPress('pickup')}
       />
       <PlacePicker
         label="Destination"
         value={draft.destination}
-        onChange={(destination) => onChange({ destination: shortened(destination) })}
+        onChange={(destination) => onChange({ destination: shortened(destination), destinationPoint: null })}
         error={pickupEqualsDestination(draft) ? MESSAGES.find.mustDifferInline : undefined}
         required
         freeText
+        onPress={search.onPress('destination')}
       />
+      {search.screen}
     </div>
   );
 }

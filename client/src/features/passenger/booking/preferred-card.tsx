@@ -37,7 +37,12 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
           {/* Ranges, not a figure: the fare depends on the trip, which is not known yet. */}
           {driver.bands && <FareRanges bands={driver.bands} className="mt-1" />}
         </div>
-        <IconButton icon={X} label={`Do not insist on ${driver.name}`} onClick={onClear} className="-mt-1.5" />
+        <IconButton
+          icon={X}
+          label={`Choose another driver than ${driver.name}`}
+          onClick={onClear}
+          className="-mt-1.5"
+        />
       </div>
       <p role="status" className="pr-2 text-sm text-ink-2">
         {isBookable(driver) ? null : <span className="block pt-2">{awayText(driver)}</span>}

@@ -4,7 +4,8 @@ import { Area } from '../../../../../shared/contract/fields.ts';
 import { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
 import type { FareBands } from '../../../../../shared/domain/fare.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import type { TripToRepeat } from '../../../parts/ride/draft-storage.ts';
+import type { TripEnds } from '../../../parts/ride/booking-draft.ts';
+import { StoredEnds, type TripToRepeat } from '../../../parts/ride/draft-storage.ts';
 
 /** A driver chosen before the trip (spec 1 §2, "Passenger booking"). */
 export const PreferredDriver = z.pick(DriverListing, {
@@ -40,6 +41,7 @@ const details = {
 } as const;
 const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(PassengerRide, details), {
   from: z.nullable(Area),
+  to: z.nullable(Area),
 });
 
 /** The navigation state that /passenger/book accepts. */
@@ -47,8 +49,12 @@ const BookingState = z.object({
   preferredDriver: z.optional(PreferredDriver),
   /** A ride that ended early: its details are taken over and the search starts at once (R5, R6). */
   retry: z.optional(TripToRepeatSchema),
+  /** A trip whose ends are chosen: the search starts at once, for one passenger, now. */
+  goTo: z.optional(StoredEnds),
   /** A past trip to book again: its details are taken over where they still apply. */
   bookAgain: z.optional(TripToRepeatSchema),
+  /** The pickup, when a stage's page opened the booking. */
+  startAt: z.optional(z.extend(Area, { text: z.string() })),
 });
 export type BookingState = z.infer<typeof BookingState>;
 
@@ -56,6 +62,9 @@ export type BookingState = z.infer<typeof BookingState>;
 export const preferredState = (driver: PreferredDriver): BookingState => ({
   preferredDriver: PreferredDriver.parse(driver),
 });
+
+/** The navigation state that goes straight to the choice of drivers for this trip. */
+export const goToState = (ends: TripEnds): BookingState => ({ goTo: ends });
 
 export const retryState = (ride: Ride): BookingState => ({ retry: TripToRepeatSchema.parse(ride) });
 

@@ -1,6 +1,6 @@
-import { CalendarClock, Package, Users } from 'lucide-react';
+import { Package, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { timeOf } from '../../../lib/format.ts';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { IconFact } from '../../../ui/facts.tsx';
 import { scheduledAt, type BookingDraft, CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
@@ -18,6 +18,11 @@ export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
   const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
   return (
     <section aria-label="Your trip" className="rounded-card border border-line bg-surface p-4">
+      {at && (
+        <p className="mb-3">
+          <PickupTime at={at} nowMs={nowMs} />
+        </p>
+      )}
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <RouteEnds pickup={draft.pickup ?? ''} destination={draft.destination ?? ''} />
@@ -27,7 +32,7 @@ export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
         <IconFact icon={Users}>{people}</IconFact>
         <IconFact icon={Package}>{CARGO_LABELS[draft.cargoSize].short}</IconFact>
-        <IconFact icon={CalendarClock}>{at ? timeOf(at, nowMs) : 'Now'}</IconFact>
+        {!at && <IconFact icon={Zap}>Now</IconFact>}
       </ul>
     </section>
   );

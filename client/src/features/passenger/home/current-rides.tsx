@@ -2,8 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ride } from '../../../lib/ride.ts';
-import { minutes, timeOf } from '../../../lib/format.ts';
+import { minutes } from '../../../lib/format.ts';
 import { useRideLive } from '../../../live/hooks.ts';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -39,7 +40,7 @@ function ExpectedRides({ count }: { count: number }) {
     <Loading label="Loading your rides" className="space-y-3">
       <Skeleton className="h-34 rounded-card" />
       {Array.from({ length: count - 1 }, (_, row) => (
-        <Skeleton key={row} className="h-18 rounded-card" />
+        <Skeleton key={row} className="h-28 rounded-card" />
       ))}
     </Loading>
   );
@@ -54,11 +55,11 @@ function CurrentRide({ ride }: { ride: Ride }) {
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
-      className="flex items-center gap-3 rounded-card bg-brand p-4 text-on-brand shadow-soft transition-colors hover:bg-brand-strong"
+      className="flex min-h-34 items-center gap-3 rounded-card bg-brand p-4 text-on-brand shadow-soft transition-colors hover:bg-brand-strong"
     >
       <span className="min-w-0 grow">
         <span className="flex justify-between gap-3 text-xl font-bold">
-          <span className="wrap-anywhere">{title}</span>
+          <span className="line-clamp-2 wrap-anywhere">{title}</span>
           {ride.active && (
             <span className="w-18 shrink-0 text-right whitespace-nowrap tabular">
               {etaMin !== null && minutes(etaMin)}
@@ -84,21 +85,25 @@ function CurrentRide({ ride }: { ride: Ride }) {
 
 function ScheduledRide({ ride }: { ride: Ride }) {
   const nowMs = useNow(30_000);
-  const who = ride.driver ? ride.driver.name : 'The nearest drivers';
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
-      className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:bg-sunk"
+      className="flex min-h-28 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:bg-sunk"
     >
       <span className="min-w-0 grow">
-        <span className="block font-semibold">
-          {timeOf(ride.scheduledTime ?? ride.createdAt, nowMs)} · {ride.destination}
+        <PickupTime at={ride.scheduledTime ?? ride.createdAt} nowMs={nowMs} />
+        <span className="mt-1 block truncate">
+          {ride.pickup} to {ride.destination}
         </span>
-        <span className="block truncate text-sm text-ink-2">
-          {who} · {ride.status === 'accepted' ? 'accepted' : 'not answered yet'}
-        </span>
+        <span className="block truncate text-sm text-ink-2">{answerOf(ride)}</span>
       </span>
       <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
     </Link>
   );
+}
+
+/** Whether a scheduled ride has a driver yet. */
+function answerOf({ driver, status }: Ride): string {
+  if (!driver) return 'Looking for a driver';
+  return status === 'accepted' ? `${driver.name} accepted` : `Waiting for ${driver.name} to answer`;
 }

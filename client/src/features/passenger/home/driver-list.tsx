@@ -24,7 +24,7 @@ const PAGE_ROWS = 20;
 interface DriverListProps {
   /** The passenger's own position, for live distances; null while unknown. */
   here: Coordinates | null;
-  onRefresh: () => Promise<void>;
+  onRefresh: () => Promise<unknown>;
 }
 
 /** "Available Drivers": refresh, search, filter chips and the list (spec 1 §2). */

@@ -1,18 +1,22 @@
-import { Bike, Heart, History, UserRound } from 'lucide-react';
+import { Bike, ChartColumn, Heart, History, UserRound } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { useFavoritesLive, useNearbyDrivers } from '../../../live/hooks.ts';
 import { refreshDrivers } from '../../../live/snapshots.ts';
 import { LiveLocationCard } from '../../../parts/location/live-location-card.tsx';
+import { useRecentTrips } from '../../../parts/location/recent-trips.ts';
 import { QuickActions, type QuickAction } from '../../../parts/quick-actions.tsx';
 import { usePositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { usePassengerRides } from '../../../stores/rides.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CurrentRides } from './current-rides.tsx';
 import { DriverList } from './driver-list.tsx';
 import { NearMap } from './near-map.tsx';
 import { Stats } from './stats.tsx';
-import { useMapCenter, useOwnPosition } from '../use-map-center.ts';
+import { WhereTo } from './where-to.tsx';
+import { type MapCenter, useMapCenter, useOwnPosition } from '../use-map-center.ts';
 
 /** The quick actions (spec 1 §2). */
 const ACTIONS: readonly QuickAction[] = [
@@ -22,11 +26,11 @@ const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** /passenger: current rides, quick actions, and the drivers nearby (spec 1 §2). */
+/** /passenger: current rides, where to, the drivers nearby, then the position and what is rarely needed (spec 1 §2). */
 export function PassengerHome() {
   const { center, own } = useMapCenter();
   const position = usePositionPermission();
-  const { current } = usePassengerRides();
+  const trips = useRecentTrips();
   useOwnPosition(position.permission === 'granted');
   useNearbyDrivers(center);
   useFavoritesLive();
@@ -35,15 +39,47 @@ export function PassengerHome() {
   return (
     <div className="space-y-5">
       <CurrentRides />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="space-y-5">
-          <NearMap center={center} own={own} position={position} />
-          <Stats />
-          <QuickActions actions={ACTIONS} />
-          <LiveLocationCard seenBy={current?.active ? 'driver' : null} />
+          <WhereTo own={own} trips={trips ?? []} />
+          {trips && <NearMap center={center} own={own} position={position} />}
         </div>
-        <DriverList here={own} onRefresh={refresh} />
+        {trips ? <Rest own={own} onRefresh={refresh} /> : <RestSkeleton />}
       </div>
     </div>
+  );
+}
+
+/** What would move when the recent places come: on the first visit from a phone it waits for them. */
+function RestSkeleton() {
+  return (
+    <Loading label="Loading your home screen" className="space-y-5">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </Loading>
+  );
+}
+
+interface RestProps extends Pick<MapCenter, 'own'> {
+  onRefresh: () => Promise<unknown>;
+}
+
+function Rest({ own, onRefresh }: RestProps) {
+  const { current } = usePassengerRides();
+  return (
+    <>
+      <div className="lg:row-span-2">
+        <DriverList here={own} onRefresh={onRefresh} />
+      </div>
+      <div className="space-y-5">
+        <LiveLocationCard seenBy={current?.active ? 'driver' : null} />
+        <Fold title="Figures and shortcuts" icon={ChartColumn}>
+          <div className="space-y-4">
+            <Stats />
+            <QuickActions actions={ACTIONS} />
+          </div>
+        </Fold>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { LocateFixed, Search } from 'lucide-react';
+import { LocateFixed } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
 import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
@@ -11,9 +10,8 @@ import type { PositionPermission } from '../../../parts/location/use-position-pe
 import { useDrivers, useDriversOnMap } from '../../../stores/drivers.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 
-const HEIGHT_PX = 280;
+const HEIGHT_PX = 240;
 
 interface NearMapProps {
   center: Coordinates;
@@ -21,7 +19,7 @@ interface NearMapProps {
   position: PositionPermission;
 }
 
-/** "Drivers Near You": up to five drivers on a live map, under the field that starts a booking. */
+/** "Drivers Near You": up to five drivers on a live map. */
 export function NearMap({ center, own, position }: NearMapProps) {
   const drivers = useNearest(center);
   const countText = useCountText(drivers.length);
@@ -34,13 +32,6 @@ export function NearMap({ center, own, position }: NearMapProps) {
       aria-label={MESSAGES.passenger.driversNearYou}
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <Link
-        to="/passenger/book"
-        className="m-3 flex min-h-14 items-center gap-3 rounded-control border border-line-strong bg-surface px-4 text-xl font-semibold transition-colors hover:bg-sunk"
-      >
-        <Icon of={Search} className="shrink-0 text-brand" />
-        Where to?
-      </Link>
       <LazyMap
         label={MESSAGES.passenger.driversNearYou}
         center={center}
@@ -49,7 +40,7 @@ export function NearMap({ center, own, position }: NearMapProps) {
         pins={pins}
         drivers={drivers}
         fit={drivers.length > 0}
-        className="rounded-none! border-x-0!"
+        className="rounded-none! border-x-0! border-t-0!"
       />
       <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-1">
         <h2 className="shrink-0 text-base font-semibold">{MESSAGES.passenger.driversNearYou}</h2>

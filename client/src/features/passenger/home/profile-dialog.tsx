@@ -62,7 +62,7 @@ function Facts({ driver }: { driver: DriverListing }) {
       </Fact>
       <Fact label="Trips">{driver.totalTrips}</Fact>
       <Fact label="Fare in town">{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
-      <Fact label="Fare beyond town">{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
+      <Fact label="Fare out of town">{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
       <Fact label={driver.vehicleModel}>
         <PlateChip plate={driver.vehiclePlate} />
       </Fact>

@@ -1,26 +1,29 @@
-import type { PassengerStats } from '../../../../../shared/contract/entities.ts';
+import type { ReactNode } from 'react';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
-import { ksh, ratingText } from '../../../lib/format.ts';
+import { ksh, ratingWord } from '../../../lib/format.ts';
 import { RetryNote } from '../../../parts/load-trouble.tsx';
 import { useFresh } from '../../../parts/use-fresh.ts';
 import { useRidesOver } from '../../../stores/rides.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 
-/** The four tiles (`GET /api/passengers/stats`, computed from rides, R8). */
-export function Stats() {
+interface StatsProps {
+  /** Shown to someone without a ride, where zeros would be. */
+  none?: ReactNode;
+}
+
+/** The four tiles, once there is a ride (`GET /api/passengers/stats`, computed from rides, R8). */
+export function Stats({ none = null }: StatsProps) {
   const figures = useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
   const { data: stats, problem, retry } = figures;
   if (problem !== null && !stats) return <RetryNote onRetry={retry}>Your figures could not be loaded.</RetryNote>;
+  if (stats?.total_rides === 0) return none;
   return (
     <section aria-label="Your rides so far" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
       <StatTile label="Total rides" value={stats?.total_rides.toString()} />
       <StatTile label="Completed trips" value={stats?.completed_trips.toString()} />
       <StatTile label="Total spent" value={stats ? ksh(stats.total_spent) : undefined} />
-      <StatTile label="Average rating" value={stats ? rating(stats) : undefined} />
+      <StatTile label="Average rating" value={stats ? ratingWord(stats.average_rating) : undefined} />
     </section>
   );
 }
-
-const rating = ({ average_rating }: PassengerStats): string =>
-  average_rating === null ? 'New' : ratingText(average_rating);

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Bike,
   CircleHelp,
+  Database,
   ExternalLink,
   History,
   type LucideIcon,
@@ -10,14 +11,18 @@ import {
   Phone,
   Settings,
   Share2,
+  ShieldCheck,
   Star,
   UserRound,
 } from 'lucide-react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
+import { RIGHTS } from '../../../../../shared/contract/rights-texts.ts';
+import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
 import { MAX_PASSENGERS, SCHEDULE_AHEAD_H } from '../../../../../shared/domain/constants/rules.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { EmergencyContacts, rowLook } from '../../../parts/people/emergency-contacts.tsx';
+import { OwnData } from '../../../parts/people/own-data.tsx';
 import { SignOutButton } from '../../../parts/people/sign-out.tsx';
 import { LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
 import { shareBoda } from '../../../parts/share/share-boda.ts';
@@ -30,6 +35,8 @@ import { Fold } from '../../../ui/fold.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Stats } from '../home/stats.tsx';
 import { PersonalInfo } from './personal-info.tsx';
+import { TrustedContacts } from './trusted-contacts.tsx';
+import { StartPinSetting } from './start-pin-setting.tsx';
 
 /** /passenger/profile: the passenger's details, figures and settings (spec 1 §2). */
 export function PassengerProfileScreen() {
@@ -39,15 +46,21 @@ export function PassengerProfileScreen() {
     <div className="mx-auto w-full max-w-3xl space-y-4">
       <h1 className="text-2xl font-bold">Profile</h1>
       <ProfileHead user={user} />
-      <Stats />
+      <Stats none={<NoRidesYet />} />
       <Fold title="Personal info" icon={UserRound} startOpen>
         <PersonalInfo user={user} />
       </Fold>
+      <Fold title={SAFETY.trusted.title} icon={ShieldCheck}>
+        <TrustedContacts />
+      </Fold>
       <Fold title="Account settings" icon={Settings}>
-        <AccountSettings />
+        <AccountSettings user={user} />
       </Fold>
       <Fold title="Trip info" icon={Motorbike}>
         <TripInfo />
+      </Fold>
+      <Fold title={RIGHTS.title} icon={Database}>
+        <OwnData />
       </Fold>
       <Fold title="Help" icon={CircleHelp}>
         <Help />
@@ -56,12 +69,13 @@ export function PassengerProfileScreen() {
   );
 }
 
-/** The phone's permissions for Boda, and the account type. */
-function AccountSettings() {
+/** The phone's permissions for Boda, the PIN, and the account type. */
+function AccountSettings({ user }: { user: Me }) {
   return (
     <ul className="divide-y divide-line">
       <NotificationSetting role="passenger" />
       <LocationSetting />
+      <StartPinSetting user={user} />
       <li className="py-3">
         <p className="font-semibold">Passenger Account</p>
         <p className="text-sm text-ink-2">To drive, sign in with another email address as a driver.</p>
@@ -86,6 +100,21 @@ function ProfileHead({ user }: { user: Me }) {
         {user.phone !== null && <Line icon={Phone} label="Phone" text={displayPhone(user.phone)} />}
         <Line icon={Mail} label="Email" text={user.email} />
       </div>
+    </section>
+  );
+}
+
+/** As tall as the tiles whose place it takes, so that nothing below moves when the figures arrive. */
+function NoRidesYet() {
+  return (
+    <section
+      aria-label="Your rides so far"
+      className="grid min-h-43 content-center justify-items-center gap-1 rounded-card border border-line bg-surface p-4 text-center sm:min-h-20 lg:min-h-43"
+    >
+      <p className="font-semibold">No rides yet</p>
+      <p className="max-w-xs text-sm text-ink-2">
+        Your rides, what you spent and your rating appear here after your first ride.
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { PASSENGER_REASONS } from '../../../../../shared/domain/ride.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { takeStep } from '../../../live/recover-answer.ts';
@@ -8,18 +9,22 @@ import { refreshRide } from '../../../live/snapshots.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { driverName } from './ride-story.ts';
+
+const REASONS = PASSENGER_REASONS.map((value) => ({ value, label: value }));
 
 /** Cancels a pending or accepted ride (R1), after asking. */
 export function CancelRide({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
   const { busy, run } = useTask();
   const cancel = async () => {
     try {
       await takeStep(
         ride.id,
-        () => call('cancelRide', { params: { id: ride.id } }),
+        () => call('cancelRide', { params: { id: ride.id }, body: { reason } }),
         ({ status }) => status === 'cancelled',
       );
     } catch (error) {
@@ -51,6 +56,7 @@ export function CancelRide({ ride }: { ride: Ride }) {
         danger
         busy={busy}
       >
+        <RadioCards label="Reason (optional)" value={reason} onChange={setReason} options={REASONS} columns={2} />
         <OfflineHint />
       </ConfirmDialog>
     </>

@@ -14,9 +14,8 @@ import { driverName } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
 /** px covered: a bar at the top; on a phone also the sheet below, on a desktop its panel at the left. */
-const PHONE_COVER = { top: 52 };
-const DESKTOP_COVER = { top: 52, left: 416 };
-const UNDER_SHEET_PX = 24;
+const PHONE_TOP_PX = 40;
+const DESKTOP_COVER = { top: 40, left: 416 };
 
 interface RideMapProps {
   ride: Ride;
@@ -37,14 +36,13 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
   // A string, so that the memoized pins change only when the label does.
   const seen = stale && ageS !== null ? lastSeen(ageS) : null;
 
-  const covered = useMemo(
-    () => (desktop ? DESKTOP_COVER : { ...PHONE_COVER, bottom: sheetPx + UNDER_SHEET_PX }),
-    [desktop, sheetPx],
-  );
+  const covered = useMemo(() => (desktop ? DESKTOP_COVER : { top: PHONE_TOP_PX, bottom: sheetPx }), [desktop, sheetPx]);
 
   const pins = useMemo(() => {
     const list: MapPin[] = [];
-    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from });
+    // While drivers are asked, a circle shows how far; it grows with each wave (R23).
+    const asked = ride.status === 'pending' && ride.openRequest ? ride.askedWithinKm * 1000 : null;
+    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, accuracyMeters: asked });
     // While the driver approaches, frame that leg only, not a distant destination.
     if (to && (started || !driver)) list.push({ id: 'destination', kind: 'destination', ...to });
     if (own && isOpen(ride.status) && isInServiceArea(own)) {
@@ -75,6 +73,7 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
       route={route}
       fit
       covered={covered}
+      zoomButtons={desktop}
     />
   );
 }

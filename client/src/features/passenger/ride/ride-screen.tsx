@@ -1,17 +1,16 @@
 import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import type { Ride } from '../../../lib/ride.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { usePositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { RideSkeleton } from '../../../parts/ride/ride-skeleton.tsx';
+import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { BOOKING_STEPS } from '../booking/choice.ts';
 import { rememberPickup } from '../use-map-center.ts';
 import { RideMap } from './ride-map.tsx';
@@ -45,6 +44,14 @@ export function RideScreen() {
     case 'ready':
       return <LiveRide key={id} ride={loaded.ride} />;
   }
+}
+
+/** /passenger/ride, from the shortcut "My ride": the current ride, or home without one. */
+export function MyRide() {
+  const loaded = useRides((state) => state.loaded);
+  const { current } = usePassengerRides();
+  if (!loaded) return <RideSkeleton />;
+  return <Navigate to={current ? `/passenger/ride/${current.id}` : '/passenger'} replace />;
 }
 
 const BOOKED_SHOWN_MS = 6000;
@@ -99,22 +106,17 @@ function LiveRide({ ride }: { ride: Ride }) {
           {justBooked ? BOOKING_STEPS[3] : 'Your ride'}
         </h1>
       </div>
-      {/* Over the map, so that it pushes nothing down when it appears. */}
-      {justBooked && (
-        <Note
-          tone="success"
-          className="absolute top-17 right-18 left-3 z-2 shadow-soft lg:right-auto lg:left-108 lg:max-w-md"
-        >
-          {bookedText(ride)}
-        </Note>
-      )}
-      <RideSheet ride={ride} approach={approach} nowMs={nowMs} position={position} onHeight={setSheetPx} />
+      <RideSheet
+        ride={ride}
+        approach={approach}
+        nowMs={nowMs}
+        position={position}
+        justBooked={justBooked}
+        onHeight={setSheetPx}
+      />
     </div>
   );
 }
-
-const bookedText = (ride: Ride): string =>
-  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
 interface StuckProps {
   icon: typeof WifiOff;

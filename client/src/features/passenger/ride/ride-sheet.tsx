@@ -2,48 +2,76 @@ import { Banknote, Clock, LocateFixed, Package, Users } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { RideDriver } from '../../../../../shared/contract/ride-entities.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
-import { km, ksh, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
+import { ksh, timeOf } from '../../../lib/format.ts';
+import { isPlanned, type Ride } from '../../../lib/ride.ts';
 import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
-import { ContactButtons } from '../../../parts/people/contact-links.tsx';
 import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
+import { FareStoryLine } from '../../../parts/ride/fare-story.tsx';
+import { RateRide } from '../../../parts/ride/rating/rate-ride.tsx';
+import { RideWords } from '../../../parts/ride/ride-words.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { SosControl } from '../../../parts/safety/sos-control.tsx';
+import { useAlerts } from '../../../stores/alerts.ts';
 import { usePosition } from '../../../stores/position.ts';
-import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { IconFact } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { Rating } from '../../../ui/rating.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { retryState } from '../booking/preferred-driver.ts';
 import { CancelRide } from './cancel-ride.tsx';
-import { rideStory } from './ride-story.ts';
+import { EndedActions, isShareable, OpenActions } from './ride-actions.tsx';
+import { RideHeadline, StateLine } from './ride-headline.tsx';
+import { driverName } from './ride-story.ts';
+import { StartPin } from './start-pin.tsx';
 import type { Approach } from './use-ride-screen.ts';
-
-/** A longer wait is shown as a time of day, not as a countdown. */
-const COUNTED_MAX_S = 900;
 
 interface RideSheetProps {
   ride: Ride;
   approach: Approach;
   nowMs: number;
   position: PositionPermission;
+  /** Whether to say that the ride was booked. */
+  justBooked: boolean;
   onHeight: (px: number) => void;
 }
 
 /**
- * The sheet over the map: the next step, the driver, and the buttons to reach them or cancel; expanded, the whole trip.
+ * The sheet over the map: the next step, the driver, and the ways to reach them, share, call for help or cancel;
+ * expanded, the whole trip. What comes and goes stands at its end, so that it moves nothing.
  */
-export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
+export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
+  // Help that was called for stays in reach, whatever becomes of the ride.
+  const alert = useAlerts((state) => state.byRide[ride.id]?.state);
   const summary = (
-    <div className="space-y-3">
-      <Headline ride={ride} approach={approach} nowMs={nowMs} />
-      {open && <StateLine ride={ride} approach={approach} />}
-      {ride.driver && ride.status !== 'cancelled' && <DriverCard driver={ride.driver} />}
-      {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} />}
+    <div className="space-y-2.5">
+      <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />
+      {/* New with each status, as they then stand elsewhere: nothing slides under the eye. */}
+      {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
+      {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
+      {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} />}
+      {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} nowMs={nowMs} />}
+      {ride.driver && ride.status === 'completed' && <DriverCard driver={ride.driver} />}
+      {!isShareable(ride) && alert === 'sent' && (
+        <div className="grid">
+          <SosControl ride={ride} />
+        </div>
+      )}
+      {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} name={driverName(ride)} />}
+      <RideWords ride={ride} />
+      {ride.status === 'accepted' && (
+        <div className="grid">
+          <CancelRide ride={ride} />
+        </div>
+      )}
       {open && ride.active && <PositionPrompt {...position} />}
+      {justBooked && (
+        <Note key={`booked-${ride.status}`} tone="success">
+          {bookedText(ride)}
+        </Note>
+      )}
     </div>
   );
   return (
@@ -53,87 +81,24 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
   );
 }
 
-/** Call, WhatsApp, and Cancel while the ride can still be cancelled (R1). */
-function OpenActions({ ride }: Pick<RideSheetProps, 'ride'>) {
-  const cancel = ride.status === 'in_progress' ? null : <CancelRide ride={ride} />;
-  if (!ride.driver) return cancel && <div className="grid">{cancel}</div>;
-  const { name, phone } = ride.driver;
-  return (
-    <ContactButtons name={name} phone={phone} greeting={MESSAGES.brand.whatsappGreetingRide(name)}>
-      {cancel}
-    </ContactButtons>
-  );
-}
-
-function Headline({ ride, approach, nowMs }: Pick<RideSheetProps, 'ride' | 'approach' | 'nowMs'>) {
-  const story = rideStory(ride, approach.etaMin, nowMs);
-  return (
-    <div className="flex items-center gap-4">
-      <div className="min-w-0 grow">
-        <p className="line-clamp-2 text-xl font-bold wrap-anywhere">{story.title}</p>
-        {story.text && <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{story.text}</p>}
-      </div>
-      {story.etaMin !== null && <Eta min={story.etaMin} stale={approach.stale} />}
-      {ride.status === 'pending' && <AnswerCountdown ride={ride} />}
-      {ride.status === 'completed' && (
-        <p className="shrink-0 text-2xl font-bold whitespace-nowrap tabular">{ksh(ride.fare)}</p>
-      )}
-    </div>
-  );
-}
-
-/** Hidden from screen readers: the sentence beside it says the same. */
-function Eta({ min, stale }: { min: number; stale: boolean }) {
-  return (
-    <p aria-hidden className={`shrink-0 text-right ${stale ? 'text-ink-2' : 'text-brand'}`}>
-      <span className="block text-3xl leading-none font-bold tabular">{min < 60 ? min : minutes(min)}</span>
-      {min < 60 && <span className="text-sm font-semibold">min</span>}
-    </p>
-  );
-}
-
-function AnswerCountdown({ ride }: { ride: Ride }) {
-  const totalS = (Date.parse(ride.expiresAt) - Date.parse(ride.createdAt)) / 1000;
-  if (totalS > COUNTED_MAX_S) return null;
-  return (
-    <CountdownRing
-      deadlineMs={Date.parse(ride.expiresAt)}
-      totalS={totalS}
-      label={ride.driver ? 'Time left to answer' : 'Time left to find a driver'}
-    />
-  );
-}
-
-/** The distance and age of the driver's position, and the fare. */
-function StateLine({ ride, approach }: Pick<RideSheetProps, 'ride' | 'approach'>) {
-  return (
-    <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
-      <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
-    </p>
-  );
-}
-
-function approachText(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
-  if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
-  if (ageS === null) return 'Waiting for the driver’s position';
-  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const words = [distanceKm === null || arrived ? [] : `${km(distanceKm)} away`, stale ? lastSeen(ageS) : []].flat();
-  return words.join(' · ');
-}
+const bookedText = (ride: Ride): string =>
+  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
 function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   return (
     <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
-        {ride.scheduledTime && <IconFact icon={Clock}>{timeOf(ride.scheduledTime, nowMs)}</IconFact>}
+        {ride.scheduledTime && !isPlanned(ride) && (
+          <IconFact icon={Clock}>{timeOf(ride.scheduledTime, nowMs)}</IconFact>
+        )}
         <IconFact icon={Users}>
           {ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`}
         </IconFact>
         {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_LABELS[ride.cargoSize].short}</IconFact>}
         <IconFact icon={Banknote}>{`${ksh(ride.fare)} in cash`}</IconFact>
       </ul>
+      <FareStoryLine story={ride} />
     </section>
   );
 }
@@ -157,49 +122,24 @@ function PositionPrompt({ permission, asking, ask }: PositionPermission) {
   );
 }
 
-interface DriverCardProps {
-  driver: RideDriver;
-}
-
-/** The driver and their motorbike. */
-function DriverCard({ driver }: DriverCardProps) {
+/** The driver and their motorbike; what identifies them wraps, and is never cut. */
+function DriverCard({ driver }: { driver: RideDriver }) {
   return (
-    <section aria-label="Your driver" className="flex items-center gap-3">
+    <section aria-label="Your driver" className="flex items-start gap-3">
       <Avatar name={driver.name} src={driver.profilePicture} />
-      <div className="min-w-0 grow">
-        <p dir="auto" className="truncate font-semibold">
+      <div className="min-w-0 grow text-sm leading-snug text-ink-2">
+        <p dir="auto" className="text-base leading-tight font-semibold text-ink wrap-anywhere">
           {driver.name}
         </p>
-        <RatingAndStage driver={driver} />
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <PlateChip plate={driver.vehiclePlate} />
-        <span className="text-xs text-ink-2">{driver.vehicleModel}</span>
+        <p dir="auto" className="wrap-anywhere">
+          {driver.stageName}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PlateChip plate={driver.vehiclePlate} />
+          {driver.vehicleModel}
+          <Rating value={driver.rating} />
+        </p>
       </div>
     </section>
-  );
-}
-
-/** What to do after a ride: book again, or retry the same trip with its details (R5, R6). */
-function EndedActions({ ride }: { ride: Ride }) {
-  if (ride.status === 'completed') {
-    return (
-      <div className="grid grid-cols-2 gap-3">
-        <LinkButton to="/passenger/book" variant="outline">
-          Book again
-        </LinkButton>
-        <LinkButton to="/passenger">Done</LinkButton>
-      </div>
-    );
-  }
-  return (
-    <div className="grid gap-3">
-      <LinkButton to="/passenger/book" state={retryState(ride)} fullWidth>
-        Find another driver
-      </LinkButton>
-      <LinkButton to="/passenger" variant="quiet" fullWidth>
-        Back to Home
-      </LinkButton>
-    </div>
   );
 }

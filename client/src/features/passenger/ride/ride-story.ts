@@ -1,10 +1,11 @@
+import { atPickup } from '../../../../../shared/domain/place-words.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import { minutes, timeInSentence } from '../../../lib/format.ts';
+import { clockTime, km, minutes, timeOf } from '../../../lib/format.ts';
 import { firstName } from '../../../stores/profile.ts';
 
 /** What the passenger needs to know about a ride right now. */
 export interface RideStory {
-  /** What happens next. */
+  /** What happens next; the time of a ride that is still to come. */
   title: string;
   /** What to do about it, or what it depends on. */
   text: string | null;
@@ -15,8 +16,9 @@ export interface RideStory {
 /** The driver's first name, or "Your driver" until there is one. */
 export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
 
-const withEta = (words: string, etaMin: number | null): string =>
-  etaMin === null ? words : `${words} · ${minutes(etaMin)}`;
+/** The story in one line, with its ETA, where there is no room for both. */
+export const storyLine = ({ title, etaMin }: RideStory): string =>
+  etaMin === null ? title : `${title} · ${minutes(etaMin)}`;
 
 /**
  * A ride's current state in words. `etaMin`: whole minutes to the pickup before the start, to the destination after it;
@@ -29,7 +31,7 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'accepted':
       return acceptedStory(ride, etaMin, nowMs);
     case 'in_progress':
-      return { title: withEta(`On the way to ${ride.destination}`, etaMin), text: null, etaMin };
+      return { title: `On the way to ${ride.destination}`, text: null, etaMin };
     case 'completed':
       return { title: 'You have arrived', text: `Pay ${driverName(ride)} in cash.`, etaMin: null };
     case 'cancelled':
@@ -38,33 +40,53 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
 }
 
 function pendingStory(ride: Ride, nowMs: number): RideStory {
-  const when = ride.scheduledTime ? `Scheduled for ${timeInSentence(ride.scheduledTime, nowMs)}. ` : '';
-  if (!ride.driver) {
+  const story = ride.driver ? askedStory(ride) : openStory(ride);
+  if (ride.scheduledTime === null) return { ...story, etaMin: null };
+  return { title: timeOf(ride.scheduledTime, nowMs), text: `${story.title}. ${story.text}`, etaMin: null };
+}
+
+const askedStory = (ride: Ride): Words => ({
+  title: `Waiting for ${driverName(ride)} to answer`,
+  text: 'You will see it here the moment it is accepted.',
+});
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** An open request on its way through the drivers near (R23, R24). */
+function openStory(ride: Ride): Words {
+  const { asked, askedWithinKm, offeredOn, expiresAt } = ride;
+  if (asked === 0) {
     return {
-      title: 'Asking the nearest drivers…',
-      text: `${when}The first to accept comes to you.`,
-      etaMin: null,
+      title: offeredOn ? 'Finding you another driver' : 'Nobody else is near right now',
+      text: `Boda keeps looking until ${clockTime(Date.parse(expiresAt))}.`,
     };
   }
-  return {
-    title: `Waiting for ${driverName(ride)} to answer`,
-    text: `${when}You will see it here the moment it is accepted.`,
-    etaMin: null,
-  };
+  const asking = `Asking ${asked === 1 ? '1 driver' : `${asked} drivers`} near you`;
+  const within = askedWithinKm > 0 ? ` within ${km(askedWithinKm)}` : '';
+  return offeredOn
+    ? { title: 'Finding you another driver', text: `${asking}${within}. The first to accept comes to you.` }
+    : { title: asking, text: `The first${within} to accept comes to you.` };
 }
 
 function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
-      title: `${driverName(ride)} will pick you up ${timeInSentence(ride.scheduledTime, nowMs)}`,
-      text: `Be at ${ride.pickup} a few minutes early.`,
+      title: timeOf(ride.scheduledTime, nowMs),
+      text: `${driverName(ride)} picks you up ${atPickup(ride.pickup)}. Be there a few minutes early.`,
       etaMin: null,
     };
   }
   if (ride.arrivedAt) {
-    return { title: 'Your driver has arrived', text: `Meet ${driverName(ride)} at ${ride.pickup}.`, etaMin: null };
+    return {
+      title: 'Your driver has arrived',
+      text: `Meet ${driverName(ride)} ${atPickup(ride.pickup)}.`,
+      etaMin: null,
+    };
   }
-  return { title: withEta('On the way to you', etaMin), text: `Pickup at ${ride.pickup}`, etaMin };
+  return { title: 'On the way to you', text: `Pickup ${atPickup(ride.pickup)}`, etaMin };
 }
 
 function cancelledStory(ride: Ride): RideStory {

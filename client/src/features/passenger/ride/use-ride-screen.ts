@@ -12,7 +12,7 @@ export type LoadedRide =
 /** One of this passenger's rides; fetched when the store does not have it. */
 export function useLoadedRide(id: string): LoadedRide {
   const ride = useRide(id);
-  const gone = useRides((state) => state.withdrawn[id] === true);
+  const gone = useRides((state) => state.withdrawn[id] !== undefined);
   const [outcome, setOutcome] = useState<'none' | 'missing' | 'failed'>('none');
   const known = ride !== null;
 

@@ -8,6 +8,10 @@ import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { km, ksh, timeOf } from '../../../lib/format.ts';
 import { ContactButtons } from '../../../parts/people/contact-links.tsx';
+import { RateRide } from '../../../parts/ride/rating/rate-ride.tsx';
+import { ratingState } from '../../../parts/ride/rating/rating-state.ts';
+import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
+import { FareStoryLine } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -72,12 +76,19 @@ function TripDetails({ ride }: { ride: Ride }) {
       <Part label="Route">
         <RouteEnds pickup={ride.pickup} destination={ride.destination} />
         <Facts ride={ride} nowMs={nowMs} />
+        <FareStoryLine story={ride} />
       </Part>
+      {ratingState(ride, nowMs) !== 'closed' && (
+        <Part label="Rating">
+          <RateRide ride={ride} nowMs={nowMs} />
+        </Part>
+      )}
       {ride.driver && <TripDriver driver={ride.driver} />}
       <Part label="What happened">
         <h2 className="text-base font-semibold">What happened</h2>
         <Timeline entries={timelineOf(ride, nowMs)} />
       </Part>
+      {ride.status === 'completed' && <ReceiptLink rideId={ride.id} size="medium" className="w-full" />}
       <LinkButton to="/passenger/book" state={bookAgainState(ride)} size="large" fullWidth>
         Book again
       </LinkButton>

@@ -3,8 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { call } from '../../../lib/api.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
+import { isPlanned, type Ride } from '../../../lib/ride.ts';
+import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { HistoryList, useRideHistory } from '../../../parts/ride/ride-history.tsx';
+import { RateButton } from '../../../parts/ride/rating/rate-button.tsx';
+import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import type { HistoryFilter } from '../../../stores/history-state.ts';
@@ -49,7 +52,7 @@ function TripList({ filter }: { filter: HistoryFilter }) {
         noun="trip"
         missing={{
           title: 'Your trips could not be loaded',
-          offline: 'They come by themselves once you are back online.',
+          offline: 'They will load once you are back online.',
         }}
         loading={<TripsSkeleton />}
         empty={<NoTrips filter={filter} />}
@@ -63,9 +66,9 @@ function TripList({ filter }: { filter: HistoryFilter }) {
 }
 
 const EMPTY: Record<HistoryFilter, { icon: LucideIcon; title: string; text: string }> = {
-  all: { icon: Bike, title: 'No trips yet', text: 'Every ride you book is kept here.' },
+  all: { icon: Bike, title: 'No trips yet', text: 'Every ride you book appears here.' },
   completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride appears here once you have arrived.' },
-  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were called off appear here.' },
+  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were cancelled appear here.' },
 };
 
 function NoTrips({ filter }: { filter: HistoryFilter }) {
@@ -99,13 +102,17 @@ interface TripRowProps {
 function TripRow({ ride, nowMs }: TripRowProps) {
   const cancelled = ride.status === 'cancelled';
   return (
-    <li>
+    <li className="overflow-hidden rounded-card border border-line bg-surface">
       <Link
         to={isOpen(ride.status) ? `/passenger/ride/${ride.id}` : `/passenger/trips/${ride.id}`}
-        className="block space-y-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-sunk"
+        className="block space-y-3 p-4 transition-colors hover:bg-sunk focus-visible:-outline-offset-3"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 text-sm text-ink-2 tabular">{timeOf(displayTimeOf(ride), nowMs)}</span>
+          {isPlanned(ride) ? (
+            <PickupTime at={displayTimeOf(ride)} nowMs={nowMs} />
+          ) : (
+            <span className="min-w-0 text-sm text-ink-2 tabular">{timeOf(displayTimeOf(ride), nowMs)}</span>
+          )}
           <span className={cancelled ? 'shrink-0 text-sm text-ink-2' : 'shrink-0 text-base font-bold tabular'}>
             {cancelled ? 'Not charged' : ksh(ride.fare)}
           </span>
@@ -118,6 +125,12 @@ function TripRow({ ride, nowMs }: TripRowProps) {
           </span>
         </span>
       </Link>
+      {ride.status === 'completed' && (
+        <div className="flex flex-wrap items-center justify-between border-t border-line px-1 py-1">
+          <ReceiptLink rideId={ride.id} which={`to ${ride.destination}`} variant="quiet" className="px-3!" />
+          <RateButton ride={ride} nowMs={nowMs} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,37 +1,66 @@
-import type { AdminDriver, AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
+import { NewCaller } from '../../../../../../shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '../../../../../../shared/contract/admin-texts.ts';
 import type { BodyFor } from '../../../../../../shared/contract/api.ts';
+import type { DriverListing } from '../../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../../../shared/domain/fare.ts';
 import {
   EMPTY_DRAFT,
   fareTripOf,
+  isMissingEnd,
   pickupEqualsDestination,
   timeProblem,
   tripOf,
   type BookingDraft,
 } from '../../../../parts/ride/booking-draft.ts';
-import type { Problems } from '../../../../lib/validate.ts';
+import { problemsOf, type Problems } from '../../../../lib/validate.ts';
 
 /** The form so far. */
 export interface CallerDraft extends BookingDraft {
   passenger: AdminPassenger | null;
+  /** Whether a passenger is added instead, under `name` and `phone`. */
+  isNew: boolean;
+  name: string;
+  phone: string;
   /** Drivers near the pickup (R21), or one chosen driver. */
   askWhom: 'near' | 'one';
-  /** The chosen driver when `askWhom` is `one`. */
-  driver: AdminDriver | null;
+  /** The chosen driver when `askWhom` is `one`, as listed for this trip. */
+  driver: DriverListing | null;
 }
-export const NO_CALLER: CallerDraft = { ...EMPTY_DRAFT, passenger: null, askWhom: 'near', driver: null };
+export const NO_CALLER: CallerDraft = {
+  ...EMPTY_DRAFT,
+  passenger: null,
+  isNew: false,
+  name: '',
+  phone: '',
+  askWhom: 'near',
+  driver: null,
+};
+
+/** A new passenger, with what was searched for: a number or a name. */
+export const newCaller = (searched: string): Pick<CallerDraft, 'isNew' | 'name' | 'phone'> =>
+  /^\+?[\d\s-]+$/.test(searched)
+    ? { isNew: true, name: '', phone: searched }
+    : { isNew: true, name: searched, phone: '' };
+
+/** The drivers are listed for one trip: when its ends change, one is chosen anew. */
+export const withEnds = (ends: Partial<CallerDraft>): Partial<CallerDraft> => ({ ...ends, driver: null });
 
 const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
+
+const callerProblems = ({ isNew, passenger, name, phone }: CallerDraft): Problems => {
+  if (isNew) return problemsOf(NewCaller, { name, phone });
+  return passenger === null ? { passenger: ADMIN_MESSAGES.callerMissing } : {};
+};
 
 /** The request to send, paid in cash, or what is missing by field, in the words of spec 1 §5. */
 export function validateCall(
   draft: CallerDraft,
   nowMs: number,
 ): { body: BodyFor<'adminCreateRide'> } | { problems: Problems } {
-  const problems: Record<string, string> = {};
-  if (draft.passenger === null) problems['passenger'] = 'Please choose who rides';
+  const problems: Record<string, string> = { ...callerProblems(draft) };
   if (isBlank(draft.pickup)) problems['pickup'] = MESSAGES.find.bothRequired;
   else if (isBlank(draft.destination)) problems['destination'] = MESSAGES.find.bothRequired;
   else if (pickupEqualsDestination(draft)) problems['destination'] = MESSAGES.find.mustDiffer;
@@ -39,22 +68,23 @@ export function validateCall(
   if (time !== null) problems['scheduledLocal'] = time;
   const driver = draft.askWhom === 'one' ? draft.driver : null;
   if (draft.askWhom === 'one' && driver === null) problems['driver'] = 'Please choose a driver, or ask all nearby';
-  if (Object.keys(problems).length > 0 || draft.passenger === null) return { problems };
-  const body = {
-    passengerId: draft.passenger.user_id,
-    driverId: driver?.user_id ?? null,
-    paymentMethod: 'cash',
-  } as const;
-  return { body: { ...body, ...tripOf(draft) } };
+  if (Object.keys(problems).length > 0) return { problems };
+  const { isNew, passenger, name, phone } = draft;
+  const whom = isNew
+    ? { caller: { name: name.trim(), phone: phone.trim() } }
+    : { passengerId: passenger?.user_id ?? null };
+  return { body: { ...whom, driverId: driver?.id ?? null, paymentMethod: 'cash', ...tripOf(draft) } };
 }
 
+/** Whether the trip is known, so that drivers and the fare can be. */
+export const hasTrip = (draft: CallerDraft): boolean => !isMissingEnd(draft) && !pickupEqualsDestination(draft);
+
 /**
- * The fare to quote to the caller (R11), without the chosen driver's fixed route fares, which are not known here. null
+ * The fare to quote to the caller (R11): the chosen driver's as the server computed it, or that of an open request. null
  * while an end of the trip or the driver is missing.
  */
 export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {
-  if (isBlank(draft.pickup) || isBlank(draft.destination) || pickupEqualsDestination(draft)) return null;
-  const bands = draft.askWhom === 'one' ? draft.driver : FARE_DEFAULTS_KSH;
-  if (bands === null) return null;
-  return fareFor(fareTripOf(draft), bands, townFareMaxKm);
+  if (!hasTrip(draft)) return null;
+  if (draft.askWhom === 'one') return draft.driver?.estimatedFare ?? null;
+  return fareFor(fareTripOf(draft), FARE_DEFAULTS_KSH, townFareMaxKm);
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldNote } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
@@ -10,7 +10,8 @@ import { useSearch } from '../../../../parts/use-search.ts';
 export interface PersonSummary {
   id: string;
   name: string;
-  details: string;
+  /** What stands beside the name and below it. */
+  lines: ReactNode;
   unfit?: string;
 }
 
@@ -26,11 +27,15 @@ interface PersonPickerProps<Person> {
   find: (search: string, signal: AbortSignal) => Promise<Found<Person>>;
   /** Whether to list people before anything is typed. */
   listAll?: boolean;
+  /** Searches again when it changes. */
+  since?: string;
   summaryOf: (person: Person) => PersonSummary;
   value: Person | null;
   onChange: (person: Person | null) => void;
   error: string | undefined;
   noneText: string;
+  /** What to do when nobody is found. */
+  noneAction?: (typed: string) => ReactNode;
 }
 
 /** Finds and chooses one person through the server's search. */
@@ -38,7 +43,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
   const { label, summaryOf, value, onChange } = props;
   const [changing, setChanging] = useState(false);
   if (value === null) return <PersonSearch {...props} autoFocus={changing} />;
-  const { name, details } = summaryOf(value);
+  const { name, lines } = summaryOf(value);
   const change = () => {
     setChanging(true);
     onChange(null);
@@ -47,7 +52,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
     <div role="group" aria-label={label} className="space-y-1.5">
       <p className="text-sm font-semibold">{label}</p>
       <div className="flex items-center gap-3 rounded-control border border-brand bg-brand-tint py-1.5 pr-1.5 pl-3.5">
-        <PersonLines name={name} details={details} />
+        <PersonLines>{lines}</PersonLines>
         {/* Takes the focus over from the list, which is gone. */}
         <Button variant="quiet" size="small" autoFocus aria-label={`Change ${name}`} onClick={change}>
           Change
@@ -58,9 +63,21 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
 }
 
 function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: boolean }) {
-  const { label, hint, find, listAll = false, error, noneText, summaryOf, onChange, autoFocus } = props;
+  const {
+    label,
+    hint,
+    find,
+    listAll = false,
+    since,
+    error,
+    noneText,
+    noneAction,
+    summaryOf,
+    onChange,
+    autoFocus,
+  } = props;
   const [typed, setTyped] = useState('');
-  const { found, problem, busy } = useSearch(listAll || typed.trim() !== '' ? typed : null, find);
+  const { found, problem, busy } = useSearch(listAll || typed.trim() !== '' ? typed : null, find, since);
   return (
     <div className="space-y-1.5">
       <TextInput
@@ -79,7 +96,7 @@ function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: bo
       {/* Room for a result, so that the content below does not jump. */}
       <div className="min-h-26 space-y-1.5">
         <p role="status" className="text-sm text-ink-2">
-          {busy ? 'Searching…' : found ? foundText(found, noneText) : 'Who is found shows here.'}
+          {busy ? 'Searching…' : found ? foundText(found, noneText) : 'Results appear here.'}
         </p>
         {found && found.people.length > 0 && (
           <ul aria-label={`${label}: who was found`} className="overflow-clip rounded-control border border-line">
@@ -88,6 +105,7 @@ function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: bo
             ))}
           </ul>
         )}
+        {found?.total === 0 && noneAction?.(typed.trim())}
       </div>
     </div>
   );
@@ -99,7 +117,7 @@ function foundText({ people, total }: Found<unknown>, noneText: string): string 
 }
 
 function PersonOption({ person, onPick }: { person: PersonSummary; onPick: () => void }) {
-  const { id, name, details, unfit } = person;
+  const { id, lines, unfit } = person;
   return (
     <li className="border-b border-line last:border-b-0">
       <button
@@ -109,18 +127,11 @@ function PersonOption({ person, onPick }: { person: PersonSummary; onPick: () =>
         onClick={unfit === undefined ? onPick : undefined}
         className="flex min-h-12 w-full items-center gap-3 px-3.5 py-1.5 text-left hover:bg-sunk aria-disabled:cursor-not-allowed"
       >
-        <PersonLines name={name} details={details} />
+        <PersonLines>{lines}</PersonLines>
         {unfit !== undefined && <FieldNote id={`${id}-unfit`} hint={unfit} error={undefined} />}
       </button>
     </li>
   );
 }
 
-function PersonLines({ name, details }: Pick<PersonSummary, 'name' | 'details'>) {
-  return (
-    <span className="min-w-0 grow">
-      <span className="block font-semibold wrap-anywhere">{name}</span>
-      <span className="block text-sm wrap-anywhere text-ink-2 tabular">{details}</span>
-    </span>
-  );
-}
+const PersonLines = ({ children }: { children: ReactNode }) => <span className="min-w-0 grow">{children}</span>;

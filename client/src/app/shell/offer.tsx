@@ -1,0 +1,93 @@
+import { Download, RefreshCw, X, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { UPDATE_CHECK_MS } from '../../../../shared/domain/constants/screens.ts';
+import { developerWarning } from '../../lib/log.ts';
+import { keepLoadedFiles, onUpdateReady, serviceWorker } from '../../lib/service-worker.ts';
+import { countVisit, declineInstallation, install, mayOffer, useInstallation } from '../../stores/installation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/**
+ * What Boda offers of itself, one thing at a time: a new release, or its place on the home screen. Null while the person
+ * is busy with a ride, a request or a form, and while there is nothing to offer.
+ */
+export function useOffer(busy: boolean): ReactNode {
+  const update = useUpdate();
+  const question = useInstallation((state) => state.question);
+  useEffect(countVisit, []);
+  if (busy) return null;
+  if (update.ready) {
+    return (
+      <Offer
+        icon={RefreshCw}
+        text="A new version is ready."
+        action="Reload"
+        onTake={() => window.location.reload()}
+        onClose={update.dismiss}
+      />
+    );
+  }
+  if (question === null || !mayOffer()) return null;
+  const take = () => void install().catch((error: unknown) => developerWarning('The browser did not ask', error));
+  return (
+    <Offer
+      icon={Download}
+      text="Install Boda as an app?"
+      action="Install"
+      onTake={take}
+      onClose={declineInstallation}
+    />
+  );
+}
+
+/** Registers the worker, and looks for a new release now and then. */
+function useUpdate(): { ready: boolean; dismiss: () => void } {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    let stopped = false;
+    let stop: () => void = () => undefined;
+    const follow = (known: ServiceWorkerRegistration): void => {
+      if (stopped) return;
+      keepLoadedFiles(known);
+      const unsubscribe = onUpdateReady(known, () => setReady(true));
+      // Offline it fails, and looks again next time.
+      const timer = setInterval(() => void known.update().catch(() => undefined), UPDATE_CHECK_MS);
+      stop = () => {
+        unsubscribe();
+        clearInterval(timer);
+      };
+    };
+    serviceWorker().then(follow, (error: unknown) => developerWarning('Boda does not start offline here', error));
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, []);
+  return { ready, dismiss: () => setReady(false) };
+}
+
+interface OfferProps {
+  icon: LucideIcon;
+  text: string;
+  action: string;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** Where a strip would lead back to a ride; there is none. */
+function Offer({ icon, text, action, onTake, onClose }: OfferProps) {
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2 border-t border-line bg-brand-tint pl-4 text-sm text-ink lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:border lg:px-4 lg:shadow-soft print:hidden">
+      <Icon of={icon} className="shrink-0 text-brand" />
+      <p role="status" className="min-w-0 grow truncate font-semibold lg:pr-4">
+        {text}
+      </p>
+      <Button variant="quiet" size="small" onClick={onTake} className="shrink-0">
+        {action}
+      </Button>
+      <IconButton icon={X} label="Not now" onClick={onClose} />
+    </div>
+  );
+}

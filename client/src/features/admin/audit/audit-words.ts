@@ -1,0 +1,48 @@
+import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import { capital } from '../table/table-types.ts';
+
+/** What was done, before the name of what it was done to: "Changed" Paul Njeru. */
+const DEEDS: Readonly<Record<string, string>> = {
+  'driver created': 'Added',
+  'driver changed': 'Changed',
+  'approval undone': 'Undid the approval of',
+  'photo viewed': 'Looked at a photo of',
+  'photos viewed': 'Looked at the photos of',
+  'passenger created': 'Added',
+  'passenger changed': 'Changed',
+  'may choose again': 'Offered the choice again to',
+  'ride created': 'Booked for',
+  'ride changed': 'Changed the ride of',
+  'ride cancelled': 'Cancelled the ride of',
+  'setting created': 'Added',
+  'setting changed': 'Changed',
+  'setting deleted': 'Deleted',
+  'stage created': 'Named',
+  'stage changed': 'Changed',
+};
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  approved: 'Approved',
+  banned: 'Banned',
+  pending: 'Put back to pending',
+};
+
+type Said = Pick<AuditEntry, 'kind' | 'what' | 'target' | 'subject' | 'after'>;
+
+/** The name of what an entry is about; null once that is gone (R36). A setting is called by its key. */
+export const subjectOf = ({ kind, target, subject }: Said): string | null => (kind === 'setting' ? target : subject);
+
+/** "Approved", "Changed"; a whole phrase, "Driver deleted", where no name follows. */
+export function deedOf(entry: Said): string {
+  if (subjectOf(entry) === null) return capital(entry.what);
+  return verdictOf(entry) ?? DEEDS[entry.what] ?? `${capital(entry.what)}:`;
+}
+
+/** The deed and its subject: "Approved Paul Njeru, KMFB 456C". */
+export const deedText = (entry: Said): string => [deedOf(entry), subjectOf(entry)].filter(Boolean).join(' ');
+
+function verdictOf({ what, after }: Said): string | undefined {
+  if (what !== 'driver changed' || typeof after !== 'object' || after === null) return undefined;
+  const verdict: unknown = Reflect.get(after, 'verification');
+  return typeof verdict === 'string' ? VERDICTS[verdict] : undefined;
+}

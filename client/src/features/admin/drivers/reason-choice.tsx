@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { REVIEW_TEXTS } from '../../../../../shared/contract/review-texts.ts';
+import { REVIEW_WORDS_MAX } from '../../../../../shared/domain/constants/rules.ts';
+import type { Because } from '../../../../../shared/domain/review.ts';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+/** The reasons of a list with their labels, in order. */
+export type ReasonList<Reason extends string> = readonly { value: Reason; label: string }[];
+
+/** A reason from the list, or in own words; `read` returns null, and the fields say why, while it is incomplete. */
+export function useReason<Reason extends string>(reasons: ReasonList<Reason>) {
+  const [choice, setChoice] = useState<Reason | 'other' | null>(null);
+  const [words, setWords] = useState('');
+  const [asked, setAsked] = useState(false);
+  const typed = words.trim();
+  const read = (): Because<Reason> | null => {
+    setAsked(true);
+    const listed = reasons.find(({ value }) => value === choice);
+    if (listed) return { reason: listed.value };
+    return choice === 'other' && typed !== '' ? { reason: 'other', words: typed } : null;
+  };
+  return {
+    read,
+    fields: {
+      reasons,
+      choice,
+      words,
+      onChoose: setChoice,
+      onType: setWords,
+      choiceProblem: asked && choice === null ? ADMIN_MESSAGES.reasonRequired : undefined,
+      wordsProblem: asked && typed === '' ? REVIEW_TEXTS.wordsRequired : undefined,
+    },
+  };
+}
+
+type ReasonFieldsProps<Reason extends string> = ReturnType<typeof useReason<Reason>>['fields'] & { hint: string };
+
+/** The list as cards, and a field for own words. */
+export function ReasonFields<Reason extends string>({
+  reasons,
+  choice,
+  words,
+  onChoose,
+  onType,
+  choiceProblem,
+  wordsProblem,
+  hint,
+}: ReasonFieldsProps<Reason>) {
+  return (
+    <div className="space-y-3">
+      <RadioCards
+        label="Reason"
+        value={choice}
+        onChange={onChoose}
+        options={[...reasons, { value: 'other', label: 'Other' }]}
+        hint={hint}
+        error={choiceProblem}
+        columns={2}
+      />
+      {choice === 'other' && (
+        <TextInput
+          label="In your own words"
+          value={words}
+          onChange={onType}
+          maxLength={REVIEW_WORDS_MAX}
+          error={wordsProblem}
+          autoComplete="off"
+          required
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronRight, CircleCheck, IdCard, type LucideIcon, PhoneMissed, Siren, Star } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { wholeNumber } from '../../../lib/format.ts';
+import { refetchOnChange } from '../../../live/admin.ts';
+import { RetryNote } from '../../../parts/load-trouble.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { addressOfTab } from '../admin-tabs.ts';
+import { useNewLowRatings, useOpenAlerts, useStats, useUnanswered } from './use-snapshots.ts';
+
+interface Kind {
+  icon: LucideIcon;
+  one: string;
+  many: string;
+  to: string;
+  urgent?: boolean;
+}
+
+const ALERTS: Kind = { icon: Siren, one: 'open alert', many: 'open alerts', to: addressOfTab('safety'), urgent: true };
+const REVIEWS: Kind = {
+  icon: IdCard,
+  one: 'driver to review',
+  many: 'drivers to review',
+  to: `${addressOfTab('drivers')}&status=review&sort=joined`,
+};
+const UNANSWERED: Kind = {
+  icon: PhoneMissed,
+  one: 'request nobody took today',
+  many: 'requests nobody took today',
+  to: `${addressOfTab('rides')}&status=unanswered`,
+};
+const RATINGS: Kind = {
+  icon: Star,
+  one: 'new low rating',
+  many: 'new low ratings',
+  to: `${addressOfTab('safety')}&ratings=new`,
+};
+
+/** What needs a person now, each with its list. What is below comes once this is known, so that nothing moves. */
+export function Waiting({ children }: { children: ReactNode }) {
+  const { all, problems, retry } = useWaiting();
+  const isKnown = all.every(({ count }, index) => count !== null || problems[index] !== null);
+  const waiting = all.filter(({ count }) => (count ?? 0) > 0);
+  const failed = all.some(({ count }) => count === null);
+  return (
+    <>
+      <section aria-label="Waiting now" className="space-y-2">
+        <h2 className="text-xl font-bold">Waiting now</h2>
+        {!isKnown && (
+          <Loading label="Looking for what is waiting">
+            <Skeleton className="h-14 rounded-card" />
+          </Loading>
+        )}
+        {isKnown && failed && <RetryNote onRetry={retry}>Some of what is waiting did not load.</RetryNote>}
+        {isKnown && waiting.length > 0 && (
+          <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+            {waiting.map(({ kind, count }) => (
+              <WaitingItem key={kind.to} kind={kind} count={count ?? 0} />
+            ))}
+          </ul>
+        )}
+        {isKnown && !failed && waiting.length === 0 && (
+          <p className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 text-ink-2">
+            <Icon of={CircleCheck} className="shrink-0 text-online-text" />
+            Nothing is waiting.
+          </p>
+        )}
+      </section>
+      {isKnown && children}
+    </>
+  );
+}
+
+/** The four counts, most urgent first; null while unknown. */
+function useWaiting() {
+  const [alerts, stats, unanswered, ratings] = [useOpenAlerts(), useStats(), useUnanswered(), useNewLowRatings()];
+  useEffect(() => refetchOnChange('incidents'), []);
+  const counts: [Kind, number | null][] = [
+    [ALERTS, alerts.data?.length ?? null],
+    [REVIEWS, stats.data?.pendingVerifications ?? null],
+    [UNANSWERED, unanswered.data?.total ?? null],
+    [RATINGS, ratings.data?.total ?? null],
+  ];
+  const sources = [alerts, stats, unanswered, ratings];
+  return {
+    all: counts.map(([kind, count]) => ({ kind, count })),
+    problems: sources.map(({ problem }) => problem),
+    retry: () => sources.forEach((source) => source.problem !== null && source.retry()),
+  };
+}
+
+function WaitingItem({ kind, count }: { kind: Kind; count: number }) {
+  const { icon, one, many, to, urgent = false } = kind;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={cx(
+          'flex min-h-14 items-center gap-3 rounded-card border px-4 py-2 transition-colors',
+          urgent ? 'border-danger bg-danger-tint text-danger' : 'border-line bg-surface hover:bg-sunk',
+        )}
+      >
+        <Icon of={icon} className={cx('shrink-0', !urgent && 'text-brand')} />
+        <span className="min-w-0 grow text-sm leading-tight">
+          <span className="text-lg font-bold tabular">{wholeNumber(count)}</span> {count === 1 ? one : many}
+        </span>
+        <Icon of={ChevronRight} size={16} className="shrink-0" />
+      </Link>
+    </li>
+  );
+}

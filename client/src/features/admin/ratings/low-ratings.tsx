@@ -1,0 +1,142 @@
+import { ShieldAlert, ThumbsUp } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { LOW_RATING_FILTERS, LowRating } from '../../../../../shared/contract/rating-entities.ts';
+import { TAG_LABELS } from '../../../../../shared/contract/rating-texts.ts';
+import { ADMIN_POLL_MS, PAGE_SIZE } from '../../../../../shared/domain/constants/screens.ts';
+import { call, sentenceOf } from '../../../lib/api.ts';
+import { timeOf } from '../../../lib/format.ts';
+import { refetchOnChange } from '../../../live/admin.ts';
+import { queryClient } from '../../../live/query-client.ts';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import { StarsShown } from '../../../parts/ride/rating/stars-input.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { addressOfRow } from '../admin-tabs.ts';
+
+type Filter = (typeof LOW_RATING_FILTERS)[number];
+const FILTERS = [
+  { value: 'safety', label: 'About safety' },
+  { value: 'new', label: 'Last 24 hours' },
+  { value: 'all', label: 'All low ones' },
+] as const;
+const NONE: Record<Filter, string> = {
+  safety: 'Nobody reported feeling unsafe',
+  new: 'No low ratings in the last 24 hours',
+  all: 'No low ratings',
+};
+
+/** Ratings of two stars or less, the latest first; at first those about safety, or those of `?ratings=new` (R27). Live, as the rides are. */
+export function LowRatings() {
+  const [query] = useSearchParams();
+  const isAsked = query.get('ratings') === 'new';
+  const [status, setStatus] = useState<Filter>(isAsked ? 'new' : 'safety');
+  const [pages, setPages] = useState(1);
+  const { data, error, isFetching, refetch } = useLowRatings(status, pages);
+  const nowMs = useNow(60_000);
+  const top = useRef<HTMLDivElement>(null);
+  const isLoaded = data !== undefined;
+  // They stand below the alerts: whoever came for them is taken there.
+  useEffect(() => {
+    if (isAsked && isLoaded) top.current?.scrollIntoView({ block: 'start' });
+  }, [isAsked, isLoaded]);
+  const choose = (next: Filter) => {
+    setStatus(next);
+    setPages(1);
+  };
+  return (
+    <div ref={top} className="scroll-mt-4">
+      <Card
+        title="Low ratings"
+        action={<Chips label="Which ratings" value={status} onChange={choose} options={FILTERS} />}
+      >
+        {!data && !error && <ListSkeleton label="Loading low ratings" rows={2} />}
+        {!data && error && (
+          <LoadTrouble
+            title="The ratings did not load"
+            problem={sentenceOf(error, MESSAGES.general.noAnswer)}
+            busy={isFetching}
+            retry={() => void refetch()}
+          />
+        )}
+        {data && data.total === 0 && (
+          <EmptyState
+            icon={ThumbsUp}
+            title={NONE[status]}
+            text="Ratings of two stars or less appear here as they come."
+          />
+        )}
+        {data && data.total > 0 && (
+          <>
+            <ul aria-label="Rides with low ratings" className="divide-y divide-line">
+              {data.items.map((row) => (
+                <Row key={row.ride_id} row={row} nowMs={nowMs} />
+              ))}
+            </ul>
+            {data.items.length < data.total && (
+              <Button variant="outline" size="small" busy={isFetching} onClick={() => setPages(pages + 1)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** A prefix of the list, so that "Show more" keeps what is shown; refetched when a ride changes. */
+function useLowRatings(status: Filter, pages: number) {
+  useEffect(() => refetchOnChange('rides'), []);
+  const query = { status, page: 1, pageSize: Math.min(100, pages * PAGE_SIZE) };
+  return useQuery(
+    {
+      queryKey: ['admin', 'rides', 'low-ratings', status, pages],
+      queryFn: ({ signal }) => call('adminListLowRatings', { query, signal }),
+      refetchInterval: ADMIN_POLL_MS,
+      // While more of the same list loads, what is shown stays.
+      placeholderData: (shown, before) => (before?.queryKey[3] === status ? shown : undefined),
+      gcTime: 0,
+    },
+    queryClient,
+  );
+}
+
+function Row({ row, nowMs }: { row: LowRating; nowMs: number }) {
+  return (
+    <li className="space-y-1.5 py-3">
+      {row.ratings.map((rating) => {
+        const [by, of] =
+          rating.by === 'passenger' ? [row.passenger_name, row.driver_name] : [row.driver_name, row.passenger_name];
+        return (
+          <div key={rating.by} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="min-w-0 text-sm wrap-anywhere">
+              <span className="font-semibold">{by}</span> ({rating.by}) of <span className="font-semibold">{of}</span>
+            </p>
+            <StarsShown stars={rating.stars} />
+            <p className="flex items-center gap-1.5 text-sm text-ink-2">
+              {rating.safety && <Icon of={ShieldAlert} size={16} className="shrink-0 text-danger" />}
+              {rating.tags.map((tag) => TAG_LABELS[tag]).join(', ')}
+            </p>
+          </div>
+        );
+      })}
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular">
+        <Link
+          to={addressOfRow('rides', row.ride_id)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-2 wrap-anywhere hover:underline"
+        >
+          {row.pickup_address} to {row.destination_address}
+        </Link>
+        {timeOf(row.completed_at, nowMs)}
+      </p>
+    </li>
+  );
+}

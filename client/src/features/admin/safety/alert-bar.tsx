@@ -1,0 +1,79 @@
+import { Siren } from 'lucide-react';
+import type { AdminIncident } from '../../../../../shared/contract/incident-entities.ts';
+import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
+import { INCIDENTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { ago } from '../../../lib/format.ts';
+import { fetchOpenAlerts, OPEN_ALERTS } from '../../../live/admin.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { addressOfTab } from '../admin-tabs.ts';
+import { useAlarm } from './alarm.ts';
+import { callerOf } from './incident-labels.ts';
+import { useIncidentActions } from './use-incident-actions.ts';
+
+/** So that the screen below stays usable. */
+const SHOWN_MAX = 2;
+
+/**
+ * Open alerts, on top of every admin screen, with a sound until somebody acknowledges them (R30). The region is there
+ * before the first alert, so that screen readers announce it at once.
+ */
+export function AlertBar() {
+  const { data } = useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
+  const open = data ?? [];
+  const heard = useAlarm(open.length > 0);
+  const more = open.length - SHOWN_MAX;
+  return (
+    <div role="region" aria-label="Open alerts">
+      <div aria-live="assertive" className="divide-y divide-on-danger/30 bg-danger text-on-danger">
+        {/* Keyed by how often it rang: what rings again is announced again. */}
+        {open.slice(0, SHOWN_MAX).map((incident) => (
+          <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident} />
+        ))}
+        {more > 0 && <p className="px-4 py-2 text-sm font-semibold lg:px-8">and {more} more under Safety</p>}
+        {open.length > 0 && !heard && <p className="px-4 py-2 text-sm lg:px-8">{SAFETY.admin.sound}</p>}
+      </div>
+    </div>
+  );
+}
+
+const AGE_EVERY_MS = 5000;
+
+function AlertRow({ incident }: { incident: AdminIncident }) {
+  const nowMs = useNow(AGE_EVERY_MS);
+  const { busy, problem, change } = useIncidentActions(incident);
+  const ageS = Math.max(0, (nowMs - Date.parse(incident.created_at)) / 1000);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-8">
+      <Icon of={Siren} size={24} className="shrink-0" />
+      <p className="min-w-0 grow basis-48">
+        <span className="block font-bold">{SAFETY.admin.calls(incident.role)}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere">
+          {callerOf(incident)} · {ago(ageS)}
+          {problem !== null && ` · ${problem}`}
+        </span>
+      </p>
+      <div className="flex gap-2">
+        <Button
+          size="small"
+          variant="outline"
+          busy={busy}
+          onClick={() => change({ status: 'acknowledged' })}
+          aria-label={`Acknowledge the alert of ${callerOf(incident)}`}
+        >
+          Acknowledge
+        </Button>
+        <LinkButton
+          size="small"
+          variant="outline"
+          to={addressOfTab('safety')}
+          label={`Open the alert of ${callerOf(incident)}`}
+        >
+          Open
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

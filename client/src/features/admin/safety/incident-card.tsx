@@ -1,0 +1,215 @@
+import { Navigation, Phone } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type AdminIncident, NOTE_MAX } from '../../../../../shared/contract/incident-entities.ts';
+import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { sayStatus } from '../../../../../shared/domain/ride.ts';
+import { cx } from '../../../lib/cx.ts';
+import { lastSeen, timeOf } from '../../../lib/format.ts';
+import { placeHref } from '../../../lib/maps-links.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { telHref } from '../../../parts/people/contact-links.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { addressOfRow } from '../admin-tabs.ts';
+import { callerOf, pinsOf, STATUS_LABELS, trailOf, whereabouts } from './incident-labels.ts';
+import { useIncidentActions } from './use-incident-actions.ts';
+
+interface IncidentCardProps {
+  incident: AdminIncident;
+  nowMs: number;
+}
+
+const BORDERS = { open: 'border-2 border-danger', acknowledged: 'border-on-route', resolved: 'border-line' } as const;
+
+/** One alert: who calls, in which ride, where they are, and what has been done (R30). */
+export function IncidentCard({ incident, nowMs }: IncidentCardProps) {
+  const name = callerOf(incident);
+  return (
+    <article
+      aria-label={`Alert of ${name}`}
+      className={cx('overflow-hidden rounded-card border bg-surface lg:grid lg:grid-cols-2', BORDERS[incident.status])}
+    >
+      <div className="space-y-4 p-4">
+        <header>
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="text-xl font-bold wrap-anywhere">{name}</h2>
+            <Status incident={incident} />
+          </div>
+          <p className="text-sm text-ink-2 tabular">
+            {incident.role === 'driver' ? 'Driver' : 'Passenger'} · {timeOf(incident.created_at, nowMs)}
+            {incident.status === 'open' && incident.rings > 1 && ` · rang ${incident.rings} times`}
+          </p>
+        </header>
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Party role="Passenger" name={incident.passenger.name} phone={incident.passenger.phone} />
+          {incident.driver && (
+            <Party
+              role="Driver"
+              name={incident.driver.name}
+              phone={incident.driver.phone}
+              plate={incident.driver.plate}
+            />
+          )}
+        </div>
+        <RouteEnds pickup={incident.pickup_address} destination={incident.destination_address} />
+        <LinkButton to={addressOfRow('rides', incident.ride_id)} variant="quiet" size="small" className="-ml-4">
+          {`Open the ride · ${sayStatus(incident.ride_status)}`}
+        </LinkButton>
+        <Notes incident={incident} nowMs={nowMs} />
+        <Actions incident={incident} />
+      </div>
+      <Where incident={incident} nowMs={nowMs} />
+    </article>
+  );
+}
+
+const STATUS_LOOKS = {
+  open: 'bg-danger text-on-danger',
+  acknowledged: 'bg-accent-tint text-on-route-text',
+  resolved: 'bg-brand-tint text-brand-strong',
+} as const;
+
+const Status = ({ incident: { status } }: { incident: AdminIncident }) => (
+  <span className={cx('shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold', STATUS_LOOKS[status])}>
+    {STATUS_LABELS[status]}
+  </span>
+);
+
+interface PartyProps {
+  role: 'Passenger' | 'Driver';
+  name: string;
+  /** E.164; null once the account is deleted. */
+  phone: string | null;
+  plate?: string;
+}
+
+function Party({ role, name, phone, plate = '' }: PartyProps) {
+  return (
+    <section aria-label={role} className="flex flex-col justify-between gap-2 rounded-control border border-line p-3">
+      <div>
+        <h3 className="text-sm text-ink-2">{role}</h3>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {plate !== '' && <PlateChip plate={plate} className="mt-1" />}
+      </div>
+      {phone === null ? (
+        <p className="text-sm text-ink-2">The account is gone, and its number with it.</p>
+      ) : (
+        <LinkButton
+          href={telHref(phone)}
+          icon={Phone}
+          variant="outline"
+          size="small"
+          className="px-2! whitespace-nowrap"
+          label={`Call ${name}`}
+        >
+          {displayPhone(phone)}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** Who took it, and what was noted, oldest first. */
+function Notes({ incident, nowMs }: IncidentCardProps) {
+  const { acknowledged_by, acknowledged_at, resolved_by, resolved_at, notes } = incident;
+  return (
+    <ul className="space-y-1 text-sm empty:hidden">
+      {acknowledged_by !== null && acknowledged_at !== null && (
+        <li>
+          <b>{acknowledged_by}</b> acknowledged it {timeOf(acknowledged_at, nowMs)}
+        </li>
+      )}
+      {notes.map((note) => (
+        <li key={note.at + note.by + note.text} className="wrap-anywhere">
+          <b>{note.by}</b> <span className="text-ink-2 tabular">{timeOf(note.at, nowMs)}</span>: {note.text}
+        </li>
+      ))}
+      {resolved_by !== null && resolved_at !== null && (
+        <li>
+          <b>{resolved_by}</b> resolved it {timeOf(resolved_at, nowMs)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Acknowledge, note, resolve. A note that is typed goes along with any of them. */
+function Actions({ incident }: { incident: AdminIncident }) {
+  const [typed, setTyped] = useState('');
+  const { busy, problem, change } = useIncidentActions(incident);
+  const note = typed.trim();
+  const send = (status?: 'acknowledged' | 'resolved'): void =>
+    change({ ...(status && { status }), ...(note !== '' && { note }) }, () => setTyped(''));
+  return (
+    <div className="space-y-3">
+      <TextInput label="Note" value={typed} onChange={setTyped} maxLength={NOTE_MAX} autoComplete="off" />
+      {problem !== null && <Note tone="danger">{problem}</Note>}
+      <div className="flex flex-wrap gap-2 *:grow">
+        {incident.status === 'open' && (
+          <Button variant="danger" busy={busy} onClick={() => send('acknowledged')}>
+            Acknowledge
+          </Button>
+        )}
+        {incident.status !== 'resolved' && (
+          <Button
+            variant={incident.status === 'open' ? 'outline' : 'primary'}
+            busy={busy}
+            onClick={() => send('resolved')}
+          >
+            Resolve
+          </Button>
+        )}
+        <Button variant="outline" busy={busy} disabled={note === ''} onClick={() => send()}>
+          Add note
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const MAP_HEIGHT_PX = 320;
+const MAP_ZOOM = 14;
+
+/** Both parties on the map with the way of whoever called, as long as it matters; later only a link to the place. */
+function Where({ incident, nowMs }: IncidentCardProps) {
+  const at = whereabouts(incident);
+  const pins = useMemo(() => pinsOf(incident), [incident]);
+  const trail = useMemo(() => trailOf(incident), [incident]);
+  if (!at) return <p className="p-4 text-sm text-ink-2">{SAFETY.admin.nowhere}</p>;
+  return (
+    <div className="flex flex-col border-t border-line lg:border-t-0 lg:border-l">
+      {incident.status !== 'resolved' && (
+        <LazyMap
+          label={`Where ${callerOf(incident)} is`}
+          center={at}
+          zoom={MAP_ZOOM}
+          heightPx={MAP_HEIGHT_PX}
+          pins={pins}
+          route={trail}
+          fit={pins.length > 1}
+          className="rounded-none! border-0!"
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 p-4">
+        <p className="min-w-0 text-sm text-ink-2 tabular wrap-anywhere">
+          {callerOf(incident)} {lastSeen(Math.max(0, (nowMs - Date.parse(at.at)) / 1000))}
+          {trail.length > 1 && ` · ${trail.length} positions`}
+        </p>
+        <LinkButton
+          href={placeHref(at, navigator.userAgent)}
+          newTab
+          icon={Navigation}
+          variant="outline"
+          size="small"
+          label={`Open the position of ${callerOf(incident)} in Maps`}
+        >
+          Open in Maps
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

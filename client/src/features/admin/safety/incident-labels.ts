@@ -1,0 +1,37 @@
+import type { AdminIncident, IncidentStatus } from '../../../../../shared/contract/incident-entities.ts';
+import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import type { MapPin } from '../../../map/map-types.ts';
+
+/** The name of whoever raised the alert. */
+export const callerOf = ({ role, passenger, driver }: AdminIncident): string =>
+  (role === 'driver' ? driver?.name : passenger.name) ?? 'Unknown';
+
+export const STATUS_LABELS: Record<IncidentStatus, string> = {
+  open: 'Open',
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
+};
+
+type Party = 'passenger' | 'driver';
+
+/** A party's positions, oldest first. */
+const pathOf = ({ trail }: AdminIncident, party: Party) => trail.filter(({ who }) => who === party);
+
+/** Where whoever raised the alert was last, else where they were when they did; null if that was never known. */
+export const whereabouts = (incident: AdminIncident): (Coordinates & { at: string }) | null =>
+  pathOf(incident, incident.role).at(-1) ?? (incident.position && { ...incident.position, at: incident.created_at });
+
+/** The way of whoever raised the alert. */
+export const trailOf = (incident: AdminIncident): Coordinates[] =>
+  pathOf(incident, incident.role).map(({ latitude, longitude }) => ({ latitude, longitude }));
+
+/** Both parties where they were last, and the place of the alert. */
+export function pinsOf(incident: AdminIncident): MapPin[] {
+  const { position, passenger, driver } = incident;
+  const names = { passenger: passenger.name, driver: driver?.name ?? 'Driver' };
+  const parties = (['passenger', 'driver'] as const).flatMap((who): MapPin[] => {
+    const last = pathOf(incident, who).at(-1);
+    return last ? [{ id: who, kind: who, latitude: last.latitude, longitude: last.longitude, label: names[who] }] : [];
+  });
+  return [...(position ? [{ id: 'alert', kind: 'shared' as const, ...position, label: 'Alert' }] : []), ...parties];
+}

@@ -1,0 +1,83 @@
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { IncidentsQuery } from '../../../../../shared/contract/incident-entities.ts';
+import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
+import { INCIDENTS_POLL_MS, PAGE_SIZE } from '../../../../../shared/domain/constants/screens.ts';
+import { call } from '../../../lib/api.ts';
+import { INCIDENTS, refetchOnChange } from '../../../live/admin.ts';
+import { LoadTrouble, RetryNote } from '../../../parts/load-trouble.tsx';
+import { useFresh } from '../../../parts/use-fresh.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { Chips } from '../../../ui/chips.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LowRatings } from '../ratings/low-ratings.tsx';
+import { Pager } from '../table/pager.tsx';
+import { IncidentCard } from './incident-card.tsx';
+import { STATUS_LABELS } from './incident-labels.ts';
+
+/** Calls for help (R30), the open ones first; below, who was rated badly (R27). */
+export function SafetyTab() {
+  return (
+    <Alerts>
+      <LowRatings />
+    </Alerts>
+  );
+}
+
+type Status = IncidentsQuery['status'];
+const FILTERS: readonly { value: Status; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: STATUS_LABELS.open },
+  { value: 'acknowledged', label: STATUS_LABELS.acknowledged },
+  { value: 'resolved', label: STATUS_LABELS.resolved },
+];
+const AGE_EVERY_MS = 5000;
+
+/** What is below comes once the alerts have, so that they do not push it down. */
+function Alerts({ children }: { children: ReactNode }) {
+  const [{ status, page }, setQuery] = useState<{ status: Status; page: number }>({ status: 'all', page: 1 });
+  const nowMs = useNow(AGE_EVERY_MS);
+  const query = { status, page, pageSize: PAGE_SIZE };
+  const { data, problem, busy, retry } = useFresh(
+    [...INCIDENTS, 'list', status, page],
+    () => call('adminListIncidents', { query }),
+    INCIDENTS_POLL_MS,
+  );
+  useEffect(() => refetchOnChange('incidents'), []);
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1;
+  return (
+    <div className="space-y-6">
+      <section aria-label="Alerts" className="space-y-4">
+        <Chips
+          label="Status"
+          value={status}
+          onChange={(picked) => setQuery({ status: picked, page: 1 })}
+          options={FILTERS}
+        />
+        {data === null && problem !== null && (
+          <LoadTrouble title="The alerts did not load" problem={problem} busy={busy} retry={retry} />
+        )}
+        {data === null && problem === null && (
+          <Loading label="Loading the alerts" className="space-y-4">
+            <Skeleton className="h-80 rounded-card" />
+            <Skeleton className="h-80 rounded-card" />
+          </Loading>
+        )}
+        {data !== null && problem !== null && (
+          <RetryNote busy={busy} onRetry={retry}>
+            {problem}
+          </RetryNote>
+        )}
+        {data?.total === 0 && <EmptyState icon={ShieldCheck} title={SAFETY.admin.none} text={SAFETY.admin.noneText} />}
+        {data?.items.map((incident) => (
+          <IncidentCard key={incident.id} incident={incident} nowMs={nowMs} />
+        ))}
+        {data && data.items.length > 0 && (
+          <Pager rows={data} lastPage={lastPage} onPage={(to) => setQuery({ status, page: to })} />
+        )}
+      </section>
+      {(data !== null || problem !== null) && children}
+    </div>
+  );
+}

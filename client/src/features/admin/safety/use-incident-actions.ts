@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { AdminIncident, AdminIncidentUpdate } from '../../../../../shared/contract/incident-entities.ts';
+import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
+import { call, sentenceOf } from '../../../lib/api.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { applyIncident, INCIDENTS } from '../../../live/admin.ts';
+import { refetchShown } from '../../../live/query-client.ts';
+
+/** Changes one alert; `problem`: why the last change was refused, such as that another admin was faster. */
+export function useIncidentActions({ id }: AdminIncident) {
+  const { busy, run } = useTask();
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (body: AdminIncidentUpdate, done?: () => void): void =>
+    run(async () => {
+      setProblem(null);
+      try {
+        applyIncident(await call('adminUpdateIncident', { params: { id }, body }));
+        done?.();
+      } catch (error) {
+        setProblem(sentenceOf(error, SAFETY.admin.failed));
+        await refetchShown(INCIDENTS);
+      }
+    });
+  return { busy, problem, change };
+}

@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react';
+import { Bike, Settings, UserRound, Waypoints } from 'lucide-react';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { call } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { timeOf } from '../../../lib/format.ts';
+import { addressOfReview, addressOfRide, addressOfRow, addressOfTab } from '../admin-tabs.ts';
+import { RIDE_LABELS } from '../rides/ride-labels.tsx';
+
+export interface FoundItem {
+  id: string;
+  title: string;
+  details: string;
+  to: string;
+}
+
+export interface FoundGroup {
+  title: string;
+  icon: LucideIcon;
+  items: readonly FoundItem[];
+  /** The list with all matches, when there are more than shown. */
+  all: string | null;
+}
+
+const SHOWN = 5;
+const join = (...parts: (string | null)[]): string => parts.filter((part) => part).join(' · ');
+
+/** Searches drivers, passengers, rides and settings at once; groups without a match are left out. */
+export async function findEverything(search: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
+  const query = { search, pageSize: SHOWN };
+  const [drivers, passengers, rides, settings] = await Promise.all([
+    call('adminListDrivers', { query, signal }),
+    call('adminListPassengers', { query, signal }),
+    call('adminListRides', { query, signal }),
+    call('adminListSettings', { query, signal }),
+  ]);
+  const group = <Row>(
+    [title, icon, tab]: readonly [string, LucideIcon, 'drivers' | 'passengers' | 'rides' | 'settings'],
+    { items, total }: { items: readonly Row[]; total: number },
+    itemOf: (row: Row) => FoundItem,
+  ): FoundGroup => ({
+    title,
+    icon,
+    items: items.map(itemOf),
+    all: total > items.length ? `${addressOfTab(tab)}&search=${encodeURIComponent(search)}` : null,
+  });
+  return [
+    group(['Drivers', Bike, 'drivers'], drivers, (it) => ({
+      id: it.user_id,
+      title: it.full_name || 'N/A',
+      details: join(it.motorbike_plate_number, displayPhone(it.mobile_number), it.stage_name),
+      to: addressOfReview(it.user_id),
+    })),
+    group(['Passengers', UserRound, 'passengers'], passengers, (it) => ({
+      id: it.user_id,
+      title: it.name || 'N/A',
+      details: join(it.phone && displayPhone(it.phone), it.email),
+      to: addressOfRow('passengers', it.user_id),
+    })),
+    group(['Rides', Waypoints, 'rides'], rides, (it) => ({
+      id: it.id,
+      title: `${it.pickup_address} to ${it.destination_address}`,
+      details: join(it.passenger_name, RIDE_LABELS[it.status], timeOf(it.created_at, serverNow())),
+      to: addressOfRide(it.id),
+    })),
+    group(['Settings', Settings, 'settings'], settings, (it) => ({
+      id: it.id,
+      title: it.setting_key,
+      details: it.description,
+      to: `${addressOfTab('settings')}&search=${encodeURIComponent(it.setting_key)}`,
+    })),
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,130 @@
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import type { AdminStage, UnnamedStage } from '../../../../../shared/contract/stage-entities.ts';
+import { foldedStage } from '../../../../../shared/domain/stage.ts';
+import { call } from '../../../lib/api.ts';
+import type { Problems } from '../../../lib/validate.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { SpellingBoxes } from './spelling-boxes.tsx';
+import { draftFor, draftOf, type StageDraft, validateNew, validateStage } from './stage-form.ts';
+
+interface DialogProps {
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Names a stage from what drivers wrote. */
+export function NewStageDialog({ chosen, refresh, onClose }: DialogProps & { chosen: readonly UnnamedStage[] }) {
+  const form = useForm({
+    start: draftFor(chosen),
+    validate: (draft) =>
+      validateNew(
+        draft,
+        chosen.map(({ spelling }) => spelling),
+      ),
+    send: async (body) => {
+      await call('adminCreateStage', { body });
+      toast.success(ADMIN_MESSAGES.created('Stage'));
+      await refresh();
+    },
+    fallback: ADMIN_MESSAGES.createFailed,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog title="Name a stage" submitLabel="Create stage" busyLabel="Saving…" form={form} onClose={onClose}>
+      {chosen.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          Drivers wrote: {chosen.map(({ written }) => written).join(' · ')}. The address of the stage is made from its
+          name and stays, as posters show it.
+        </p>
+      )}
+      <StageFields {...form} />
+    </FormDialog>
+  );
+}
+
+/** Renames or moves a stage, and takes spellings off it. */
+export function EditStageDialog({ stage, refresh, onClose }: DialogProps & { stage: AdminStage }) {
+  const form = useForm({
+    start: draftOf(stage),
+    validate: (draft) => validateStage(stage, draft),
+    send: async (body) => {
+      await call('adminUpdateStage', { params: { id: stage.id }, body });
+      toast.success(ADMIN_MESSAGES.updated('Stage'));
+      await refresh();
+    },
+    fallback: ADMIN_MESSAGES.updateFailed,
+    onSaved: onClose,
+    onUnchanged: onClose,
+  });
+  const { split } = form.draft;
+  return (
+    <FormDialog title="Edit stage" submitLabel="Save changes" busyLabel="Saving…" form={form} onClose={onClose}>
+      <StageFields {...form} />
+      <SpellingBoxes
+        legend="Spellings that belong to it"
+        options={stage.spellings
+          .filter((spelling) => spelling !== foldedStage(stage.name))
+          .map((spelling) => ({ spelling, label: spelling }))}
+        chosen={stage.spellings.filter((spelling) => !split.includes(spelling))}
+        onChange={(kept) => form.change({ split: stage.spellings.filter((spelling) => !kept.includes(spelling)) })}
+        alwaysChosen={foldedStage(stage.name)}
+      />
+    </FormDialog>
+  );
+}
+
+interface StageFieldsProps {
+  draft: StageDraft;
+  problems: Problems;
+  change: (part: Partial<StageDraft>) => void;
+}
+
+function StageFields({ draft, problems, change }: StageFieldsProps) {
+  const point = `${draft.latitude},${draft.longitude}`;
+  return (
+    <>
+      <TextInput
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={problems['name']}
+        autoComplete="off"
+        required
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextInput
+          label="Latitude"
+          value={draft.latitude}
+          onChange={(latitude) => change({ latitude })}
+          error={problems['latitude']}
+          inputMode="text"
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          label="Longitude"
+          value={draft.longitude}
+          onChange={(longitude) => change({ longitude })}
+          error={problems['longitude']}
+          inputMode="text"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <p className="text-sm text-ink-2">
+        Drivers within 150 m of here are in the queue.{' '}
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`}
+          target="_blank"
+          rel="noopener"
+          className="font-semibold text-brand underline"
+        >
+          Look at this place on a map
+        </a>
+      </p>
+    </>
+  );
+}

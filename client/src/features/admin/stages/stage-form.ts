@@ -1,0 +1,60 @@
+import type { BodyFor } from '../../../../../shared/contract/api.ts';
+import {
+  type AdminStage,
+  AdminStageCreate,
+  AdminStageUpdate,
+  type UnnamedStage,
+} from '../../../../../shared/contract/stage-entities.ts';
+import { changedOf } from '../../../parts/form/use-form.ts';
+import { validate, type Validation } from '../../../lib/validate.ts';
+
+/** A stage as typed. */
+export interface StageDraft {
+  name: string;
+  latitude: string;
+  longitude: string;
+  /** Spellings to take off. */
+  split: readonly string[];
+}
+
+/** Degrees with the accuracy of a metre. */
+const degrees = (value: number | null): string => (value === null ? '' : String(Number(value.toFixed(5))));
+
+/** A new stage from these spellings: the most frequent one as written, where its drivers registered. */
+export function draftFor(chosen: readonly UnnamedStage[]): StageDraft {
+  const [first] = chosen;
+  const placed = chosen.find(({ latitude }) => latitude !== null);
+  return {
+    name: first?.written ?? '',
+    latitude: degrees(placed?.latitude ?? null),
+    longitude: degrees(placed?.longitude ?? null),
+    split: [],
+  };
+}
+
+export const draftOf = ({ name, latitude, longitude }: AdminStage): StageDraft => ({
+  name,
+  latitude: degrees(latitude),
+  longitude: degrees(longitude),
+  split: [],
+});
+
+/** Not a number while empty, which the contract refuses with its sentence. */
+const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
+
+const fieldsOf = ({ name, latitude, longitude }: StageDraft) => ({
+  name,
+  latitude: numberOf(latitude),
+  longitude: numberOf(longitude),
+});
+
+export const validateNew = (draft: StageDraft, spellings: readonly string[]): Validation<BodyFor<'adminCreateStage'>> =>
+  validate(AdminStageCreate, { ...fieldsOf(draft), spellings });
+
+/** Only what differs from the stage as it was opened. */
+export function validateStage(stage: AdminStage, draft: StageDraft): Validation<BodyFor<'adminUpdateStage'>> {
+  const before = fieldsOf(draftOf(stage));
+  const validation = changedOf(validate(AdminStageUpdate, fieldsOf(draft)), before);
+  if ('problems' in validation || draft.split.length === 0) return validation;
+  return { body: { ...validation.body, split: [...draft.split] } };
+}

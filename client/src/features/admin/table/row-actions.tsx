@@ -1,0 +1,30 @@
+import { Button } from '../../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+
+/** What an admin can do with a row; the main action is a button, the others are in a menu. */
+export interface RowAction extends MenuItem {
+  isMain?: boolean;
+}
+
+interface RowActionsProps {
+  actions: readonly RowAction[];
+  /** The accessible name of the row. */
+  rowName: string;
+}
+
+export function RowActions({ actions, rowName }: RowActionsProps) {
+  const rest = actions.filter(({ isMain }) => !isMain);
+  return (
+    <>
+      {actions.map(
+        ({ isMain, label, name, act }) =>
+          isMain && (
+            <Button key={name} size="small" variant="outline" aria-label={name} onClick={act} className="px-3!">
+              {label}
+            </Button>
+          ),
+      )}
+      {rest.length > 0 && <Menu label={`More: ${rowName}`} items={rest} />}
+    </>
+  );
+}

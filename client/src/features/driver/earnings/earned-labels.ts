@@ -1,0 +1,12 @@
+import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
+import { ksh } from '../../../lib/format.ts';
+
+/** Today against yesterday: "Yesterday KSH 300, KSH 150 more today". */
+export function againstYesterday({ days, periods }: Earnings): string {
+  const yesterday = days.at(-2)?.amount ?? 0;
+  const more = periods.today.amount - yesterday;
+  const words = `Yesterday ${ksh(yesterday)}`;
+  if (yesterday === 0) return words;
+  if (more === 0) return `${words}, the same today`;
+  return more > 0 ? `${words}, ${ksh(more)} more today` : `${words}, ${ksh(-more)} to go`;
+}

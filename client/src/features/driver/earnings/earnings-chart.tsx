@@ -1,0 +1,129 @@
+import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
+import { cx } from '../../../lib/cx.ts';
+import { ksh } from '../../../lib/format.ts';
+import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '../../../lib/chart.ts';
+
+type Day = Earnings['days'][number];
+
+const BAR = 6;
+const GAP = 4;
+const HEIGHT = 100;
+
+/** Earnings of the last 14 days, today last: bars on screen, a table for screen readers (R8, R18). */
+export function EarningsChart({ days }: { days: readonly Day[] }) {
+  const best = days.reduce<Day | undefined>((top, day) => (day.amount > (top?.amount ?? 0) ? day : top), undefined);
+  const top = scaleTop(best?.amount ?? 0);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <figure className="space-y-2">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">Last {days.length} days</span>
+        <span className="text-sm text-ink-2 tabular">
+          {best
+            ? `Best: ${dayText(best.date)}, ${ksh(best.amount)}`
+            : `${shortDay(first.date)} to ${shortDay(last.date)}`}
+        </span>
+      </figcaption>
+      <div aria-hidden className="flex gap-2 text-xs tabular">
+        <ScaleLabels top={top} />
+        <div className="min-w-0 grow">
+          <Bars days={days} top={top} />
+          <div className="grid pt-1 text-center" style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
+            {days.map(({ date }, index) => (
+              // On a phone only every other day is labeled, so that labels do not touch; today always is.
+              <span
+                key={date}
+                className={cx(
+                  (days.length - index) % 2 === 0 && 'invisible sm:visible',
+                  date === last.date ? 'font-bold text-ink' : 'text-ink-2',
+                )}
+              >
+                {dayOfMonth(date)}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+      {/* sr-only does not shrink a table itself, hence the div. */}
+      <div className="sr-only">
+        <DaysTable days={days} />
+      </div>
+    </figure>
+  );
+}
+
+function ScaleLabels({ top }: { top: number }) {
+  return (
+    <div className="flex h-40 flex-col-reverse justify-between text-right">
+      {scaleLines(top).map((amount) => (
+        <span key={amount} className="h-0 leading-0 text-ink-2">
+          {amount.toLocaleString('en-KE')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The SVG stretches to the available space; today's bar stands out. */
+function Bars({ days, top }: { days: readonly Day[]; top: number }) {
+  const width = days.length * (BAR + GAP);
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" className="h-40 w-full overflow-visible">
+      {scaleLines(top).map((amount) => {
+        const y = HEIGHT * (1 - amount / top);
+        return (
+          <line
+            key={amount}
+            x1={0}
+            x2={width}
+            y1={y}
+            y2={y}
+            vectorEffect="non-scaling-stroke"
+            className={amount === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+        );
+      })}
+      {days.map(({ date, amount }, index) => {
+        const height = HEIGHT * barShare(amount, top);
+        return (
+          <rect
+            key={date}
+            data-day={date}
+            x={index * (BAR + GAP) + GAP / 2}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            className={index === days.length - 1 ? 'fill-accent' : 'fill-brand'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function DaysTable({ days }: { days: readonly Day[] }) {
+  return (
+    <table>
+      <caption>Earnings of the last {days.length} days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Earned</th>
+          <th scope="col">Trips</th>
+          <th scope="col">Cash collected</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, amount, trips, cash }) => (
+          <tr key={date}>
+            <th scope="row">{dayText(date)}</th>
+            <td>{ksh(amount)}</td>
+            <td>{trips}</td>
+            <td>{ksh(cash)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ksh } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { againstYesterday } from './earned-labels.ts';
+import { Statistics } from './statistics.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** /driver/earnings: today against yesterday, the week, the month, day by day, and the monthly statement. */
+export function EarningsScreen() {
+  const navigate = useNavigate();
+  const { data } = useFigures();
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4">
+      <header className="flex items-center gap-1">
+        <IconButton
+          icon={ArrowLeft}
+          label="Back to Dashboard"
+          onClick={() => void navigate('/driver')}
+          className="-ml-2.5"
+        />
+        <h1 className="text-2xl font-bold">Earnings</h1>
+      </header>
+      <div className="rounded-card border border-line bg-surface p-4">
+        <p className="text-sm text-ink-2">Earned today</p>
+        <p className="text-4xl font-bold tabular">
+          {data ? ksh(data.earnings.periods.today.amount) : <Skeleton className="h-11 w-40" />}
+        </p>
+        <p className="text-base text-ink-2 tabular">
+          {data ? againstYesterday(data.earnings) : <Skeleton className="h-6 w-56" />}
+        </p>
+      </div>
+      <section aria-label="Day, week and month" className="rounded-card border border-line bg-surface p-4">
+        <Statistics />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ReceiptText } from 'lucide-react';
+import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
+import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '../../../../../shared/domain/constants/rules.ts';
+import { ksh } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import { EarningsChart } from './earnings-chart.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** The driver's figures, computed by the server from completed rides (R8, R18). */
+export function Statistics() {
+  const figures = useFigures();
+  if (!figures.data) {
+    return figures.problem === null ? (
+      <FiguresSkeleton />
+    ) : (
+      <LoadTrouble {...figures} title="Your figures did not load" />
+    );
+  }
+  const { earnings, stats } = figures.data;
+  return (
+    <div className="space-y-5">
+      <Periods periods={earnings.periods} />
+      {stats.total_trips > 0 && <EarningsChart days={earnings.days} />}
+      <p className="flex items-center justify-between gap-3">
+        Average rating by passengers
+        <Rating value={stats.average_rating} className="shrink-0 text-base!" />
+      </p>
+      <p className="text-sm text-ink-2 tabular">
+        {stats.total_trips === 0
+          ? 'Your first completed ride will appear here.'
+          : `Since you began: ${stats.total_trips} ${stats.total_trips === 1 ? 'trip' : 'trips'}, ${ksh(stats.total_earnings)}.`}
+      </p>
+      <LinkButton to="/driver/statement" icon={ReceiptText} variant="outline" fullWidth>
+        Monthly statement
+      </LinkButton>
+    </div>
+  );
+}
+
+const PERIODS: readonly { key: keyof Earnings['periods']; label: string }[] = [
+  { key: 'today', label: 'Today' },
+  { key: 'week', label: `${EARNINGS_WEEK_DAYS} days` },
+  { key: 'month', label: `${EARNINGS_MONTH_DAYS} days` },
+];
+
+function Periods({ periods }: Pick<Earnings, 'periods'>) {
+  const cell = 'py-2.5 pl-3 text-right font-semibold whitespace-nowrap';
+  return (
+    <table className="w-full text-sm tabular">
+      <caption className="sr-only">Earnings of today, 7 and 30 days</caption>
+      <thead className="text-ink-2">
+        <tr className="border-b border-line *:pb-1.5 *:pl-3 *:text-right *:align-bottom *:font-normal">
+          <th scope="col">
+            <span className="sr-only">Time</span>
+          </th>
+          <th scope="col">Earned ({CURRENCY})</th>
+          <th scope="col">Trips</th>
+          <th scope="col">Cash collected ({CURRENCY})</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {PERIODS.map(({ key, label }) => (
+          <tr key={key}>
+            <th scope="row" className="py-2.5 text-left font-semibold whitespace-nowrap">
+              {label}
+            </th>
+            <td className={cell}>{figure(periods[key].amount)}</td>
+            <td className={cell}>{periods[key].trips}</td>
+            <td className={cell}>{figure(periods[key].cash)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const figure = (amount: number): string => amount.toLocaleString('en-KE');
+
+function FiguresSkeleton() {
+  return (
+    <Loading label="Loading your figures" className="space-y-5">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-48" />
+    </Loading>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DriverStats, Earnings } from '../../../../../shared/contract/driver-entities.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { call } from '../../../lib/api.ts';
+import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
+import { useRidesOver } from '../../../stores/rides.ts';
+
+/** The driver's figures, computed by the server from completed rides (R8, R18). */
+export interface Figures {
+  earnings: Earnings;
+  stats: DriverStats;
+}
+
+const loadFigures = async (): Promise<Figures> => {
+  const [earnings, stats] = await Promise.all([call('getEarnings'), call('getDriverStats')]);
+  return { earnings, stats };
+};
+
+/** The figures, fresh after each ride. */
+export const useFigures = (everyMs = STATS_POLL_MS): Fresh<Figures> =>
+  useFresh(['earnings'], loadFigures, everyMs, useRidesOver());

@@ -1,0 +1,54 @@
+import { PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
+import { useSession } from '../../../stores/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
+import { forgetWaiting, hasWaited } from './waiting.ts';
+
+/** The approval, once, to a driver who has waited for it on this phone. */
+export function ApprovedCard() {
+  const approved = useDriverSelf((state) => state.verification === 'approved');
+  const person = useSession((state) => state.user?.id ?? '');
+  const [news, setNews] = useState(() => hasWaited(person));
+  const { status } = useOwnStatus();
+  const { wanted, refusal, choose } = useStatusChoice();
+  const online = status === 'online';
+  const close = () => {
+    forgetWaiting();
+    setNews(false);
+  };
+  if (!approved || !news) return null;
+  return (
+    <section aria-label="You are approved" className="rounded-card bg-brand p-4 text-on-brand">
+      <div role="status" className="flex items-start gap-3">
+        <Icon of={PartyPopper} size={32} className="mt-1 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-2xl font-bold">You are approved</p>
+          <p className="text-base">
+            {online
+              ? 'You are online: passengers near you can book you now.'
+              : 'Go online, and passengers can book you.'}
+          </p>
+        </div>
+      </div>
+      {refusal && (
+        <Note tone="danger" className="mt-3">
+          {refusal}
+        </Note>
+      )}
+      <Button
+        variant="accent"
+        size="large"
+        fullWidth
+        className="mt-3"
+        busy={wanted !== null}
+        onClick={online ? close : () => choose('online')}
+      >
+        {online ? 'Got it' : 'Go online'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { ksh, ratingWord } from '../../../lib/format.ts';
+import { LoadNote } from '../../../parts/load-trouble.tsx';
+import type { Fresh } from '../../../parts/use-fresh.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { againstYesterday } from '../earnings/earned-labels.ts';
+import type { Figures } from '../earnings/use-figures.ts';
+
+/** Today's money against yesterday's, the totals, and the way to all earnings. */
+export function EarnedCard({ figures: { data, problem, busy, retry } }: { figures: Fresh<Figures> }) {
+  const failed = problem !== null && !data;
+  const stats = data?.stats;
+  return (
+    <section aria-label="Earnings" className="rounded-card border border-line bg-surface p-4">
+      {/* What did not load keeps its room, so that nothing below moves. */}
+      <div className="grid items-center *:[grid-area:1/1]">
+        {failed && <LoadNote what="Your earnings did not load." busy={busy} onRetry={retry} />}
+        <div className={cx(failed && 'invisible')}>
+          <dl>
+            <dt className="text-sm text-ink-2">Today's earnings</dt>
+            <dd className="text-4xl font-bold tabular">
+              {stats ? ksh(stats.todays_earnings) : <Skeleton className="h-11 w-36" />}
+            </dd>
+          </dl>
+          <p className="text-base text-ink-2 tabular">
+            {data ? againstYesterday(data.earnings) : <Skeleton className="h-6 w-48" />}
+          </p>
+          <div className="mt-3 grid grid-cols-3 gap-2 border-t border-line pt-3">
+            <Total label="Total trips" value={stats && String(stats.total_trips)} />
+            <Total label="Total earnings" value={stats && ksh(stats.total_earnings)} />
+            <Total label="Average rating" value={stats && ratingWord(stats.average_rating)} />
+          </div>
+        </div>
+      </div>
+      <Link
+        to="/driver/earnings"
+        className="-mx-2 mt-2 -mb-2 flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand transition-colors hover:bg-brand-tint"
+      >
+        Day, week and month
+        <Icon of={ChevronRight} className="shrink-0" />
+      </Link>
+    </section>
+  );
+}
+
+function Total({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <dl className="flex min-w-0 flex-col">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="text-base font-bold wrap-anywhere tabular">{value ?? <Skeleton className="h-6 w-12" />}</dd>
+    </dl>
+  );
+}

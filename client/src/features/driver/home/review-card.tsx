@@ -1,0 +1,110 @@
+import { ChevronRight, CircleCheck, CircleDashed, Hourglass, UserRound, type LucideIcon, Route } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { call } from '../../../lib/api.ts';
+import { useFresh } from '../../../parts/use-fresh.ts';
+import { OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
+import { useSession } from '../../../stores/session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FIELD_OF } from '../onboarding/photo-requests.tsx';
+import { DOCUMENTS } from '../profile/documents.tsx';
+import { rememberWaiting } from './waiting.ts';
+
+/** Why the driver cannot work yet (R5): what was sent, what is missing, and how long it takes. */
+export function ReviewCard() {
+  const photosMissing = useDriverSelf((state) => state.photosMissing);
+  const requests = useDriverSelf((state) => state.photoRequests);
+  const asked = requests.filter(({ answered }) => answered === null).map(({ photo }) => FIELD_OF[photo]);
+  const { data: profile } = useFresh(OWN_PROFILE, () => call('getDriverProfile'), STATS_POLL_MS);
+  const person = useSession((state) => state.user?.id);
+  useEffect(() => {
+    if (person !== undefined) rememberWaiting(person);
+  }, [person]);
+  return (
+    <section aria-labelledby="review-title" className="rounded-card border-2 border-on-route bg-accent-tint p-4">
+      <h2 id="review-title" className="flex items-center gap-2 text-2xl font-bold">
+        <Icon of={Hourglass} size={24} className="shrink-0 text-on-route-text" />
+        Waiting for approval
+      </h2>
+      <p role="status" className="mt-1 text-base">
+        {photosMissing ? MESSAGES.driver.photosMissing : MESSAGES.driver.pending}
+      </p>
+      <p className="text-base">
+        {photosMissing
+          ? 'Then it takes up to 24 hours.'
+          : 'It takes up to 24 hours. You will see it here and get a notification.'}
+      </p>
+      <ul aria-label="What you sent" className="mt-3 divide-y divide-line rounded-control bg-surface px-3">
+        <Sent label="Your details" sent />
+        {DOCUMENTS.map(({ field, label }) => (
+          <Sent key={field} label={label} sent={profile && isSent(profile, field)} isAsked={asked.includes(field)} />
+        ))}
+      </ul>
+      {photosMissing && (
+        <LinkButton to="/driver/onboarding?step=documents" size="large" fullWidth className="mt-3">
+          Add photos
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+const isSent = (profile: DriverProfile, field: (typeof DOCUMENTS)[number]['field']): boolean => profile[field] !== null;
+
+interface SentProps {
+  label: string;
+  /** null until it is known. */
+  sent: boolean | null;
+  /** An admin asked for another one (R37). */
+  isAsked?: boolean;
+}
+
+function Sent({ label, sent, isAsked = false }: SentProps) {
+  const isDone = sent === true && !isAsked;
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 py-2 text-base">
+      <span>{label}</span>
+      {sent === null ? (
+        <Skeleton className="h-5 w-16" />
+      ) : (
+        <span className={`flex items-center gap-1.5 font-semibold ${isDone ? 'text-online-text' : 'text-danger'}`}>
+          <Icon of={isDone ? CircleCheck : CircleDashed} size={18} className="shrink-0" />
+          {isDone ? 'Sent' : sent ? 'New photo needed' : 'Missing'}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const PREPARATIONS: readonly { to: string; label: string; text: string; icon: LucideIcon }[] = [
+  { to: '/driver/routes', label: 'Routes and hours', text: 'Set your fares and when you work.', icon: Route },
+  { to: '/driver/profile', label: 'Your profile', text: 'See what passengers will see.', icon: UserRound },
+];
+
+/** What can be done before the approval. */
+export function Prepare() {
+  return (
+    <Card title="Meanwhile">
+      <ul className="divide-y divide-line">
+        {PREPARATIONS.map(({ to, label, text, icon }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-14 items-center gap-3 rounded-control py-2 hover:bg-sunk">
+              <Icon of={icon} className="shrink-0 text-brand" />
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-sm text-ink-2">{text}</span>
+              </span>
+              <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

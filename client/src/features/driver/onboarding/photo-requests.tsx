@@ -1,0 +1,140 @@
+import { Camera, ImageUp, type LucideIcon } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { PhotoRequest } from '../../../../../shared/contract/review-entities.ts';
+import { REVIEW_TEXTS, sayPhotoReason } from '../../../../../shared/contract/review-texts.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants/rules.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
+import type { PhotoKind } from '../../../../../shared/domain/review.ts';
+import { call, sentenceOf } from '../../../lib/api.ts';
+import { developerWarning } from '../../../lib/log.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { queryClient, refetchShown } from '../../../live/query-client.ts';
+import { applyRegistration, OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { FieldNote } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { compressPhoto, type Compressed } from './compress-photo.ts';
+import { bodyOf, type PhotoField, startFromProfile } from './registration.ts';
+
+export const FIELD_OF: Record<PhotoKind, PhotoField> = {
+  profile: 'profilePictureUrl',
+  idCard: 'idCardUrl',
+  licence: 'drivingLicenseUrl',
+  plate: 'platePhotoUrl',
+};
+
+/** The photos that an admin asked for (R37), each with the reason and the camera; nothing when there are none. */
+export function PhotoRequests() {
+  const requests = useDriverSelf((state) => state.photoRequests);
+  const isApproved = useDriverSelf((state) => state.verification === 'approved');
+  const titleId = useId();
+  const open = requests.filter(({ answered }) => answered === null);
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border-2 border-on-route bg-accent-tint p-4">
+      <h2 id={titleId} className="flex items-center gap-2 text-xl font-bold">
+        <Icon of={Camera} size={24} className="shrink-0 text-on-route-text" />
+        {REVIEW_TEXTS.photoTitle}
+      </h2>
+      {isApproved && <p className="mt-1 text-base">{REVIEW_TEXTS.keepWorking}</p>}
+      <ul className="mt-3 space-y-3">
+        {open.map((request) => (
+          <Asked key={request.photo} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One photo; it is sent as soon as it is taken. */
+function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
+  const [problem, setProblem] = useState<string | undefined>();
+  const { busy, run } = useTask();
+  const handheld = useMediaQuery('(pointer: coarse)');
+  const noteId = useId();
+  const send = (file: File) =>
+    run(async () => {
+      setProblem(undefined);
+      setProblem(await sendPhoto(FIELD_OF[photo], file));
+    });
+  const picker = { describedBy: problem === undefined ? undefined : noteId, busy, onFile: send };
+  const camera = photo === 'profile' ? 'user' : 'environment';
+  return (
+    <li className="rounded-control bg-surface p-3">
+      <p className="font-semibold">{REVIEW_TEXTS.photo[photo]}</p>
+      <p className="text-base wrap-anywhere">{sayPhotoReason(because)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {handheld && <Picker {...picker} icon={Camera} words="Take new photo" capture={camera} isMain />}
+        <Picker {...picker} icon={ImageUp} words="Choose file" isMain={!handheld} />
+      </div>
+      {problem !== undefined && (
+        <div className="mt-2">
+          <FieldNote id={noteId} hint={undefined} error={problem} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Sends the registration as it is, with this one photo anew. Returns what went wrong. */
+async function sendPhoto(field: PhotoField, file: File): Promise<string | undefined> {
+  try {
+    const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES).catch((failure: unknown): Compressed => {
+      developerWarning('A photo could not be made smaller', failure);
+      return { problem: MESSAGES.onboarding.photoDamaged, shrinkable: false };
+    });
+    if ('problem' in chosen) return chosen.problem;
+    const { draft, photos } = startFromProfile(await call('getDriverProfile'));
+    const body = bodyOf(draft, { ...photos, [field]: chosen.photo });
+    applyRegistration(await call('onboardDriver', { body, timeoutMs: REGISTRATION_TIMEOUT_MS }));
+  } catch (error) {
+    return sentenceOf(error, MESSAGES.general.noAnswer);
+  }
+  toast.success(REVIEW_TEXTS.photoSent);
+  await refetchShown(OWN_PROFILE);
+  queryClient.removeQueries({ queryKey: OWN_PROFILE, type: 'inactive' });
+  return undefined;
+}
+
+interface PickerProps {
+  icon: LucideIcon;
+  words: string;
+  describedBy: string | undefined;
+  isMain: boolean;
+  busy: boolean;
+  capture?: 'user' | 'environment';
+  onFile: (file: File) => void;
+}
+
+function Picker({ icon, words, describedBy, isMain, busy, capture, onFile }: PickerProps) {
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Lets the same file be chosen again.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={buttonClass(
+        { variant: isMain ? 'primary' : 'outline' },
+        'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-wait',
+      )}
+    >
+      {busy && isMain ? <Spinner /> : <Icon of={icon} />}
+      <span>{busy && isMain ? MESSAGES.onboarding.sending : words}</span>
+      <input
+        type="file"
+        accept="image/jpeg,image/png"
+        capture={capture}
+        aria-describedby={describedBy}
+        disabled={busy}
+        onChange={pick}
+        className="sr-only"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OutputOf } from '../../../../../shared/contract/api.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants/rules.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { bodyOf, type Draft, isChosen, NO_PHOTOS, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
+
+/** How far the photos are on their way. */
+export interface Travel {
+  /** The one under way, from 1. */
+  photo: number;
+  /** How many have to arrive, with those that have. */
+  photos: number;
+  bytes: number;
+  total: number;
+}
+
+interface Sending {
+  draft: Draft;
+  photos: Photos;
+  /** The addresses of the photos that have arrived (R38). */
+  arrived: Photos;
+  onArrived: (arrived: Photos) => void;
+  onTravel: (travel: Travel) => void;
+}
+
+/** Sends the photos that have not arrived yet, one by one, then the registration. Throws ApiError. */
+export async function sendRegistration(it: Sending): Promise<OutputOf<'onboardDriver'>> {
+  try {
+    return await sendAll(it);
+  } catch (error) {
+    if (!isForgotten(error, it.arrived)) throw error;
+    it.onArrived(NO_PHOTOS);
+    return sendAll({ ...it, arrived: NO_PHOTOS });
+  }
+}
+
+/** The server kept a photo that arrived at an earlier attempt no longer (R38). */
+const isForgotten = (error: unknown, arrived: Photos): boolean =>
+  error instanceof ApiError && PHOTO_FIELDS.some((field) => field === error.field && arrived[field] !== null);
+
+async function sendAll({ draft, photos, arrived: before, onArrived, onTravel }: Sending) {
+  const chosen = chosenOf(photos);
+  let arrived = before;
+  const travel = { photo: chosen.length, photos: chosen.length, bytes: 0, total: 0 };
+  for (const { photo } of chosen) travel.total += photo.length;
+  for (const [index, { field, photo }] of chosen.entries()) {
+    if (arrived[field] === null) {
+      const under = { ...travel, photo: index + 1 };
+      onTravel(under);
+      const { url } = await call('sendPhoto', {
+        body: { field, photo },
+        timeoutMs: REGISTRATION_TIMEOUT_MS,
+        onSent: ({ bytes, total }) => onTravel({ ...under, bytes: under.bytes + photo.length * (bytes / total) }),
+      });
+      arrived = { ...arrived, [field]: url };
+      onArrived(arrived);
+    }
+    travel.bytes += photo.length;
+  }
+  onTravel(travel);
+  const body = bodyOf(draft, { ...photos, ...namesOf(arrived) });
+  return call('onboardDriver', { body, timeoutMs: REGISTRATION_TIMEOUT_MS });
+}
+
+/** The photos chosen on this phone, as opposed to those of the registration on the server. */
+const chosenOf = (photos: Photos): { field: PhotoField; photo: string }[] =>
+  PHOTO_FIELDS.flatMap((field) => {
+    const photo = photos[field];
+    return isChosen(photo) ? [{ field, photo }] : [];
+  });
+
+const namesOf = (arrived: Photos): Partial<Photos> =>
+  Object.fromEntries(Object.entries(arrived).filter(([, address]) => address !== null));
+
+/** How many of the chosen photos have arrived. */
+export function arrivalOf(photos: Photos, arrived: Photos): { arrived: number; chosen: number } {
+  const chosen = chosenOf(photos);
+  return { arrived: chosen.filter(({ field }) => arrived[field] !== null).length, chosen: chosen.length };
+}

@@ -1,0 +1,48 @@
+import { BellRing, Bike, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { firstName } from '../../../stores/profile.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { waitingText } from './request-labels.ts';
+import { openRequestSheet } from './request-sheet-state.ts';
+
+const PLACE =
+  'fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 px-4 text-sm lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:text-base lg:shadow-soft print:hidden';
+
+/** Leads back to the ride from every other screen. */
+export function RideUnderWayStrip({ ride }: { ride: Ride }) {
+  return (
+    <Link
+      to="/driver/rides"
+      className={cx(PLACE, 'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand')}
+    >
+      <Line icon={Bike} what={`Ride under way · ${firstName(ride.passengerName)}`} where="Back to the ride" />
+    </Link>
+  );
+}
+
+/** Leads back to requests that were put aside. */
+export function RequestsStrip({ count }: { count: number }) {
+  return (
+    <button
+      type="button"
+      onClick={() => openRequestSheet()}
+      className={cx(PLACE, 'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent')}
+    >
+      <Line icon={BellRing} what={waitingText(count)} where={count === 1 ? 'See it' : 'See them'} />
+    </button>
+  );
+}
+
+function Line({ icon, what, where }: { icon: LucideIcon; what: string; where: string }) {
+  return (
+    <>
+      <Icon of={icon} className="shrink-0" />
+      <span className="min-w-0 grow truncate text-left font-semibold">{what}</span>
+      <span className="sr-only"> · </span>
+      <span className="shrink-0">{where}</span>
+      <Icon of={ChevronRight} className="shrink-0" />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { etaMinutes, type Coordinates } from '../../../../../shared/domain/geo.ts';
+import { minutes } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { firstName } from '../../../stores/profile.ts';
+import { pickupText } from '../rides/ride-labels.ts';
+
+/** How long and how far to the pickup: "4 min · 2.0 km to the pickup"; null while unknown. */
+export function approachText(ride: Ride, own: Coordinates | null): string | null {
+  const distance = pickupText(ride, own);
+  if (distance === null || !own || !ride.from || !/\d/.test(distance)) return distance;
+  return `${minutes(etaMinutes(own, ride.from))} · ${distance}`;
+}
+
+/** "Request from Wanja: taken by another driver" */
+export const goneSentence = (ride: Ride, why: string): string =>
+  `Request from ${firstName(ride.passengerName)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+
+/** "1 request waits", "2 requests wait" */
+export const waitingText = (count: number): string => (count === 1 ? '1 request waits' : `${count} requests wait`);

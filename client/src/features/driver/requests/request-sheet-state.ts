@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import { readInTab, saveInTab } from '../../../lib/storage.ts';
+import { onPersonGone } from '../../../stores/session.ts';
+
+interface RequestSheetState {
+  open: boolean;
+  /** The id of the request in view; the first one while it is not known. */
+  at: string | null;
+}
+
+/** The sheet that shows the waiting requests over every screen. */
+export const useRequestSheet = create<RequestSheetState>()(() => ({ open: false, at: null }));
+
+export const openRequestSheet = (at: string | null = null): void => useRequestSheet.setState({ open: true, at });
+export const closeRequestSheet = (): void => useRequestSheet.setState({ open: false });
+
+const ASIDE_KEY = 'boda.requests-aside';
+onPersonGone(() => saveInTab(ASIDE_KEY, null));
+
+/** "Later": these requests wait behind the strip, also after a reload. */
+export function putAside(ids: readonly string[]): void {
+  saveInTab(ASIDE_KEY, ids.join());
+  closeRequestSheet();
+}
+
+export const isAside = (id: string): boolean => (readInTab(ASIDE_KEY) ?? '').split(',').includes(id);
+
+export const showRequest = (at: string): void => useRequestSheet.setState({ at });
+
+const UNTYPED = ['button', 'checkbox', 'file', 'radio', 'range', 'submit'];
+
+const isTyping = (focused: Element | null): boolean =>
+  focused instanceof HTMLTextAreaElement || (focused instanceof HTMLInputElement && !UNTYPED.includes(focused.type));
+
+/** Whether a request may take the screen now: not over a question, a form or text that is being typed. */
+export const mayTakeScreen = (): boolean =>
+  document.querySelector(':is([role=dialog], [role=alertdialog])[data-state=open]') === null &&
+  !isTyping(document.activeElement);

@@ -1,0 +1,192 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { serverNow } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { useDriverRides, useRide, useRides } from '../../../stores/rides.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Takeover } from '../../../ui/takeover.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { RequestAnswer } from '../rides/request-answer.tsx';
+import { type ShownRequest, useShownRequests } from '../rides/use-shown-requests.ts';
+import { goneSentence } from './request-labels.ts';
+import {
+  closeRequestSheet,
+  isAside,
+  mayTakeScreen,
+  openRequestSheet,
+  putAside,
+  showRequest,
+  useRequestSheet,
+} from './request-sheet-state.ts';
+import { RequestView } from './request-view.tsx';
+
+const RIDES = '/driver/rides';
+
+/** Requests that have had their chance to take the screen since the page was loaded. */
+const seen = new Set<string>();
+
+/**
+ * Shows waiting requests over whatever screen the driver is on: new ones at once, unless a ride is under way, a question
+ * is open or text is being typed; then, and after "Later", a strip leads here.
+ */
+export function RequestSheet() {
+  const { requests, activeRide } = useDriverRides();
+  const { open } = useRequestSheet();
+  const [acceptingId, setAcceptingId] = useState<string | null>(null);
+  const shown = useShownRequests();
+  useTakeScreen(requests, activeRide !== null);
+  const openRide = useOpenAccepted();
+  // An accepted request stays until its answer is complete, so that the sheet and the way to the ride change at once.
+  const accepting = useRide(acceptingId);
+  const stack = accepting ? [accepting] : requests;
+  const nothing = stack.length === 0;
+  useGoneNotice(shown, open && !nothing);
+  useEffect(() => {
+    if (open && nothing) closeRequestSheet();
+  }, [open, nothing]);
+  if (!open || nothing) return null;
+  const onAccepting = (ride: Ride, running: boolean) => {
+    if (!running) openRide(ride.id);
+    setAcceptingId(running ? ride.id : null);
+  };
+  return <Stack stack={stack} gone={shown.filter(({ gone }) => gone !== null)} onAccepting={onAccepting} />;
+}
+
+/** Opens the sheet for a request that has just come. */
+function useTakeScreen(requests: readonly Ride[], riding: boolean): void {
+  const ids = requests.map(({ id }) => id).join();
+  useEffect(() => {
+    const fresh = ids.split(',').filter((id) => id !== '' && !seen.has(id) && !isAside(id));
+    fresh.forEach((id) => seen.add(id));
+    const [first] = fresh;
+    if (first === undefined || riding || useRequestSheet.getState().open || !mayTakeScreen()) return;
+    openRequestSheet(first);
+  }, [ids, riding]);
+}
+
+/** Says why a request is gone where nothing else does: the sheet with others in it, and the list, say it themselves. */
+function useGoneNotice(shown: readonly ShownRequest[], inSheet: boolean): void {
+  const { pathname } = useLocation();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { ride, gone } of shown) {
+      const key = `${ride.id} ${ride.rev}`;
+      if (gone === null || told.current.has(key)) continue;
+      told.current.add(key);
+      if (!inSheet && pathname !== RIDES) toast.info(goneSentence(ride, gone));
+    }
+  }, [shown, inSheet, pathname]);
+}
+
+/** Goes to the ride that has just been accepted, in place of the sheet's entry in the history. */
+function useOpenAccepted(): (id: string) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (id) => {
+    const ride = useRides.getState().byId[id];
+    if (ride?.status !== 'accepted') return;
+    if (ride.active && pathname !== RIDES) void navigate(RIDES, { replace: true });
+    if (ride.active) closeRequestSheet();
+  };
+}
+
+interface StackProps {
+  stack: readonly Ride[];
+  gone: readonly ShownRequest[];
+  onAccepting: (ride: Ride, running: boolean) => void;
+}
+
+function Stack({ stack, gone, onAccepting }: StackProps) {
+  const at = useRequestSheet((state) => state.at);
+  const nowMs = useNow(1000);
+  const index = Math.max(
+    0,
+    stack.findIndex(({ id }) => id === at),
+  );
+  const ride = stack[index];
+  if (!ride) return null;
+  const leaf = (by: number) => {
+    const next = stack[index + by];
+    if (next) showRequest(next.id);
+  };
+  const later = () => putAside(stack.map(({ id }) => id));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') leaf(-1);
+    if (key === 'ArrowRight') leaf(1);
+  };
+  // The server takes no answer any more (R9); its event follows shortly.
+  const isOver = serverNow() >= Date.parse(ride.expiresAt) && ride.status === 'pending';
+  return (
+    <Takeover
+      contentLabel={`Request from ${ride.passengerName}`}
+      title={stack.length === 1 ? 'New request' : `New request ${index + 1} of ${stack.length}`}
+      onClose={later}
+      onKeyDown={onKeyDown}
+      header={<Header index={index} count={stack.length} leaf={leaf} onLater={later} />}
+      footer={
+        <footer className="border-t border-line bg-raised px-4 pt-3 pb-4">
+          {isOver ? (
+            <Button variant="outline" size="large" fullWidth onClick={closeRequestSheet}>
+              Close
+            </Button>
+          ) : (
+            <RequestAnswer key={ride.id} ride={ride} onAccepting={(running) => onAccepting(ride, running)} />
+          )}
+        </footer>
+      }
+    >
+      {gone.map(({ ride: past, gone: why }) => (
+        <p key={past.id} role="status" className="mb-2 rounded-control bg-sunk px-3 py-2 text-sm">
+          {goneSentence(past, why ?? '')}
+        </p>
+      ))}
+      <RequestView key={ride.id} ride={ride} nowMs={nowMs} />
+    </Takeover>
+  );
+}
+
+interface HeaderProps {
+  index: number;
+  count: number;
+  leaf: (by: number) => void;
+  onLater: () => void;
+}
+
+/** The place in the stack, and the way to put it aside. */
+function Header({ index, count, leaf, onLater }: HeaderProps) {
+  return (
+    <header className="flex min-h-14 items-center justify-between gap-2 px-4 pt-1">
+      {count > 1 ? (
+        <div className="-ml-2 flex items-center gap-1">
+          <Leaf icon={ChevronLeft} label="Previous request" end={index === 0} onClick={() => leaf(-1)} />
+          <p aria-live="polite" className="text-base font-bold tabular">{`${index + 1} of ${count}`}</p>
+          <Leaf icon={ChevronRight} label="Next request" end={index === count - 1} onClick={() => leaf(1)} />
+        </div>
+      ) : (
+        <p aria-hidden className="text-base font-bold">
+          New request
+        </p>
+      )}
+      <Button variant="quiet" size="small" className="-mr-2" onClick={onLater}>
+        Later
+      </Button>
+    </header>
+  );
+}
+
+interface LeafProps {
+  icon: LucideIcon;
+  label: string;
+  /** There is no further request on this side. */
+  end: boolean;
+  onClick: () => void;
+}
+
+/** At the end not disabled: it would lose the focus, and the arrow keys with it. */
+function Leaf({ end, ...button }: LeafProps) {
+  return <IconButton {...button} aria-disabled={end} className={cx(end && 'cursor-not-allowed opacity-50')} />;
+}

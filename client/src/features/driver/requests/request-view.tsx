@@ -1,0 +1,69 @@
+import { CalendarClock, Navigation } from 'lucide-react';
+import { ksh, timeOf } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { useOwnPoint } from '../rides/active-ride-map.tsx';
+import { RequestTurn } from '../rides/request-deadline.tsx';
+import { PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
+import { STATUS_LABELS, turnText } from '../rides/ride-labels.ts';
+import { approachText } from './request-labels.ts';
+import { RequestMap } from './request-map.tsx';
+
+const MAP_PX = 200;
+
+/** All about one request but its buttons: the fare leads, in a scheduled one the time. */
+export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  const turn = turnText(ride, nowMs);
+  const later = ride.scheduledTime !== null;
+  return (
+    <div className="space-y-3">
+      {ride.scheduledTime !== null && <Time at={ride.scheduledTime} nowMs={nowMs} />}
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
+          <p className={later ? 'text-2xl font-bold tabular' : 'text-4xl font-bold tabular'}>{ksh(ride.fare)}</p>
+          <Approach ride={ride} />
+        </div>
+        <RequestTurn ride={ride} nowMs={nowMs} />
+      </header>
+      {turn !== null && <p className="-mt-1 text-sm text-ink-2 tabular">{turn}</p>}
+      <div className="relative overflow-hidden rounded-control" style={{ height: MAP_PX }}>
+        <RequestMap ride={ride} heightPx={MAP_PX} />
+      </div>
+      <RouteEnds pickup={ride.pickup} destination={ride.destination} />
+      <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
+      <div className="flex items-center gap-2 border-t border-line pt-3">
+        <h3 dir="auto" className="min-w-0 truncate text-base font-semibold">
+          {ride.passengerName}
+        </h3>
+        <Rating value={ride.passengerRating} className="shrink-0" />
+      </div>
+      <PassengerContact ride={ride} />
+      <FareStoryFold story={ride} className="-my-2" />
+      <RefusalNote rideId={ride.id} />
+    </div>
+  );
+}
+
+/** A scheduled request is told apart at a glance by its time. */
+function Time({ at, nowMs }: { at: string; nowMs: number }) {
+  return (
+    <p className="flex w-full items-center gap-2 rounded-control bg-brand-tint px-3 py-2 text-3xl font-bold text-brand tabular">
+      <Icon of={CalendarClock} size={26} className="shrink-0" />
+      <span>{timeOf(at, nowMs)}</span>
+    </p>
+  );
+}
+
+function Approach({ ride }: { ride: Ride }) {
+  const text = approachText(ride, useOwnPoint(ride));
+  return text === null ? null : (
+    <p className="mt-1 flex items-center gap-1.5 text-base font-semibold tabular">
+      <Icon of={Navigation} size={18} className="shrink-0 text-brand" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowLeft, BellRing } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Ride } from '../../../lib/ride.ts';
+import { useDesktop } from '../../../lib/use-media-query.ts';
+import { useRideLive } from '../../../live/hooks.ts';
+import { RideWords } from '../../../parts/ride/ride-words.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { useDriverRides } from '../../../stores/rides.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { waitingText } from '../requests/request-labels.ts';
+import { openRequestSheet } from '../requests/request-sheet-state.ts';
+import { ActiveRideMap } from './active-ride-map.tsx';
+import { ActiveRideSheet } from './active-ride-sheet.tsx';
+
+const AGE_EVERY_MS = 5000;
+/** Until the sheet has been measured. */
+const SHEET_GUESS_PX = 340;
+const UNDER_SHEET_PX = 24;
+/** px that the message buttons (on a desktop in two rows) and the messages take up. */
+const WORDS_PX = { phone: 60, desktop: 112 } as const;
+const SAID_PX = 72;
+/** Above the map's attribution. */
+const DESKTOP_BOTTOM_PX = 32;
+
+interface ActiveRideScreenProps {
+  ride: Ride;
+  /** Over the top of the map: what the driver must know now. */
+  notes: ReactNode;
+  /** At the end of the sheet: requests and other rides. */
+  children: ReactNode;
+}
+
+/** The current ride fills the screen: the map, and over it the next step and the button that completes it. */
+export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProps) {
+  useRideLive(ride.id);
+  const nowMs = useNow(AGE_EVERY_MS);
+  const desktop = useDesktop();
+  const navigate = useNavigate();
+  const [sheetPx, setSheetPx] = useState(SHEET_GUESS_PX);
+  const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length === 0 ? 0 : SAID_PX);
+  const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
+  return (
+    <section aria-label="Active ride" className="absolute inset-x-0 top-[var(--banner,0px)] bottom-0 overflow-hidden">
+      <ActiveRideMap ride={ride} nowMs={nowMs} bottomPx={bottomPx} />
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-2 space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
+        <div className="pointer-events-none! flex items-center gap-2 *:pointer-events-auto">
+          <IconButton
+            icon={ArrowLeft}
+            label="Back to Dashboard"
+            variant="raised"
+            onClick={() => void navigate('/driver')}
+          />
+          <WaitingRequests />
+        </div>
+        {notes}
+      </div>
+      <RideOverWords ride={ride} raisedPx={desktop ? DESKTOP_BOTTOM_PX : sheetPx} />
+      <ActiveRideSheet ride={ride} nowMs={nowMs} onHeight={setSheetPx}>
+        {children}
+      </ActiveRideSheet>
+    </section>
+  );
+}
+
+/** Requests do not take the screen from a ride; on a desktop the sheet lists them in sight. */
+function WaitingRequests() {
+  const count = useDriverRides().requests.length;
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="accent"
+      size="small"
+      icon={BellRing}
+      className="shadow-soft lg:hidden!"
+      onClick={() => openRequestSheet()}
+    >
+      {waitingText(count)}
+    </Button>
+  );
+}
+
+/** Messages (R25), over the map right above the sheet, so that they push nothing away when they appear. */
+function RideOverWords({ ride, raisedPx }: { ride: Ride; raisedPx: number }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-16 bottom-0 z-2 overflow-hidden lg:right-16 lg:left-104 lg:max-w-xl">
+      {/* Of constant size and moved by a transform: neither the sheet nor a message shifts what is there already. */}
+      <div
+        className="absolute inset-0 flex flex-col justify-end gap-2 pb-2 *:pointer-events-auto"
+        style={{ transform: `translateY(-${raisedPx}px)` }}
+      >
+        <RideWords ride={ride} look="floating" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ARRIVAL_RADIUS_M } from '../../../../../shared/domain/constants/rules.ts';
+import { etaMinutes, haversineKm } from '../../../../../shared/domain/geo.ts';
+import { ksh } from '../../../lib/format.ts';
+import { directionsHref } from '../../../lib/maps-links.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { ContactButtons } from '../../../parts/people/contact-links.tsx';
+import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
+import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import { mayCallForHelp, SosControl } from '../../../parts/safety/sos-control.tsx';
+import { firstName } from '../../../stores/profile.ts';
+import { useRideLiveData } from '../../../stores/rides.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { ButtonLook } from '../../../ui/button-class.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { useOwnPoint } from './active-ride-map.tsx';
+import { driverStory, nextStopOf } from './driver-story.ts';
+import { GiveUpButton } from './give-up-button.tsx';
+import { RefusalNote, RideFacts } from './ride-facts.tsx';
+import { paymentText } from './ride-labels.ts';
+import { StepButton } from './step-button.tsx';
+
+interface ActiveRideSheetProps {
+  ride: Ride;
+  nowMs: number;
+  onHeight: (px: number) => void;
+  children: ReactNode;
+}
+
+/** The sheet over the map: the next step and its button, the passenger; expanded, the trip and everything else. */
+export function ActiveRideSheet({ ride, nowMs, onHeight, children }: ActiveRideSheetProps) {
+  // Start, once pressed, is gone.
+  const title = useFocusFallback(ride.status);
+  const story = driverStory(ride, useEtaMin(ride), nowMs);
+  const summary = (
+    <div className="space-y-3">
+      <div>
+        <h2 ref={title} tabIndex={-1} className="text-2xl font-bold tabular focus:outline-none">
+          {story.title}
+        </h2>
+        <p className="mt-0.5 line-clamp-2 text-base wrap-anywhere">{story.text}</p>
+      </div>
+      <RefusalNote rideId={ride.id} />
+      {ride.status === 'in_progress' && <ToCollect ride={ride} />}
+      <Steps ride={ride} />
+      <Passenger ride={ride} />
+      <Reach ride={ride} />
+    </div>
+  );
+  return (
+    <Sheet label="The ride" onHeight={onHeight} summary={summary} startOpen={false}>
+      <div className="@container space-y-5">
+        <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
+          <RouteEnds pickup={ride.pickup} destination={ride.destination} />
+          <RideFacts ride={ride} nowMs={nowMs} />
+          <FareStoryFold story={ride} className="-my-2" />
+          {ride.status === 'accepted' && <GiveUpButton ride={ride} />}
+        </section>
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+/** From this phone's position, else the server's last estimate. */
+function useEtaMin(ride: Ride): number | null {
+  const own = useOwnPoint(ride);
+  const { estimate } = useRideLiveData(ride.id);
+  const target = nextStopOf(ride).at;
+  return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
+}
+
+/** Whether the driver is at the pickup, as far as this phone or the server knows (R22). */
+function useAtPickup(ride: Ride): boolean {
+  const own = useOwnPoint(ride);
+  return (
+    ride.arrivedAt !== null ||
+    (own !== null && ride.from !== null && haversineKm(own, ride.from) * 1000 <= ARRIVAL_RADIUS_M)
+  );
+}
+
+/** The filled button is what to do now: Directions until the pickup is near, then Start; after it Complete. */
+function Steps({ ride }: { ride: Ride }) {
+  const atPickup = useAtPickup(ride);
+  if (ride.status === 'in_progress') {
+    return (
+      <div className="space-y-3">
+        <Directions ride={ride} variant="outline" fullWidth />
+        <StepButton ride={ride} />
+      </div>
+    );
+  }
+  const now = { size: 'large', variant: 'accent', className: 'grow' } as const;
+  const aside = { size: 'large', variant: 'outline', className: 'px-4! text-base!' } as const;
+  return (
+    <div className="flex gap-3">
+      <Directions ride={ride} {...(atPickup ? aside : now)} />
+      <StepButton ride={ride} {...(atPickup ? now : aside)} />
+    </div>
+  );
+}
+
+function Directions({ ride, ...look }: ButtonLook & { ride: Ride; className?: string }) {
+  return (
+    <LinkButton
+      {...look}
+      href={directionsHref(nextStopOf(ride), navigator.userAgent)}
+      newTab
+      icon={Compass}
+      label={`Directions to ${nextStopOf(ride).address}`}
+    >
+      Directions
+    </LinkButton>
+  );
+}
+
+function ToCollect({ ride }: { ride: Ride }) {
+  return (
+    <p className="flex items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-2">
+      <span className="text-sm">
+        To collect<span className="block text-base font-semibold">{paymentText(ride.paymentMethod)}</span>
+      </span>
+      <span className="text-2xl font-bold tabular">{ksh(ride.fare)}</span>
+    </p>
+  );
+}
+
+function Passenger({ ride }: { ride: Ride }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={ride.passengerName} />
+      <p dir="auto" className="min-w-0 grow truncate text-base font-bold">
+        {ride.passengerName}
+      </p>
+      {ride.status === 'accepted' && <p className="shrink-0 text-xl font-bold tabular">{ksh(ride.fare)}</p>}
+    </div>
+  );
+}
+
+/** Call, WhatsApp, and for help SOS (R12, R30). */
+function Reach({ ride }: { ride: Ride }) {
+  const sos = mayCallForHelp(ride) && <SosControl ride={ride} />;
+  if (ride.passengerPhone === null) return sos && <div className="grid">{sos}</div>;
+  return (
+    <ContactButtons
+      name={ride.passengerName}
+      phone={ride.passengerPhone}
+      greeting={MESSAGES.brand.whatsappGreetingPassenger(firstName(ride.passengerName))}
+    >
+      {sos}
+    </ContactButtons>
+  );
+}

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { START_PIN_DIGITS } from '../../../../../shared/domain/constants/rules.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
+import { firstName } from '../../../stores/profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { controlClass, Field } from '../../../ui/field.tsx';
+import { startRide, useRideBusy } from './ride-actions.ts';
+
+interface PinDialogProps {
+  ride: Ride;
+  onClose: () => void;
+}
+
+/** Asks the driver for the PIN on the passenger's screen, and starts the ride with it (R26). */
+export function PinDialog({ ride, onClose }: PinDialogProps) {
+  const formId = useId();
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const busy = useRideBusy(ride.id) === 'start';
+  const name = firstName(ride.passengerName);
+  const change = (typed: string) => {
+    setPin(typed.replace(/\D/g, '').slice(0, START_PIN_DIGITS));
+    setProblem(undefined);
+  };
+  const onRefused = (why: string) => {
+    setPin('');
+    setProblem(why);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pin.length < START_PIN_DIGITS) setProblem(MESSAGES.pin.digits);
+    else void startRide(ride, { value: pin, onRefused });
+  };
+  return (
+    <Dialog
+      open
+      typed
+      maxWidth={400}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      title={`PIN of ${name}`}
+      description={`${name} sees 4 digits on their screen. They show that you are the right driver.`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
+            Not yet
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Starting...">
+            Start
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-3">
+        <Field label="PIN" error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              value={pin}
+              onChange={(event) => change(event.target.value)}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={START_PIN_DIGITS}
+              className={controlClass(
+                problem !== undefined,
+                'text-center text-3xl! font-bold tracking-[0.4em] indent-[0.4em] tabular',
+              )}
+            />
+          )}
+        </Field>
+        <OfflineHint />
+      </form>
+    </Dialog>
+  );
+}

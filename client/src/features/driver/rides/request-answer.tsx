@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react';
+import type { Ride } from '../../../lib/ride.ts';
+import { Button } from '../../../ui/button.tsx';
+import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
+
+interface RequestAnswerProps {
+  ride: Ride;
+  /** Before and after the request is accepted. */
+  onAccepting?: (accepting: boolean) => void;
+}
+
+/** Accept and Decline. */
+export function RequestAnswer({ ride, onAccepting }: RequestAnswerProps) {
+  const busy = useRideBusy(ride.id);
+  const accept = () => {
+    onAccepting?.(true);
+    void acceptRide(ride).finally(() => onAccepting?.(false));
+  };
+  return (
+    <div className="flex gap-3">
+      <Button
+        size="large"
+        variant="outline"
+        className="px-4! text-base!"
+        aria-label={`Decline ${ride.passengerName}`}
+        busy={busy === 'decline'}
+        disabled={busy !== null}
+        onClick={() => void declineRide(ride)}
+      >
+        Decline
+      </Button>
+      <Button
+        size="large"
+        variant="accent"
+        icon={ChevronRight}
+        className="grow"
+        aria-label={`Accept ${ride.passengerName}`}
+        busy={busy === 'accept'}
+        busyLabel="Accepting..."
+        disabled={busy !== null}
+        onClick={accept}
+      >
+        Accept
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { clockTime } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+
+/** Longer than this, the time of day says more than a countdown. */
+const RING_MAX_MS = 3600_000;
+const RING_PX = 64;
+
+interface RequestDeadlineProps {
+  ride: Ride;
+  /** epoch ms */
+  nowMs: number;
+}
+
+/** Until when to answer: a countdown ring for minutes, a time of day for a request that may wait for hours. */
+export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
+  const deadlineMs = Date.parse(ride.expiresAt);
+  if (deadlineMs - nowMs > RING_MAX_MS) {
+    return (
+      <p className="shrink-0 text-right text-sm">
+        Answer by
+        <span className="block text-base font-bold tabular">{clockTime(deadlineMs)}</span>
+      </p>
+    );
+  }
+  const totalS = Math.max(1, (deadlineMs - Date.parse(ride.createdAt)) / 1000);
+  return (
+    <Ring caption="Answer within">
+      <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={RING_PX} label="Time left to answer" />
+    </Ring>
+  );
+}
+
+/** Says what runs out: for an open request first the time in which nobody else is asked (R23), then the time to answer. */
+export function RequestTurn({ ride, nowMs }: RequestDeadlineProps) {
+  const aloneUntilMs = ride.othersAskedAt === null ? 0 : Date.parse(ride.othersAskedAt);
+  if (aloneUntilMs <= nowMs) return <RequestDeadline ride={ride} nowMs={nowMs} />;
+  const totalS = Math.max(1, (aloneUntilMs - Date.parse(ride.createdAt)) / 1000);
+  return (
+    <Ring caption="Yours for">
+      <CountdownRing deadlineMs={aloneUntilMs} totalS={totalS} urgentS={5} size={RING_PX} label="Yours for" />
+    </Ring>
+  );
+}
+
+function Ring({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-col items-center gap-1">
+      <span aria-hidden className="text-xs text-ink-2">
+        {caption}
+      </span>
+      {children}
+    </div>
+  );
+}

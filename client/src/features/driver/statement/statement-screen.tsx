@@ -1,0 +1,186 @@
+import { ArrowLeft, Download, Printer, ReceiptText } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Statement } from '../../../../../shared/contract/statement-entities.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { isMonth, monthOf, monthsLater } from '../../../../../shared/domain/month.ts';
+import { call } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { clockTime, km, ksh } from '../../../lib/format.ts';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import { useFresh } from '../../../parts/use-fresh.ts';
+import { useRidesOver } from '../../../stores/rides.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Wordmark } from '../../../ui/logo.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { dayText, monthText } from './statement-labels.ts';
+
+/** Months that can be chosen, with the current one. */
+const MONTHS_SHOWN = 12;
+
+/** /driver/statement: the driver's completed rides of one month with their sums, as a page, its print and a CSV file. */
+export function StatementScreen() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const current = monthOf(new Date(serverNow()));
+  const asked = search.get('month') ?? '';
+  const month = isMonth(asked) ? asked : current;
+  const choices = Array.from({ length: MONTHS_SHOWN }, (_, back) => monthsLater(current, -back));
+  const shown = choices.includes(month) ? choices : [month, ...choices];
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4">
+      <header className="flex items-center gap-1 print:hidden">
+        <IconButton
+          icon={ArrowLeft}
+          label="Back to Passengers"
+          onClick={() => void navigate('/driver/rides')}
+          className="-ml-2.5"
+        />
+        <h1 className="text-2xl font-bold">Monthly statement</h1>
+      </header>
+      <div className="print:hidden">
+        <SelectInput
+          label="Month"
+          value={month}
+          onChange={(value) => setSearch({ month: value }, { replace: true })}
+          options={shown.map((value) => ({ value, label: monthText(value) }))}
+        />
+      </div>
+      <MonthOf key={month} month={month} />
+    </div>
+  );
+}
+
+function MonthOf({ month }: { month: string }) {
+  const load = () => call('getStatement', { query: { month } });
+  const { data, ...loading } = useFresh(['statement', month], load, STATS_POLL_MS, useRidesOver());
+  if (!data) {
+    return loading.problem === null ? (
+      <StatementSkeleton />
+    ) : (
+      <LoadTrouble {...loading} title="Your statement did not load" />
+    );
+  }
+  if (data.trips === 0) {
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title={`No completed rides in ${monthText(month)}`}
+        text="Every ride you complete is listed here, with its fare."
+      />
+    );
+  }
+  return (
+    <>
+      <Paper statement={data} />
+      <div className="grid grid-cols-2 gap-3 print:hidden">
+        <LinkButton
+          href={`/api/drivers/statement?month=${month}&format=csv`}
+          download
+          icon={Download}
+          label="Download as CSV"
+        >
+          CSV
+        </LinkButton>
+        <Button icon={Printer} variant="outline" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const METHODS: Record<Statement['rides'][number]['paymentMethod'], string> = {
+  cash: 'cash',
+  mpesa: 'M-Pesa',
+  wallet: 'Boda Wallet',
+};
+
+/** The statement as a sheet of paper, light in both themes. */
+function Paper({ statement }: { statement: Statement }) {
+  const { driverName, stageName, plate, rides } = statement;
+  return (
+    <article
+      aria-label={`Statement of ${monthText(statement.month)}`}
+      className="always-light space-y-4 rounded-card border border-line bg-surface p-4 text-ink sm:p-5 print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <Wordmark />
+        <p className="min-w-0 text-sm text-ink-2">
+          <span dir="auto" className="block font-semibold wrap-anywhere text-ink">
+            {driverName}
+          </span>
+          <span className="block wrap-anywhere">
+            {stageName} · {plate}
+          </span>
+        </p>
+      </header>
+      <h2 className="text-xl font-bold">{monthText(statement.month)}</h2>
+      <Sums statement={statement} />
+      <table className="w-full text-sm tabular">
+        <caption className="sr-only">Completed rides</caption>
+        <thead className="text-ink-2">
+          <tr className="border-b border-line *:pb-1.5 *:font-normal">
+            <th scope="col" className="text-left">
+              Ride
+            </th>
+            <th scope="col" className="pl-3 text-right">
+              Fare
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rides.map((ride) => (
+            <tr key={ride.id} className="break-inside-avoid align-baseline">
+              <th scope="row" className="min-w-0 py-2 text-left font-normal">
+                <span className="block font-semibold wrap-anywhere">
+                  {ride.pickup} to {ride.destination}
+                </span>
+                <span className="block text-xs text-ink-2">
+                  {dayText(ride.completedAt)}, {clockTime(ride.completedAt)}
+                  {ride.distance !== null && ` · ${km(ride.distance)}`} · {METHODS[ride.paymentMethod]}
+                </span>
+                <Link
+                  to={`/receipt/${ride.id}`}
+                  aria-label={`Receipt ${ride.number}`}
+                  className="inline-flex min-h-11 items-center text-xs text-brand underline-offset-2 hover:underline print:min-h-0 print:text-ink-2"
+                >
+                  {ride.number}
+                </Link>
+              </th>
+              <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap">{ksh(ride.fare)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+function Sums({ statement: { trips, amount, cash } }: { statement: Statement }) {
+  return (
+    <dl className="grid grid-cols-3 gap-3 border-y border-line py-3">
+      {[
+        { label: 'Trips', value: String(trips) },
+        { label: 'Earned', value: ksh(amount) },
+        { label: 'In cash', value: ksh(cash) },
+      ].map(({ label, value }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-base font-bold tabular sm:text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function StatementSkeleton() {
+  return (
+    <Loading label="Loading your statement" className="space-y-4">
+      <Skeleton className="h-100 rounded-card" />
+      <Skeleton className="h-12" />
+    </Loading>
+  );
+}

@@ -1,0 +1,72 @@
+import { kmAway, ksh, minutes } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PlateChip } from '../../../ui/plate-chip.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import type { Choice, Offer } from './choice.ts';
+
+interface OfferCardProps {
+  offer: Offer;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A driver to choose: when they can be here, who they are, and for how much. */
+export function OfferCard({ offer, onChoose }: OfferCardProps) {
+  const { fare, fareBasis, fareIsGuess } = offer;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      {offer.preferred && <p className="mb-2 text-xs font-semibold text-brand">Your choice</p>}
+      <div className="flex gap-3">
+        <Avatar name={offer.name} src={offer.profilePicture} />
+        <div className="min-w-0 grow">
+          <h3 dir="auto" className="line-clamp-2 text-base leading-tight font-semibold wrap-anywhere">
+            {offer.name}
+          </h3>
+          <p dir="auto" className="mt-0.5 line-clamp-2 text-sm leading-snug text-ink-2 wrap-anywhere">
+            {offer.stageName}
+          </p>
+          <Experience offer={offer} />
+        </div>
+        <Arrival offer={offer} />
+      </div>
+      <div className="mt-3 flex items-center gap-3">
+        {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="text-xs" />}
+        <p className="grow text-right text-base font-bold whitespace-nowrap tabular">
+          {fareIsGuess && <span className="text-sm font-normal text-ink-2">about </span>}
+          {ksh(fare)}
+        </p>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => onChoose({ offer, fare, fareBasis, fareIsGuess })}
+          disabled={!offer.bookable}
+          aria-label={`Choose ${offer.name}, ${ksh(fare)}`}
+        >
+          Choose
+        </Button>
+      </div>
+      {!offer.bookable && <p className="mt-2 text-sm text-ink-2">Not available right now</p>}
+    </li>
+  );
+}
+
+/** The rating, once there is one, and the trips ridden. */
+function Experience({ offer: { rating, totalTrips } }: { offer: Offer }) {
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2 tabular">
+      {rating !== null && <Rating value={rating} />}
+      {totalTrips === 1 ? '1 trip' : `${totalTrips} trips`}
+    </p>
+  );
+}
+
+function Arrival({ offer: { bookable, estimatedArrival, distance } }: { offer: Offer }) {
+  if (!bookable) return null;
+  if (estimatedArrival === null) return <p className="w-20 shrink-0 text-right text-sm text-ink-2">Distance unknown</p>;
+  return (
+    <p className="shrink-0 text-right tabular">
+      <span className="block text-xl leading-tight font-bold">{minutes(estimatedArrival)}</span>
+      {distance !== null && <span className="block text-sm text-ink-2">{kmAway(distance)}</span>}
+    </p>
+  );
+}

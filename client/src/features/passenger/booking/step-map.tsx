@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import {
+  BESIDE_MAP_HEIGHT_PX,
+  DRIVERS_MAP_HEIGHT_PX,
+  PREVIEW_MAP_ZOOM,
+} from '../../../../../shared/domain/constants/screens.ts';
+import { useDesktop } from '../../../lib/use-media-query.ts';
+import type { MapDriver, MapPin } from '../../../map/map-types.ts';
+import { LazyMap } from '../../../parts/lazy-map.tsx';
+import { type BookingDraft, destinationOf, pickupOf } from '../../../parts/ride/booking-draft.ts';
+import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
+import { useMapCenter } from '../use-map-center.ts';
+import type { Offer } from './choice.ts';
+
+interface StepMapProps {
+  draft: BookingDraft;
+  /** The drivers to show; they move no more, as the search has placed them. */
+  offers: readonly Offer[];
+  /** The whole trip with its route, or only the pickup and who is near it. */
+  shows: 'trip' | 'pickup';
+  /** For readers: what the map shows. */
+  label: string;
+}
+
+/** The map of a later step: above the list on a phone, beside the step on a desktop. Nothing waits for it. */
+export function StepMap({ draft, offers, shows, label }: StepMapProps) {
+  const desktop = useDesktop();
+  const { center } = useMapCenter();
+  const from = useMemo(() => pickupOf(draft), [draft]);
+  const to = useMemo(() => (shows === 'trip' ? destinationOf(draft) : null), [draft, shows]);
+  const route = useRouteLine(from, to);
+  const pins = useMemo<MapPin[]>(
+    () => [
+      ...(from ? [{ id: 'pickup', kind: 'pickup' as const, ...from }] : []),
+      ...(to ? [{ id: 'destination', kind: 'destination' as const, ...to }] : []),
+    ],
+    [from, to],
+  );
+  const drivers = useMemo(() => offers.flatMap(markOf), [offers]);
+  return (
+    <LazyMap
+      label={label}
+      center={from ?? center}
+      zoom={PREVIEW_MAP_ZOOM}
+      heightPx={desktop ? BESIDE_MAP_HEIGHT_PX : DRIVERS_MAP_HEIGHT_PX}
+      pins={pins}
+      drivers={drivers}
+      route={route}
+      fit={pins.length + drivers.length > 1}
+      interactive={desktop}
+    />
+  );
+}
+
+const markOf = ({ id, name, at, bookable }: Offer): MapDriver[] =>
+  at === null ? [] : [{ id, ...at, status: bookable ? 'online' : 'offline', heading: null, label: name }];

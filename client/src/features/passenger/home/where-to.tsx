@@ -1,0 +1,103 @@
+import { ChevronRight, Clock, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { findPlace } from '../../../../../shared/domain/places.ts';
+import type { RecentTrip } from '../../../parts/location/recent-trips.ts';
+import { hereAt } from '../../../parts/location/here.ts';
+import { chosenEnd, fromHere } from '../../../parts/location/trip-ends.ts';
+import { usePlaceSearch } from '../../../parts/location/use-place-search.tsx';
+import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '../../../parts/ride/booking-draft.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { MapCenter } from '../use-map-center.ts';
+import { goToState } from '../booking/preferred-driver.ts';
+
+const RECENT_MAX = 3;
+
+interface WhereToProps extends Pick<MapCenter, 'own'> {
+  /** The recent ones, the latest first. */
+  trips: readonly RecentTrip[];
+}
+
+/** "Where to?": the search for both ends, and recent places in one tap; both lead to the choice of drivers. */
+export function WhereTo({ own, trips }: WhereToProps) {
+  const navigate = useNavigate();
+  const [ends, setEnds] = useState(NO_ENDS);
+  const change = (changed: Partial<TripEnds>) => setEnds((known) => ({ ...known, ...changed }));
+  const go = (trip: TripEnds) => void navigate('/passenger/book', { state: goToState(trip) });
+  const search = usePlaceSearch({ ends, freeText: true, onChange: change, onWhole: go });
+  const begin = (changed: Partial<TripEnds>) => {
+    setEnds({ ...NO_ENDS, ...(own ? fromHere(hereAt(own, own.accuracy)) : {}), ...changed });
+  };
+  const repeat = (trip: RecentTrip) => {
+    const whole = repeatedEnds(trip, own);
+    if (whole.pickup !== null && !pickupEqualsDestination(whole)) {
+      go(whole);
+      return;
+    }
+    begin(chosenEnd('destination', trip.destination));
+    search.open('pickup');
+  };
+  return (
+    <section aria-label="Where to?" className="space-y-1">
+      <button
+        type="button"
+        onClick={() => {
+          begin({});
+          search.open('destination');
+        }}
+        className="flex min-h-16 w-full items-center gap-3 rounded-card border-2 border-brand bg-surface px-4 text-left text-xl font-semibold shadow-soft transition-colors hover:bg-sunk"
+      >
+        <Icon of={Search} className="shrink-0 text-brand" />
+        Where to?
+      </button>
+      <RecentPlaces trips={trips} onChoose={repeat} />
+      {search.screen}
+    </section>
+  );
+}
+
+/** An earlier trip from where the phone is, or from where it began that time. */
+function repeatedEnds({ pickup, destination }: RecentTrip, own: MapCenter['own']): TripEnds {
+  const start = own ? fromHere(hereAt(own, own.accuracy)) : chosenEnd('pickup', pickup);
+  return { ...NO_ENDS, ...start, ...chosenEnd('destination', destination) };
+}
+
+interface RecentPlacesProps {
+  trips: readonly RecentTrip[];
+  onChoose: (trip: RecentTrip) => void;
+}
+
+function RecentPlaces({ trips, onChoose }: RecentPlacesProps) {
+  if (trips.length === 0) return null;
+  return (
+    <ul aria-label="Recent places">
+      {trips.slice(0, RECENT_MAX).map((trip) => (
+        <li key={trip.destination.text}>
+          <RecentPlace trip={trip} onPress={() => onChoose(trip)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecentPlace({ trip: { destination }, onPress }: { trip: RecentTrip; onPress: () => void }) {
+  const known = findPlace(destination.text);
+  const name = known?.label ?? destination.text;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={`Go to ${name}`}
+      className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk text-ink-2">
+        <Icon of={Clock} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{name}</span>
+        {known && <span className="block text-sm text-ink-2">{known.county}</span>}
+      </span>
+      <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
+    </button>
+  );
+}

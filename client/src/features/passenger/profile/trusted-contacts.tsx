@@ -1,0 +1,142 @@
+import { Trash2, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '../../../../../shared/domain/constants/rules.ts';
+import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
+import type { TrustedContact } from '../../../../../shared/contract/incident-entities.ts';
+import { ApiError, sentenceOf } from '../../../lib/api.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import type { Validation } from '../../../lib/validate.ts';
+import { FormDialog } from '../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { RetryNote } from '../../../parts/load-trouble.tsx';
+import { loadTrustedContacts, saveTrustedContacts, useTrustedContacts } from '../../../stores/trusted-contacts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Up to 3 people to whom the passenger can send a trip with one tap. */
+export function TrustedContacts() {
+  const { contacts, failed } = useTrustedContacts();
+  const [adding, setAdding] = useState(false);
+  useEffect(() => void loadTrustedContacts(), []);
+  if (failed) return <RetryNote onRetry={() => void loadTrustedContacts()}>{SAFETY.trusted.notLoaded}</RetryNote>;
+  if (contacts === null) {
+    return (
+      <Loading label="Loading your trusted contacts" className="space-y-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-12" />
+      </Loading>
+    );
+  }
+  const isFull = contacts.length >= TRUSTED_CONTACTS_MAX;
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-ink-2">{SAFETY.trusted.noneText}</p>
+      {contacts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {contacts.map((contact) => (
+            <ContactRow key={contact.phone} contact={contact} all={contacts} />
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-sm text-ink-2">{SAFETY.trusted.full}</p>
+      ) : (
+        <Button variant="outline" icon={UserPlus} fullWidth onClick={() => setAdding(true)}>
+          Add a trusted contact
+        </Button>
+      )}
+      {adding && <AddContact all={contacts} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function ContactRow({ contact, all }: { contact: TrustedContact; all: readonly TrustedContact[] }) {
+  const { busy, run } = useTask();
+  const remove = async () => {
+    try {
+      await saveTrustedContacts(all.filter(({ phone }) => phone !== contact.phone));
+      toast.success(SAFETY.trusted.saved);
+    } catch (error) {
+      toast.error(sentenceOf(error, SAFETY.trusted.saveFailed));
+    }
+  };
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <p className="min-w-0 grow">
+        <span dir="auto" className="block font-semibold wrap-anywhere">
+          {contact.name}
+        </span>
+        <span className="block text-sm text-ink-2 tabular">{displayPhone(contact.phone)}</span>
+      </p>
+      <IconButton
+        icon={Trash2}
+        label={`Remove ${contact.name}`}
+        variant="outline"
+        busy={busy}
+        onClick={() => run(remove)}
+      />
+    </li>
+  );
+}
+
+function AddContact({ all, onClose }: { all: readonly TrustedContact[]; onClose: () => void }) {
+  const form = useForm({
+    start: { name: '', phone: '' },
+    validate: checked,
+    send: (added) => saveTrustedContacts([...all, added]).catch(atItsField),
+    fallback: SAFETY.trusted.saveFailed,
+    onSaved: () => {
+      toast.success(SAFETY.trusted.saved);
+      onClose();
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog title="Add a trusted contact" submitLabel="Save" busyLabel="Saving..." form={form} onClose={onClose}>
+      <TextInput
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={problems['name']}
+        required
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <TextInput
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        value={draft.phone}
+        onChange={(phone) => change({ phone })}
+        error={problems['phone']}
+        required
+        maxLength={32}
+        placeholder="+254 712 345 678"
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+function checked(draft: TrustedContact): Validation<TrustedContact> {
+  const name = draft.name.trim();
+  const phone = draft.phone.trim();
+  if (name !== '' && phone !== '') return { body: { name, phone } };
+  return {
+    problems: {
+      ...(name === '' && { name: SAFETY.trusted.nameRequired }),
+      ...(phone === '' && { phone: SAFETY.trusted.phoneRequired }),
+    },
+  };
+}
+
+/** The server names the field of the whole list, such as contacts.2.phone. */
+function atItsField(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new ApiError(error.status, error.code, error.message, error.field?.split('.').at(-1));
+}

@@ -1,0 +1,65 @@
+import { Users } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { RideCreate } from '../../../../../shared/contract/ride-entities.ts';
+import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
+import { fareFor } from '../../../../../shared/domain/fare.ts';
+import { isSchedulable } from '../../../../../shared/domain/schedule.ts';
+import { ksh } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { OfflineHint } from '../../../parts/offline-hint.tsx';
+import { useCreateRide } from '../../../parts/ride/use-create-ride.ts';
+import { useTownFareMaxKm } from '../../../parts/ride/use-town-fare-max.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+/** A request to one driver that came to nothing can be made to all nearby; an open request was, already (R24). */
+export const canAskAll = (ride: Ride, nowMs: number): boolean =>
+  ride.status === 'cancelled' &&
+  ride.cancelReason !== 'passenger_cancelled' &&
+  !ride.openRequest &&
+  (ride.scheduledTime === null || isSchedulable(new Date(ride.scheduledTime), new Date(nowMs)));
+
+/** The same trip again, for all drivers nearby. */
+export const openRequestLike = (ride: Ride): RideCreate => ({
+  driverId: null,
+  pickup: ride.pickup,
+  destination: ride.destination,
+  passengerCount: ride.passengerCount,
+  cargoSize: ride.cargoSize,
+  tripTiming: ride.tripTiming,
+  scheduledTime: ride.scheduledTime,
+  paymentMethod: 'cash',
+  pickupLatitude: ride.from?.latitude ?? 0,
+  pickupLongitude: ride.from?.longitude ?? 0,
+  destinationLatitude: ride.to?.latitude ?? 0,
+  destinationLongitude: ride.to?.longitude ?? 0,
+});
+
+/** One tap asks all drivers nearby for the same trip, at the price on the button (R24, R11). */
+export function AskAllNearby({ ride }: { ride: Ride }) {
+  const navigate = useNavigate();
+  const townFareMaxKm = useTownFareMaxKm();
+  const { create, busy, problem } = useCreateRide(({ id }) => {
+    void navigate(`/passenger/ride/${id}`, { replace: true, state: { booked: true } });
+  });
+  if (townFareMaxKm === null) return null;
+  const fare = fareFor(ride, FARE_DEFAULTS_KSH, townFareMaxKm);
+  return (
+    <div className="grid gap-2">
+      {problem && <Note tone="danger">{problem.text}</Note>}
+      <Button
+        size="large"
+        variant="accent"
+        icon={Users}
+        fullWidth
+        className="px-3! text-base!"
+        busy={busy}
+        busyLabel="Booking..."
+        onClick={() => create({ ...openRequestLike(ride), estimatedFare: fare })}
+      >
+        {`Ask all nearby · ${ksh(fare)}`}
+      </Button>
+      <OfflineHint />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { ContactButtons, telHref, whatsappHref } from '../../../parts/people/contact-links.tsx';
+import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
+import { mayCallForHelp, SosControl } from '../../../parts/safety/sos-control.tsx';
+import { ShareTrip } from '../../../parts/share/share-trip.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { bookAgainState, retryState } from '../booking/preferred-driver.ts';
+import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
+import { CancelRide } from './cancel-ride.tsx';
+
+/** From when a driver has accepted until the end (R29). */
+export const isShareable = ({ status }: Ride): boolean => status === 'accepted' || status === 'in_progress';
+
+/** Icon over label, so that four fit side by side at 360 px. */
+const STACKED =
+  'grid auto-cols-fr grid-flow-col gap-2 *:flex-col *:gap-0.5! *:px-1! *:py-1.5! *:text-xs! [&_span]:flex-col [&_span]:gap-0.5';
+
+/** One tap each: call, WhatsApp, share and SOS; before a driver has accepted, Cancel in their place (R1). */
+export function OpenActions({ ride }: { ride: Ride }) {
+  const { driver } = ride;
+  if (!driver)
+    return (
+      <div className="grid">
+        <CancelRide ride={ride} />
+      </div>
+    );
+  const { name, phone } = driver;
+  const greeting = MESSAGES.brand.whatsappGreetingRide(name);
+  if (!isShareable(ride)) {
+    return (
+      <ContactButtons name={name} phone={phone} greeting={greeting}>
+        <CancelRide ride={ride} />
+      </ContactButtons>
+    );
+  }
+  return (
+    <div className={STACKED}>
+      <LinkButton href={telHref(phone)} icon={Phone} variant="outline" size="small" label={`Call ${name}`}>
+        Call
+      </LinkButton>
+      <LinkButton
+        href={whatsappHref(phone, greeting)}
+        newTab
+        icon={MessageCircle}
+        variant="outline"
+        size="small"
+        label={`WhatsApp ${name}`}
+      >
+        WhatsApp
+      </LinkButton>
+      <ShareTrip ride={ride} />
+      {mayCallForHelp(ride) && <SosControl ride={ride} />}
+    </div>
+  );
+}
+
+/** What to do after a ride: receipt, then book again; or retry the same trip with its details (R5, R6). */
+export function EndedActions({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  if (ride.status === 'completed') {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        <ReceiptLink rideId={ride.id} size="medium" />
+        <LinkButton to="/passenger/book" state={bookAgainState(ride)} variant="outline">
+          Book again
+        </LinkButton>
+        <LinkButton to="/passenger" className="col-span-2">
+          Done
+        </LinkButton>
+      </div>
+    );
+  }
+  const askAll = canAskAll(ride, nowMs);
+  return (
+    <div className="grid gap-3">
+      {askAll && <AskAllNearby ride={ride} />}
+      <LinkButton to="/passenger/book" state={retryState(ride)} variant={askAll ? 'outline' : 'primary'} fullWidth>
+        Find another driver
+      </LinkButton>
+      <LinkButton to="/passenger" variant="quiet" fullWidth>
+        Back to Home
+      </LinkButton>
+    </div>
+  );
+}

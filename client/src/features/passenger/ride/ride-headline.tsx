@@ -1,0 +1,79 @@
+import { km, ksh, lastSeen, minutes } from '../../../lib/format.ts';
+import { isPlanned, type Ride } from '../../../lib/ride.ts';
+import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+import { rideStory } from './ride-story.ts';
+import type { Approach } from './use-ride-screen.ts';
+
+/** A longer wait is shown as a time of day, not as a countdown. */
+const COUNTED_MAX_S = 900;
+
+interface RideHeadlineProps {
+  ride: Ride;
+  approach: Approach;
+  nowMs: number;
+}
+
+/** What happens next, with the one figure that matters now: ETA, time left to answer, or fare. */
+export function RideHeadline({ ride, approach, nowMs }: RideHeadlineProps) {
+  const story = rideStory(ride, approach.etaMin, nowMs);
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 grow">
+        <p
+          className={
+            isPlanned(ride)
+              ? 'text-3xl leading-tight font-bold tabular'
+              : 'line-clamp-2 text-xl font-bold wrap-anywhere'
+          }
+        >
+          {story.title}
+        </p>
+        {story.text && <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{story.text}</p>}
+      </div>
+      {story.etaMin !== null && <Eta min={story.etaMin} stale={approach.stale} />}
+      {ride.status === 'pending' && <AnswerCountdown ride={ride} />}
+      {ride.status === 'completed' && (
+        <p className="shrink-0 text-2xl font-bold whitespace-nowrap tabular">{ksh(ride.fare)}</p>
+      )}
+    </div>
+  );
+}
+
+function Eta({ min, stale }: { min: number; stale: boolean }) {
+  return (
+    <p className={`shrink-0 text-right tabular ${stale ? 'text-ink-2' : 'text-brand'}`}>
+      <span className="sr-only">Arrives in </span>
+      <span className="text-3xl leading-none font-bold">{minutes(min)}</span>
+    </p>
+  );
+}
+
+function AnswerCountdown({ ride }: { ride: Ride }) {
+  const totalS = (Date.parse(ride.expiresAt) - Date.parse(ride.createdAt)) / 1000;
+  if (totalS > COUNTED_MAX_S) return null;
+  return (
+    <CountdownRing
+      deadlineMs={Date.parse(ride.expiresAt)}
+      totalS={totalS}
+      label={ride.driver ? 'Time left to answer' : 'Time left to find a driver'}
+    />
+  );
+}
+
+/** The distance and age of the driver's position, and the fare. */
+export function StateLine({ ride, approach }: Pick<RideHeadlineProps, 'ride' | 'approach'>) {
+  return (
+    <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
+      <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
+    </p>
+  );
+}
+
+function approachText(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
+  if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
+  if (ageS === null) return 'Waiting for the driver’s position';
+  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
+  const words = [distanceKm === null || arrived ? [] : `${km(distanceKm)} away`, stale ? lastSeen(ageS) : []].flat();
+  return words.join(' · ');
+}

@@ -1,0 +1,67 @@
+import { fareStoryText } from '../../../../shared/contract/fare-texts.ts';
+import type { Receipt } from '../../../../shared/contract/receipt-entities.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { clockTime, dateOf, km, ksh, minutes } from '../../lib/format.ts';
+
+export interface ReceiptLine {
+  label: string;
+  value: string;
+}
+
+/** What a receipt says, for the page, its print, the picture and the text alike. */
+export interface ReceiptContent {
+  title: string;
+  number: string;
+  total: string;
+  /** "Paid in cash" */
+  paid: string;
+  lines: ReceiptLine[];
+  /** How the fare came about; null for old rides. */
+  story: string | null;
+}
+
+const PAID: Record<Receipt['paymentMethod'], string> = {
+  cash: 'Paid in cash',
+  mpesa: 'Paid by M-Pesa',
+  wallet: 'Paid from the Boda Wallet',
+};
+
+const moment = (at: string): string => `${dateOf(at)}, ${clockTime(at)}`;
+
+export function receiptContent(receipt: Receipt): ReceiptContent {
+  const { startedAt, completedAt, distance, passengerCount, plate } = receipt;
+  const line = (label: string, value: string | null): ReceiptLine[] => (value === null ? [] : [{ label, value }]);
+  return {
+    title: `${MESSAGES.brand.name} receipt`,
+    number: receipt.number,
+    total: ksh(receipt.fare),
+    paid: PAID[receipt.paymentMethod],
+    lines: [
+      ...line('From', receipt.pickup),
+      ...line('To', receipt.destination),
+      ...line('Requested', moment(receipt.requestedAt)),
+      ...line('Started', startedAt && moment(startedAt)),
+      ...line('Arrived', moment(completedAt)),
+      ...line('Ride time', startedAt && rideTime(startedAt, completedAt)),
+      ...line('Distance', distance === null ? null : km(distance)),
+      ...line('Passenger', passengerCount === 1 ? receipt.passengerName : `${receipt.passengerName} and 1 more`),
+      ...line('Driver', receipt.driverName),
+      ...line('Number plate', plate === '' ? null : plate),
+    ],
+    story: fareStoryText(receipt),
+  };
+}
+
+const rideTime = (from: string, to: string): string =>
+  minutes(Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000)));
+
+/** A receipt as a message. */
+export const receiptText = ({ title, number, total, paid, lines, story }: ReceiptContent): string =>
+  [
+    `${title} ${number}`,
+    `${total}. ${paid}.`,
+    ...lines.map(({ label, value }) => `${label}: ${value}`),
+    ...(story === null ? [] : [story]),
+  ].join('\n');
+
+export const receiptFileName = ({ number }: Pick<ReceiptContent, 'number'>): string => `boda-receipt-${number}.png`;

@@ -1,0 +1,49 @@
+import type { SharedLocation } from '../../../../shared/contract/entities.ts';
+import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
+import type { SharedTrip } from '../../../../shared/contract/trip-entities.ts';
+import { clockTime, timeInSentence } from '../../lib/format.ts';
+
+/** A trip's current state, for somebody who follows it (R29). */
+export interface TripStory {
+  title: string;
+  text: string | null;
+  /** Whole minutes, shown large while the driver is on the way. */
+  etaMin: number | null;
+  /** `moving`: a position is shown or expected; `ended`: nothing more will come. */
+  phase: 'waiting' | 'moving' | 'ended';
+}
+
+const { trip: TEXTS } = SAFETY;
+
+/** @param nowMs epoch ms */
+export function tripStory({ userName }: Pick<SharedLocation, 'userName'>, trip: SharedTrip, nowMs: number): TripStory {
+  const ended = trip.endedAt === null ? '' : clockTime(trip.endedAt);
+  const plain = { text: null, etaMin: null };
+  switch (trip.status) {
+    case 'pending':
+      return { ...plain, title: TEXTS.finding, phase: 'waiting' };
+    case 'accepted':
+      return acceptedStory(trip, nowMs);
+    case 'in_progress':
+      return { ...plain, title: TEXTS.onTheWay(trip.destination), etaMin: trip.estimatedArrival, phase: 'moving' };
+    case 'completed':
+      return {
+        ...plain,
+        title: TEXTS.arrived(ended),
+        text: TEXTS.arrivedText(userName, trip.destination),
+        phase: 'ended',
+      };
+    case 'cancelled':
+      return { ...plain, title: TEXTS.cancelled(ended), text: TEXTS.cancelledText(userName), phase: 'ended' };
+  }
+}
+
+function acceptedStory(trip: SharedTrip, nowMs: number): TripStory {
+  const name = trip.driver?.firstName ?? 'The driver';
+  if (!trip.active) {
+    const when = trip.scheduledTime === null ? '' : timeInSentence(trip.scheduledTime, nowMs);
+    return { title: TEXTS.planned(when), text: TEXTS.plannedText, etaMin: null, phase: 'waiting' };
+  }
+  if (trip.arrivedAt) return { title: TEXTS.arrivedPickup(name), text: null, etaMin: null, phase: 'moving' };
+  return { title: TEXTS.comingTo(name), text: null, etaMin: trip.estimatedArrival, phase: 'moving' };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ERRORS } from '../../../../shared/contract/errors.ts';
+import type { Stage, StageDriver } from '../../../../shared/contract/stage-entities.ts';
+import { call, sentenceOf } from '../../lib/api.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { OfflineHint } from '../../parts/offline-hint.tsx';
+import type { StartAt } from '../../parts/ride/draft-storage.ts';
+import { homeOf } from '../../stores/profile.ts';
+import { returnAfterSignIn } from '../../stores/return-path.ts';
+import { signInAddress, useSession } from '../../stores/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FieldNote } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Books the next in turn or anyone; a visitor signs in first, and comes back. */
+export function StageActions({ stage }: { stage: Stage }) {
+  const { user, isPending } = useSession();
+  if (isPending) return <Skeleton className="h-14" />;
+  if (!user) return <SignIn />;
+  const home = homeOf(user);
+  if (home === '/passenger') return <Book stage={stage} />;
+  return (
+    <LinkButton to={home} variant="outline" fullWidth>
+      {home === '/driver' ? 'Back to your dashboard' : 'Complete your profile to book'}
+    </LinkButton>
+  );
+}
+
+function SignIn() {
+  const { pathname } = useLocation();
+  const { busy, run } = useTask();
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = () =>
+    run(async () => {
+      setProblem(null);
+      returnAfterSignIn(pathname);
+      try {
+        window.location.assign(await signInAddress());
+      } catch (error) {
+        setProblem(sentenceOf(error, MESSAGES.auth.signInUnavailable));
+      }
+    });
+  return (
+    <div className="space-y-2">
+      <Button size="large" fullWidth busy={busy} busyLabel={MESSAGES.auth.signingIn} onClick={start}>
+        Sign in to book
+      </Button>
+      {problem !== null && <FieldNote id="stage-problem" hint={undefined} error={problem} />}
+      <OfflineHint />
+    </div>
+  );
+}
+
+function Book({ stage }: { stage: Stage }) {
+  const navigate = useNavigate();
+  const { busy, run } = useTask();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { name: text, latitude, longitude } = stage;
+  const startAt: StartAt = { text, latitude, longitude };
+  const next = stage.drivers[0];
+  const bookNext = (driver: StageDriver) =>
+    run(async () => {
+      setProblem(null);
+      try {
+        const found = await call('listAllDrivers', { query: { search: driver.plate } });
+        const preferredDriver = found.find(({ id }) => id === driver.id);
+        if (preferredDriver) void navigate('/passenger/book', { state: { preferredDriver, startAt } });
+        else setProblem(ERRORS.DRIVER_UNAVAILABLE[1]);
+      } catch (error) {
+        setProblem(sentenceOf(error, MESSAGES.general.noAnswer));
+      }
+    });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {next && (
+        <Button
+          size="large"
+          variant="accent"
+          fullWidth
+          busy={busy}
+          onClick={() => bookNext(next)}
+          className="wrap-anywhere"
+        >
+          {`Book ${next.firstName}, the next in turn`}
+        </Button>
+      )}
+      {problem !== null && <FieldNote id="stage-problem" hint={undefined} error={problem} />}
+      <LinkButton to="/passenger/book" state={{ startAt }} variant={next ? 'outline' : 'primary'} fullWidth>
+        Book anyone from here
+      </LinkButton>
+      <OfflineHint />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { MapPinOff, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { STAGE_MESSAGES } from '../../../../shared/contract/stage-texts.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Wordmark } from '../../ui/logo.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { useStage } from './use-stage.ts';
+
+/** A public page about a stage, for anyone, signed in or not. */
+export function StageFrame({ title, children }: { title: string | undefined; children: ReactNode }) {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${MESSAGES.brand.name}`;
+  }, [title]);
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 pb-10">
+      <header className="flex min-h-16 items-center print:hidden">
+        <Link
+          to="/"
+          aria-label={`${MESSAGES.brand.name}, home`}
+          className="inline-flex min-h-11 items-center rounded-control"
+        >
+          <Wordmark />
+        </Link>
+      </header>
+      <main tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Instead of the stage: it is loading, there is none, or it did not load. */
+export function NoStage({ data, problem, busy, retry }: ReturnType<typeof useStage>) {
+  if (data) {
+    return (
+      <EmptyState
+        icon={MapPinOff}
+        title={STAGE_MESSAGES.notFound}
+        text="The poster may be old. You can still book a driver near you."
+        action={<LinkButton to="/">Go to Home</LinkButton>}
+      />
+    );
+  }
+  if (problem !== null) {
+    return (
+      <EmptyState
+        icon={WifiOff}
+        title="The stage did not load"
+        text={problem}
+        action={
+          <Button busy={busy} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Loading label="Loading the stage" className="space-y-4">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+    </Loading>
+  );
+}

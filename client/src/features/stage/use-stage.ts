@@ -1,0 +1,19 @@
+import type { Stage } from '../../../../shared/contract/stage-entities.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { type Fresh, useFresh } from '../../parts/use-fresh.ts';
+
+/** How often the queue is fetched while the page is shown. */
+const STAGE_POLL_MS = 15_000;
+
+/** A stage and who stands there; `stage` is null when there is none at this address. */
+export const useStage = (slug: string): Fresh<{ stage: Stage | null }> =>
+  useFresh(['stage', slug], () => fetchStage(slug), STAGE_POLL_MS);
+
+async function fetchStage(slug: string): Promise<{ stage: Stage | null }> {
+  try {
+    return { stage: await call('getStage', { params: { slug } }) };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { stage: null };
+    throw error;
+  }
+}

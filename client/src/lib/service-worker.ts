@@ -1,0 +1,56 @@
+import type { IsWaited, KeepFiles, UpdateReady } from './worker-message.ts';
+
+const WORKER_ADDRESS = '/worker.js';
+
+/** The release that this page is of: the path of its first script, whose name changes with every file. None in development. */
+export const pageRelease = (): string | null =>
+  document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+
+let registration: Promise<ServiceWorkerRegistration> | null = null;
+
+/** Registers the worker that shows notifications and starts Boda offline (client/worker); resolves once it works. */
+export function serviceWorker(): Promise<ServiceWorkerRegistration> {
+  registration ??= navigator.serviceWorker
+    .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
+    .then(() => navigator.serviceWorker.ready)
+    .catch((error: unknown) => {
+      registration = null;
+      throw error;
+    });
+  return registration;
+}
+
+/** Lets the worker keep the files that this page loaded before the worker was there. Their answers are cached, so they cost nothing. */
+export function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  active?.postMessage({ keep: own.map(({ pathname }) => pathname) } satisfies KeepFiles);
+}
+
+/**
+ * Calls `ready` when a release newer than this page waits to be loaded. A worker that waits for a page of its own release
+ * does not wait any longer. Returns a function that stops it.
+ */
+export function onUpdateReady(known: ServiceWorkerRegistration, ready: () => void): () => void {
+  const release = pageRelease();
+  if (release === null) return () => undefined;
+  const ask = (): void => known.waiting?.postMessage({ waitedForBy: release } satisfies IsWaited);
+  const follow = ({ target }: Event): void => {
+    if (target instanceof ServiceWorker && target.state === 'installed') ask();
+  };
+  const begin = (): void => known.installing?.addEventListener('statechange', follow);
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    if (isUpdateReady(data)) ready();
+  };
+  navigator.serviceWorker.addEventListener('message', hear);
+  known.addEventListener('updatefound', begin);
+  begin();
+  ask();
+  return () => {
+    navigator.serviceWorker.removeEventListener('message', hear);
+    known.removeEventListener('updatefound', begin);
+  };
+}
+
+const isUpdateReady = (data: unknown): data is UpdateReady =>
+  typeof data === 'object' && data !== null && 'updateReady' in data;

@@ -1,0 +1,54 @@
+import { Info } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { MAP_NOTE_MS } from '../../../shared/domain/constants/screens.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Edges, GlMap } from './map-types.ts';
+
+/**
+ * The note over the map, and the one in its attribution: what went wrong is said for 5 s, then folded away, because the
+ * map works all the same. Without a map, `foldable` is false and it stays.
+ */
+export function useFoldingNote(
+  note: string | null,
+  map: GlMap | null,
+  foldable: boolean,
+): { over: string | null; folded: string | null } {
+  const [read, setRead] = useState<string | null>(null);
+  useEffect(() => {
+    if (note === null || !foldable) return;
+    const timer = setTimeout(() => setRead(note), MAP_NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [note, foldable]);
+  const folded = foldable && read === note ? note : null;
+  useEffect(() => {
+    if (map && folded !== null) closeAttribution(map.getContainer());
+  }, [map, folded]);
+  return { over: folded === null ? note : null, folded };
+}
+
+/** A changed attribution opens by itself; its button opens it again. */
+function closeAttribution(container: HTMLElement): void {
+  for (const box of container.querySelectorAll('.maplibregl-ctrl-attrib, .mapboxgl-ctrl-attrib')) {
+    box.removeAttribute('open');
+    box.classList.remove('maplibregl-compact-show', 'mapboxgl-compact-show');
+  }
+}
+
+interface MapNoteProps {
+  text: string;
+  covered: Partial<Edges> | undefined;
+}
+
+/** Over the map, so that it moves nothing. */
+export function MapNote({ text, covered }: MapNoteProps) {
+  return (
+    <p
+      role="status"
+      style={{ top: 8 + (covered?.top ?? 0), left: 8 + (covered?.left ?? 0) }}
+      className="absolute z-[1] flex items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-xs text-ink shadow-soft"
+    >
+      <Icon of={Info} size={16} className="shrink-0 text-ink-2" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,218 @@
+import { Clock, LocateFixed, type LucideIcon, Map as MapIcon, MapPin, PencilLine } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { PLACE_AT_M } from '../../../../shared/domain/constants/rules.ts';
+import { type Coordinates, roadKm, roundKm } from '../../../../shared/domain/geo.ts';
+import {
+  findPlace,
+  isInServiceArea,
+  nearestPlaces,
+  type Place,
+  searchPlaces,
+} from '../../../../shared/domain/places.ts';
+import { km } from '../../lib/format.ts';
+import { usePosition } from '../../stores/position.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { destinationOf, pickupOf, type TripEnds } from '../ride/booking-draft.ts';
+import { useRecentTrips } from './recent-trips.ts';
+import type { ChosenPlace, End } from './trip-ends.ts';
+import type { useCurrentLocation } from './use-current-location.ts';
+
+const MATCHES_MAX = 30;
+const RECENT_MAX = 4;
+const NEAREST_MAX = 6;
+/** Nobody rides to where they are. */
+const AT_KM = PLACE_AT_M / 1000;
+
+interface PlaceResultsProps {
+  end: End;
+  ends: TripEnds;
+  typed: string;
+  freeText: boolean;
+  here: ReturnType<typeof useCurrentLocation>;
+  onChoose: (place: ChosenPlace) => void;
+  onMap: () => void;
+}
+
+/** What can be chosen: the matches of the typed text, else where the phone is, recent places and the nearest ones. */
+export function PlaceResults({ end, ends, typed, freeText, here, onChoose, onMap }: PlaceResultsProps) {
+  const from = useStart(end, ends);
+  const query = typed.trim();
+  return (
+    // A finger that scrolls the results puts the keyboard away.
+    <div className="grow overflow-y-auto overscroll-contain px-2 pt-2 pb-6 safe-bottom" onTouchMove={hideKeyboard}>
+      {here.error !== null && (
+        <Note tone="danger" className="mx-2 mb-2">
+          {here.error}
+        </Note>
+      )}
+      {query === '' ? (
+        <Suggestions end={end} ends={ends} from={from} here={here} onChoose={onChoose} onMap={onMap} />
+      ) : (
+        <Matches query={query} from={from} freeText={freeText} onChoose={onChoose} onMap={onMap} />
+      )}
+    </div>
+  );
+}
+
+const hideKeyboard = (): void => {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+};
+
+/** What distances count from: the other end of the trip, else where the phone is. */
+function useStart(end: End, ends: TripEnds): Coordinates | null {
+  const fix = usePosition((state) => state.fix);
+  const other = end === 'destination' ? pickupOf(ends) : null;
+  return other ?? (fix && isInServiceArea(fix) ? fix : end === 'pickup' ? destinationOf(ends) : null);
+}
+
+type SuggestionsProps = Pick<PlaceResultsProps, 'end' | 'ends' | 'here' | 'onChoose' | 'onMap'> & {
+  from: Coordinates | null;
+};
+
+function Suggestions({ end, ends, from, here, onChoose, onMap }: SuggestionsProps) {
+  const recent = useRecentTrips() ?? [];
+  const taken = [ends.pickup, ends.destination];
+  const isFree = (text: string) => !taken.includes(text);
+  const visited = recent.map(({ destination }) => destination).filter(({ text }) => isFree(text));
+  const nearest = useMemo(() => (from ? nearestPlaces(from, NEAREST_MAX * 2) : []), [from]);
+  const shown = visited.slice(0, RECENT_MAX);
+  const near = nearest.filter(
+    ({ place, km: away }) =>
+      isFree(place.value) && !shown.some(({ text }) => text === place.value) && (end === 'pickup' || away > AT_KM),
+  );
+  return (
+    <>
+      <ul>
+        {end === 'pickup' && (
+          <Choice icon={LocateFixed} busy={here.locating} onPress={here.locate} strong>
+            Use current location
+          </Choice>
+        )}
+        <ChooseOnMap onPress={onMap} />
+      </ul>
+      {shown.length > 0 && (
+        <Group title="Recent">
+          {shown.map((place) => (
+            <PlaceChoice key={place.text} icon={Clock} place={place} from={from} onChoose={onChoose} />
+          ))}
+        </Group>
+      )}
+      {near.length > 0 && (
+        <Group title="Nearest">
+          {near.slice(0, NEAREST_MAX).map(({ place }) => (
+            <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={from} onChoose={onChoose} />
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+const listed = (place: Place): ChosenPlace => ({ text: place.value, point: null });
+
+interface MatchesProps extends Pick<PlaceResultsProps, 'freeText' | 'onChoose' | 'onMap'> {
+  query: string;
+  from: Coordinates | null;
+}
+
+function Matches({ query, from, freeText, onChoose, onMap }: MatchesProps) {
+  const found = useMemo(() => searchPlaces(query), [query]);
+  const isListed = findPlace(query) !== undefined;
+  return (
+    <>
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'px-3 py-3 text-ink-2'}>
+        {found.length === 0 ? MESSAGES.places.none : found.length === 1 ? '1 place' : `${found.length} places`}
+      </p>
+      <ul aria-label="Places">
+        {found.slice(0, MATCHES_MAX).map((place) => (
+          <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={from} onChoose={onChoose} />
+        ))}
+        {freeText && !isListed && (
+          <Choice icon={PencilLine} onPress={() => onChoose({ text: query, point: null })}>
+            {`Use “${query}”`}
+          </Choice>
+        )}
+        <ChooseOnMap onPress={onMap} />
+      </ul>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-3">
+      <h3 className="px-3 pb-1 text-sm font-semibold text-ink-2">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+const ChooseOnMap = ({ onPress }: { onPress: () => void }) => (
+  <Choice icon={MapIcon} onPress={onPress} strong>
+    Choose on the map
+  </Choice>
+);
+
+interface PlaceChoiceProps {
+  icon: LucideIcon;
+  place: ChosenPlace;
+  from: Coordinates | null;
+  onChoose: (place: ChosenPlace) => void;
+}
+
+/** A place with its county, and how far it is. */
+function PlaceChoice({ icon, place, from, onChoose }: PlaceChoiceProps) {
+  const known = findPlace(place.text);
+  const at = place.point ?? known;
+  return (
+    <Choice
+      icon={icon}
+      onPress={() => onChoose(place)}
+      detail={known?.county}
+      aside={from && at ? km(roundKm(roadKm(from, at))) : undefined}
+    >
+      {known?.label ?? place.text}
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  icon: LucideIcon;
+  children: string;
+  detail?: string | undefined;
+  aside?: string | undefined;
+  strong?: boolean;
+  busy?: boolean;
+  onPress: () => void;
+}
+
+function Choice({ icon, children, detail, aside, strong = false, busy = false, onPress }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        aria-busy={busy || undefined}
+        className="flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left transition-colors hover:bg-sunk focus-visible:-outline-offset-3"
+      >
+        <span
+          className={
+            strong
+              ? 'grid size-9 shrink-0 place-items-center rounded-full bg-brand-tint text-brand'
+              : 'grid size-9 shrink-0 place-items-center rounded-full bg-sunk text-ink-2'
+          }
+        >
+          {busy ? <Spinner /> : <Icon of={icon} />}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold wrap-anywhere">{children}</span>
+          {detail !== undefined && <span className="block text-sm text-ink-2">{detail}</span>}
+        </span>
+        {aside !== undefined && <span className="shrink-0 text-sm text-ink-2 tabular">{aside}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { Area } from '../../../../shared/contract/fields.ts';
+import { findPlace } from '../../../../shared/domain/places.ts';
+import { call } from '../../lib/api.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { readLocal, saveLocal } from '../../lib/storage.ts';
+import { useRidesOver } from '../../stores/rides.ts';
+import { onPersonGone, useSession } from '../../stores/session.ts';
+import { useFresh } from '../use-fresh.ts';
+import type { ChosenPlace } from './trip-ends.ts';
+
+const KEY = 'boda.recent';
+const KEPT_MAX = 8;
+/** Past trips rarely change by anything but a ride that ends, which refetches them anyway. */
+const TRIPS_POLL_MS = 30 * 60_000;
+
+const Place = z.object({ text: z.string(), point: z.nullable(Area) });
+const RecentTrip = z.object({
+  destination: Place,
+  /** Where that trip began; null for a place that was only looked for. */
+  pickup: z.nullable(Place),
+  /** When, ms. */
+  at: z.number(),
+});
+/** A place this person went to, or looked for. */
+export type RecentTrip = z.infer<typeof RecentTrip>;
+const Kept = z.object({ person: z.string(), trips: z.array(RecentTrip) });
+
+const personNow = (): string => useSession.getState().user?.id ?? '';
+
+/** What this phone knows of the signed-in person's recent trips; null when it knows nothing yet. */
+function readKept(): RecentTrip[] | null {
+  try {
+    const read = Kept.safeParse(JSON.parse(readLocal(KEY) ?? 'null'));
+    return read.success && read.data.person === personNow() ? read.data.trips : null;
+  } catch {
+    return null;
+  }
+}
+
+const keep = (trips: readonly RecentTrip[]): void => saveLocal(KEY, JSON.stringify({ person: personNow(), trips }));
+onPersonGone(() => saveLocal(KEY, null));
+
+/** Each destination once, with its latest trip, the latest first. */
+export function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {
+  const byPlace = new Map<string, RecentTrip>();
+  for (const trip of lists.flat().sort((a, b) => b.at - a.at)) {
+    const key = trip.destination.text.trim().toLowerCase();
+    const known = byPlace.get(key);
+    if (!known) byPlace.set(key, trip);
+    else if (known.pickup === null && trip.pickup !== null) byPlace.set(key, { ...known, pickup: trip.pickup });
+  }
+  return [...byPlace.values()].slice(0, KEPT_MAX);
+}
+
+/** Adds a destination that was just chosen. */
+export const keepChosen = (destination: ChosenPlace): void =>
+  keep(mergedTrips(readKept() ?? [], [{ destination, pickup: null, at: Date.now() }]));
+
+const placeOf = (text: string, point: ChosenPlace['point']): ChosenPlace => ({
+  text,
+  point: findPlace(text) ? null : point,
+});
+
+const tripOf = ({ pickup, from, destination, to, createdAt }: Ride): RecentTrip => ({
+  destination: placeOf(destination, to),
+  pickup: placeOf(pickup, from),
+  at: Date.parse(createdAt),
+});
+
+async function fetchTrips(): Promise<RecentTrip[]> {
+  const { items } = await call('listPassengerRides', { query: { page: 1, pageSize: KEPT_MAX, status: 'completed' } });
+  const trips = items.map(tripOf);
+  keep(mergedTrips(readKept() ?? [], trips));
+  return trips;
+}
+
+/** The places this person went to or looked for, the latest first; null until that is known. */
+export function useRecentTrips(): readonly RecentTrip[] | null {
+  const [kept] = useState(readKept);
+  const { data, problem } = useFresh(['recent-trips'], fetchTrips, TRIPS_POLL_MS, useRidesOver());
+  return useMemo(() => {
+    if (kept === null && data === null && problem === null) return null;
+    return mergedTrips(kept ?? [], data ?? []);
+  }, [kept, data, problem]);
+}

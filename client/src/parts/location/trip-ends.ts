@@ -1,0 +1,28 @@
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { PLACE_TEXT_MAX } from '../../../../shared/domain/constants/rules.ts';
+import type { Coordinates } from '../../../../shared/domain/geo.ts';
+import type { TripEnds } from '../ride/booking-draft.ts';
+import type { CurrentLocation } from './here.ts';
+
+export type End = 'pickup' | 'destination';
+
+/** A place to go to: listed, free text, or a point on the map. */
+export interface ChosenPlace {
+  text: string;
+  /** null for a listed place, and where free text is not known to be. */
+  point: Coordinates | null;
+}
+
+/** The change that sets one end of a trip; null clears it. */
+export function chosenEnd(end: End, place: ChosenPlace | null): Partial<TripEnds> {
+  const text = place?.text.trim().slice(0, PLACE_TEXT_MAX) ?? null;
+  const point = place?.point ?? null;
+  if (end === 'destination') return { destination: text, destinationPoint: point };
+  return { pickup: text, pickupPoint: point && { ...point, address: text } };
+}
+
+/** The change that starts the trip where this phone is. */
+export const fromHere = (here: CurrentLocation): Partial<TripEnds> => ({
+  pickup: MESSAGES.landing.currentLocation,
+  pickupPoint: here,
+});

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { useDesktop } from '../../lib/use-media-query.ts';
+import type { TripEnds } from '../ride/booking-draft.ts';
+import { PlaceSearch } from './place-search.tsx';
+import type { End } from './trip-ends.ts';
+
+interface PlaceSearchOptions {
+  ends: TripEnds;
+  labels?: Record<End, string>;
+  freeText: boolean;
+  onChange: (change: Partial<TripEnds>) => void;
+  /** Called with a trip whose ends are both chosen, as the search closes. */
+  onWhole?: (ends: TripEnds) => void;
+}
+
+interface PlaceSearchOpener {
+  open: (end: End) => void;
+  /** For a picker: opens the search of its end where it is pressed on a phone; undefined on wide screens. */
+  onPress: (end: End) => (() => void) | undefined;
+  /** Must be rendered on the screen. */
+  screen: ReactNode;
+}
+
+/** The search for both ends of a trip on a screen of its own. */
+export function usePlaceSearch({ onWhole, ...options }: PlaceSearchOptions): PlaceSearchOpener {
+  const [shown, setShown] = useState<{ start: End; open: boolean }>({ start: 'destination', open: false });
+  const isWide = useDesktop();
+  const open = (start: End) => setShown({ start, open: true });
+  const close = () => setShown(({ start }) => ({ start, open: false }));
+  return {
+    open,
+    onPress: (end) => (isWide ? undefined : () => open(end)),
+    screen: (
+      <PlaceSearch
+        {...options}
+        {...shown}
+        onWhole={(ends) => {
+          close();
+          onWhole?.(ends);
+        }}
+        onClose={close}
+      />
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+/** A key of the data as a title: "pickup_address" and "pickupAddress" become "Pickup address". */
+export function titleOf(key: string): string {
+  const words = key
+    .replace(/_/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
+
+/** Any JSON value as HTML: lists as numbered lists, objects as definition lists. */
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) {
+    return value.length === 0 ? 'None' : `<ol>${value.map((it) => `<li>${valueOf(it)}</li>`).join('')}</ol>`;
+  }
+  if (typeof value === 'object') {
+    const rows = Object.entries(value).map(([key, it]) => `<dt>${escaped(titleOf(key))}</dt><dd>${valueOf(it)}</dd>`);
+    return `<dl>${rows.join('')}</dl>`;
+  }
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  return escaped(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}dl{margin:0 0 1rem}dt{font-weight:600}dd{margin:0 0 .25rem 1rem;overflow-wrap:anywhere}';
+
+/** A page that shows the data in words, for somebody who reads no JSON; it needs no other file and runs no script. */
+export function ownDataPage(title: string, data: Record<string, unknown>): string {
+  const sections = Object.entries(data).map(([key, it]) => `<h2>${escaped(titleOf(key))}</h2>${valueOf(it)}`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${sections.join('')}</html>`;
+}

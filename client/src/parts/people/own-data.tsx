@@ -1,0 +1,81 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { RIGHTS } from '../../../../shared/contract/rights-texts.ts';
+import { call, sentenceOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/share-file.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { deleteAccount } from '../../stores/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ownDataPage } from './own-data-page.ts';
+
+const FILE_NAME = 'boda-my-data';
+const PAGE_TITLE = `${MESSAGES.brand.name}: ${RIGHTS.title.toLowerCase()}`;
+
+/** What a person may do with what Boda stores about them (R36): download it, or delete the account. */
+export function OwnData() {
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-ink-2">{RIGHTS.download}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <DownloadButton kind="page" label={RIGHTS.readable} />
+        <DownloadButton kind="json" label={RIGHTS.machine} />
+      </div>
+      <DeleteAccount />
+    </div>
+  );
+}
+
+function DownloadButton({ kind, label }: { kind: 'page' | 'json'; label: string }) {
+  const { busy, run } = useTask();
+  const download = async () => {
+    try {
+      const data = await call('getOwnData');
+      const file =
+        kind === 'json'
+          ? new File([JSON.stringify(data, null, 2)], `${FILE_NAME}.json`, { type: 'application/json' })
+          : new File([ownDataPage(PAGE_TITLE, data)], `${FILE_NAME}.html`, { type: 'text/html' });
+      saveFile(file);
+    } catch (error) {
+      toast.error(sentenceOf(error, RIGHTS.downloadFailed));
+    }
+  };
+  return (
+    <Button variant="outline" icon={Download} busy={busy} onClick={() => run(download)}>
+      {label}
+    </Button>
+  );
+}
+
+function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useTask();
+  const remove = async () => {
+    try {
+      await deleteAccount(RIGHTS.removed);
+    } catch (error) {
+      setAsking(false);
+      toast.error(sentenceOf(error, RIGHTS.removeFailed));
+    }
+  };
+  return (
+    <>
+      <Button variant="outline" icon={Trash2} fullWidth className="text-danger" onClick={() => setAsking(true)}>
+        {RIGHTS.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => run(remove)}
+        title={`${RIGHTS.remove}?`}
+        text={RIGHTS.removeText}
+        confirmLabel={busy ? RIGHTS.removing : RIGHTS.remove}
+        cancelLabel={RIGHTS.keep}
+        danger
+        busy={busy}
+      />
+    </>
+  );
+}

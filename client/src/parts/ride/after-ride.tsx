@@ -1,0 +1,27 @@
+import { ReceiptText } from 'lucide-react';
+import { LinkButton } from '../../ui/button.tsx';
+
+interface ReceiptLinkProps {
+  rideId: string;
+  /** Which ride, for screen readers in a list: "to Runyenjes Town". */
+  which?: string;
+  size?: 'small' | 'medium';
+  variant?: 'outline' | 'quiet';
+  className?: string;
+}
+
+/** Opens the receipt of a completed ride (R28). */
+export function ReceiptLink({ rideId, which, size = 'small', variant = 'outline', className }: ReceiptLinkProps) {
+  return (
+    <LinkButton
+      to={`/receipt/${rideId}`}
+      icon={ReceiptText}
+      size={size}
+      variant={variant}
+      {...(className !== undefined && { className })}
+      {...(which !== undefined && { label: `Receipt of the ride ${which}` })}
+    >
+      Receipt
+    </LinkButton>
+  );
+}

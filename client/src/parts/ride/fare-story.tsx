@@ -1,0 +1,25 @@
+import { FARE_STORY_TITLE, type FareStory, fareStoryText } from '../../../../shared/contract/fare-texts.ts';
+import { cx } from '../../lib/cx.ts';
+import { QuietFold } from '../../ui/quiet-fold.tsx';
+
+interface FareStoryFoldProps {
+  story: FareStory;
+  className?: string;
+}
+
+/** A quiet fold under a fare that tells how it came about (R28); nothing for a fare of which nothing is known. */
+export function FareStoryFold({ story, className }: FareStoryFoldProps) {
+  const text = fareStoryText(story);
+  if (text === null) return null;
+  return (
+    <QuietFold title={FARE_STORY_TITLE} className={className}>
+      <p className="pb-3 text-sm text-pretty text-ink-2 tabular">{text}</p>
+    </QuietFold>
+  );
+}
+
+/** The same as a plain line, where there is room for it. */
+export function FareStoryLine({ story, className }: FareStoryFoldProps) {
+  const text = fareStoryText(story);
+  return text === null ? null : <p className={cx('text-sm text-pretty text-ink-2 tabular', className)}>{text}</p>;
+}

@@ -1,0 +1,19 @@
+import { CalendarClock } from 'lucide-react';
+import { timeOf } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface PickupTimeProps {
+  /** When the ride is meant to begin, ISO or epoch ms. */
+  at: string | number | Date;
+  nowMs: number;
+}
+
+/** The time of a scheduled ride, as the headline of whatever shows it: "Tomorrow 06:30". */
+export function PickupTime({ at, nowMs }: PickupTimeProps) {
+  return (
+    <span className="flex items-center gap-2 text-xl font-bold tabular">
+      <Icon of={CalendarClock} className="shrink-0 text-brand" />
+      {timeOf(at, nowMs)}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import type { Ride } from '../../../lib/ride.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { RateRide } from './rate-ride.tsx';
+import { otherOf, ratingState } from './rating-state.ts';
+import { StarsShown } from './stars-input.tsx';
+
+/** In a list of rides: opens the rating of one (R27), or shows the stars that were given. */
+export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  const [open, setOpen] = useState(false);
+  const state = ratingState(ride, nowMs);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {state === 'open' && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={Star}
+          className="px-3!"
+          aria-label={`Rate ${otherOf(ride)} for the ride to ${ride.destination}`}
+          onClick={() => setOpen(true)}
+        >
+          Rate
+        </Button>
+      )}
+      {ride.myRating && (
+        <span className="inline-flex items-center px-3">
+          <StarsShown stars={ride.myRating.stars} />
+        </span>
+      )}
+      <Dialog open={open} onClose={close} title={`To ${ride.destination}`}>
+        <RateRide ride={ride} nowMs={nowMs} onSent={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { ratableUntil } from '../../../../../shared/domain/rating.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import { firstName } from '../../../stores/profile.ts';
+
+/** `open`: may be rated; `changeable`: was, and may be changed; `given`: was, for good; `closed`: was not, and is over. */
+export type RatingState = 'open' | 'changeable' | 'given' | 'closed';
+
+/** Whether this person may rate a ride now (R27). `nowMs`: epoch ms. */
+export function ratingState({ status, completedAt, myRating }: Ride, nowMs: number): RatingState {
+  if (myRating) return nowMs <= Date.parse(myRating.changeableUntil) ? 'changeable' : 'given';
+  if (status !== 'completed' || completedAt === null) return 'closed';
+  return nowMs <= ratableUntil(new Date(completedAt)).getTime() ? 'open' : 'closed';
+}
+
+/** Whom this person rates: "Mwangi". */
+export const otherOf = ({ view, driver, passengerName }: Ride): string =>
+  view === 'driver' ? firstName(passengerName) : driver ? firstName(driver.name) : 'your driver';

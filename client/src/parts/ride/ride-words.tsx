@@ -1,0 +1,157 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import type { RideWord } from '../../../../shared/contract/word-entities.ts';
+import { type Party, type Word, WORD_TEXTS, WORDS } from '../../../../shared/domain/words.ts';
+import { call, sentenceOf } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { clockTime } from '../../lib/format.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { takeStep } from '../../live/recover-answer.ts';
+import { firstName } from '../../stores/profile.ts';
+import { FieldNote } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The newest messages on screen; the notifications have all of them. */
+const SHOWN: Record<WordsLook, number> = { card: 3, floating: 2 };
+const SENT_SHOWN_MS = 3000;
+
+interface RideWordsProps {
+  ride: Ride;
+  /** `card`: in a card, a row that scrolls; `floating`: a row over a map. */
+  look?: WordsLook;
+}
+
+type WordsLook = 'card' | 'floating';
+
+const ROW: Record<WordsLook, string> = {
+  card: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
+  floating: 'flex gap-2 overflow-x-auto px-3 py-1 lg:flex-wrap',
+};
+const BUTTON: Record<WordsLook, string> = {
+  card: 'min-h-11 rounded-full border border-line-strong bg-surface px-3.5 text-sm whitespace-nowrap',
+  floating: 'min-h-11 rounded-full bg-raised px-3.5 text-sm whitespace-nowrap shadow-soft forced-colors:border',
+};
+/** What floats over a map has a ground of its own. */
+const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-0 empty:shadow-none';
+
+/** The messages of an accepted or running ride, and six buttons that each send one (R25). */
+export function RideWords({ ride, look = 'card' }: RideWordsProps) {
+  const { sending, sent, problem, send } = useSend(ride);
+  if (ride.status !== 'accepted' && ride.status !== 'in_progress') return null;
+  const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
+  return (
+    <section aria-label="Messages" className="space-y-2">
+      <Said words={ride.words} me={ride.view} other={other} look={look} />
+      <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
+        {WORDS[ride.view].map((word) => (
+          <WordButton
+            key={word}
+            word={word}
+            look={look}
+            state={sending === word ? 'sending' : sent === word ? 'sent' : null}
+            onPress={() => send(word)}
+          />
+        ))}
+      </div>
+      {problem !== null && (
+        <div className={look === 'floating' ? FLOATING : undefined}>
+          <FieldNote id={`words-${ride.id}`} hint={undefined} error={problem} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Sends one message at a time; when the answer is lost, the ride shows whether it was sent. */
+function useSend(ride: Ride) {
+  const [sending, setSending] = useState<Word | null>(null);
+  const [sent, setSent] = useState<Word | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run } = useTask();
+  useEffect(() => {
+    if (sent === null) return undefined;
+    const timer = setTimeout(() => setSent(null), SENT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  const send = (word: Word) =>
+    run(async () => {
+      setSending(word);
+      setProblem(null);
+      const before = ownTimes(ride, word);
+      try {
+        await takeStep(
+          ride.id,
+          () => call('sayWord', { params: { id: ride.id }, body: { word } }),
+          (now) => ownTimes(now, word).some((at) => !before.includes(at)),
+        );
+        setSent(word);
+      } catch (error) {
+        setProblem(sentenceOf(error, MESSAGES.words.failed));
+      } finally {
+        setSending(null);
+      }
+    });
+  return { sending, sent, problem, send };
+}
+
+const ownTimes = ({ words, view }: Ride, word: Word): string[] =>
+  words.filter((said) => said.from === view && said.word === word).map(({ at }) => at);
+
+interface SaidProps {
+  words: readonly RideWord[];
+  me: Party;
+  other: string;
+  look: WordsLook;
+}
+
+/** Announced to screen readers as they arrive. */
+function Said({ words, me, other, look }: SaidProps) {
+  return (
+    <div
+      role="log"
+      aria-label="Messages"
+      aria-live="polite"
+      className={cx('space-y-1', look === 'floating' && FLOATING)}
+    >
+      {words.slice(-SHOWN[look]).map(({ from, word, at }) => (
+        <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="min-w-0 wrap-anywhere">
+            <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>
+            <span className={from === me ? undefined : 'font-semibold'}>{WORD_TEXTS[word]}</span>
+          </span>
+          <time dateTime={at} className="shrink-0 text-ink-2 tabular">
+            {clockTime(at)}
+          </time>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface WordButtonProps {
+  word: Word;
+  look: WordsLook;
+  state: 'sending' | 'sent' | null;
+  onPress: () => void;
+}
+
+function WordButton({ word, look, state, onPress }: WordButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-busy={state === 'sending' || undefined}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center gap-1.5 font-semibold text-ink transition-colors hover:bg-sunk',
+        BUTTON[look],
+      )}
+    >
+      {state === 'sending' && <Spinner />}
+      {state === 'sent' && <Icon of={Check} size={16} className="shrink-0 text-brand" />}
+      <span>{WORD_TEXTS[word]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { fromNairobiLocal } from '../../../../shared/domain/schedule.ts';
+import { timeOf } from '../../lib/format.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { FieldNote } from '../../ui/field.tsx';
+import { pickupSteps } from './booking-draft.ts';
+
+/** Where the list of tomorrow starts: few people ride before. */
+const MORNING = '06:00';
+const DAY_LABELS = ['Today', 'Tomorrow'] as const;
+
+interface TimeStepsProps {
+  /** "YYYY-MM-DDTHH:MM" in Nairobi; '' while none is chosen. */
+  value: string;
+  nowMs: number;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The pickup time, chosen by thumb: the day, then one of its quarters of an hour (R10). */
+export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
+  const days = useMemo(() => pickupSteps(nowMs), [nowMs]);
+  const dayOfValue = days.findIndex(({ date }) => value.startsWith(date));
+  const [picked, setPicked] = useState(() => String(Math.max(0, dayOfValue)));
+  const at = days[Number(picked)]?.times.length ? Number(picked) : 1;
+  const day = days[at];
+  const noteId = useId();
+  const moment = fromNairobiLocal(value);
+  const pickDay = (next: string) => {
+    setPicked(next);
+    const same = `${days[Number(next)]?.date ?? ''}T${value.slice(11)}`;
+    // The same time on the other day, if it is within the 24 hours.
+    if (value !== '') onChange(days[Number(next)]?.times.includes(same.slice(11)) ? same : '');
+  };
+  const options = DAY_LABELS.map((label, index) => ({ value: String(index), label })).filter(
+    (_, index) => days[index]?.times.length,
+  );
+  return (
+    <fieldset aria-describedby={noteId} className="space-y-2">
+      <legend className="flex w-full items-baseline justify-between gap-3 text-sm font-semibold">
+        Pickup time
+        {moment && dayOfValue >= 0 && <span className="text-xl font-bold tabular">{timeOf(moment, nowMs)}</span>}
+      </legend>
+      <Chips label="Pickup day" value={String(at)} onChange={pickDay} options={options} />
+      {day && (
+        <Times
+          key={day.date}
+          date={day.date}
+          times={day.times}
+          startAt={at === 1 ? MORNING : null}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+      <FieldNote id={noteId} hint={MESSAGES.find.timeHint} error={error} />
+    </fieldset>
+  );
+}
+
+interface TimesProps {
+  /** "YYYY-MM-DD". */
+  date: string;
+  /** "HH:MM", in order. */
+  times: readonly string[];
+  /** The time to scroll to while none is chosen. */
+  startAt: string | null;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Times({ date, times, startAt, value, onChange }: TimesProps) {
+  const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const first = useRef(value.startsWith(date) ? value.slice(11) : startAt);
+  useEffect(() => {
+    const box = list.current;
+    const shown = first.current && box?.querySelector<HTMLElement>(`[data-time="${first.current}"]`);
+    if (box && shown) box.scrollTop = shown.offsetTop - shown.offsetHeight / 2;
+  }, []);
+  return (
+    <div
+      ref={list}
+      className="relative grid max-h-54 grid-cols-4 gap-1.5 overflow-y-auto overscroll-contain rounded-control border border-line bg-sunk p-1.5 sm:grid-cols-6"
+    >
+      {times.map((time) => {
+        const checked = value === `${date}T${time}`;
+        return (
+          <label
+            key={time}
+            data-time={time}
+            className={`relative grid min-h-11 cursor-pointer place-items-center rounded-control border text-base font-semibold tabular has-focus-visible:outline-3 has-focus-visible:outline-brand ${
+              checked ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface'
+            }`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={time}
+              checked={checked}
+              onChange={() => onChange(`${date}T${time}`)}
+              className="sr-only"
+            />
+            {time}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Siren } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
+import { SOS_HOLD_MS } from '../../../../shared/domain/constants/screens.ts';
+import { cx } from '../../lib/cx.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { resumeAlert, sendAlert } from '../../live/alert.ts';
+import { useAlerts } from '../../stores/alerts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { SosSheet } from './sos-sheet.tsx';
+
+/** Whether a party may call for help: the ride is active and not over (R30). */
+export const mayCallForHelp = ({ active, status }: Ride): boolean =>
+  active && (status === 'accepted' || status === 'in_progress');
+
+const LABELS = { none: 'SOS', sending: 'SOS · sending', sent: 'SOS · sent', refused: 'SOS' } as const;
+
+/**
+ * Calls for help during a ride (R30): held for 2 s it sends the alert; pressed once it opens the sheet, where the second
+ * press sends it, so that a keyboard, a switch or a screen reader can do it as well.
+ */
+export function SosControl({ ride }: { ride: Ride }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const state = useAlerts(({ byRide }) => byRide[ride.id]?.state ?? 'none');
+  useEffect(() => resumeAlert(ride.id), [ride.id]);
+  const hold = useHold(() => {
+    void sendAlert(ride.id);
+    setOpen(true);
+  });
+  return (
+    <>
+      <button
+        {...hold.handlers}
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        title={SAFETY.alert.hold}
+        onClick={() => {
+          if (!hold.wasHeld()) setOpen(true);
+        }}
+        onContextMenu={(event) => event.preventDefault()}
+        className={cx(buttonClass({ variant: 'danger', size: 'small' }), 'relative touch-none overflow-hidden')}
+      >
+        <span
+          aria-hidden
+          className={cx(
+            'absolute inset-0 origin-left bg-danger-strong ease-linear motion-reduce:transition-none',
+            hold.holding ? 'scale-x-100 transition-transform' : 'scale-x-0',
+          )}
+          style={{ transitionDuration: `${SOS_HOLD_MS}ms` }}
+        />
+        <span className="relative inline-flex items-center gap-2">
+          <Icon of={Siren} />
+          <span>{hold.holding ? 'Keep holding…' : LABELS[state]}</span>
+        </span>
+      </button>
+      {open && (
+        <SosSheet
+          ride={ride}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A press held for 2 s calls `act`; the click that ends it is not a press (`wasHeld`). */
+function useHold(act: () => void) {
+  const [holding, setHolding] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = (): void => {
+    clearTimeout(timer.current);
+    setHolding(false);
+  };
+  const start = (event: PointerEvent): void => {
+    // The page may move under the finger, for instance when a banner says that the phone is offline.
+    event.currentTarget.setPointerCapture(event.pointerId);
+    clearTimeout(timer.current);
+    held.current = false;
+    setHolding(true);
+    announce(SAFETY.alert.holding);
+    timer.current = setTimeout(() => {
+      held.current = true;
+      setHolding(false);
+      act();
+    }, SOS_HOLD_MS);
+  };
+  return {
+    holding,
+    wasHeld: (): boolean => held.current,
+    handlers: {
+      onPointerDown: start,
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onKeyDown: () => (held.current = false),
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { Phone, Siren } from 'lucide-react';
+import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
+import { SOS_NUMBERS } from '../../../../shared/domain/constants/rules.ts';
+import { clockTime } from '../../lib/format.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { sendAlert } from '../../live/alert.ts';
+import { type SentAlert, useAlerts } from '../../stores/alerts.ts';
+import { useNotificationsState } from '../../stores/notifications.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { telHref } from '../people/contact-links.tsx';
+import { useHotline } from '../people/hotline.tsx';
+import { SendTrip } from '../share/share-trip.tsx';
+
+interface SosSheetProps {
+  ride: Ride;
+  onClose: () => void;
+}
+
+/** What an alert does, the button that sends it, what became of it, and whom else to call (R30). */
+export function SosSheet({ ride, onClose }: SosSheetProps) {
+  const alert = useAlerts((state) => state.byRide[ride.id]);
+  return (
+    <Dialog open onClose={onClose} title={SAFETY.alert.ask} description={SAFETY.alert.happens} urgent>
+      <div className="space-y-5">
+        {alert && <Outcome rideId={ride.id} alert={alert} />}
+        {alert?.state !== 'sending' && <SendButton rideId={ride.id} again={alert?.state === 'sent'} />}
+        <Numbers />
+        {ride.view === 'passenger' && (
+          <section aria-label={SAFETY.alert.tripReady}>
+            <h3 className="mb-1 font-semibold">{SAFETY.alert.tripReady}</h3>
+            <SendTrip ride={ride} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** It has the focus when the sheet opens, so that a second press sends the alert. */
+function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
+  return (
+    <Button
+      autoFocus
+      variant={again ? 'outline' : 'danger'}
+      size={again ? 'medium' : 'large'}
+      fullWidth
+      icon={Siren}
+      onClick={() => void sendAlert(rideId)}
+    >
+      {again ? SAFETY.alert.sendAgain : SAFETY.alert.send}
+    </Button>
+  );
+}
+
+/** Whether support has seen the alert: told as a notification, which may come before the sheet is opened again. */
+const useSeen = (rideId: string, atMs: number): boolean =>
+  useNotificationsState(({ byId }) =>
+    Object.values(byId).some((it) => it.kind === 'alertSeen' && it.rideId === rideId && Date.parse(it.at) >= atMs),
+  );
+
+/** Clocks may differ a little between this phone's reckoning and the server. */
+const CLOCK_SLACK_MS = 5000;
+
+function Outcome({ rideId, alert }: { rideId: string; alert: SentAlert }) {
+  const sentAtMs = alert.state === 'sent' ? alert.atMs : Infinity;
+  const seen = useSeen(rideId, sentAtMs - CLOCK_SLACK_MS);
+  switch (alert.state) {
+    case 'sending':
+      return alert.late ? (
+        <Note tone="danger" title={SAFETY.alert.notOut}>
+          {SAFETY.alert.notOutCall}
+        </Note>
+      ) : (
+        <div className="grid min-h-14 place-items-center">
+          <Spinner label={SAFETY.alert.sending} visible className="font-semibold" />
+        </div>
+      );
+    case 'refused':
+      return (
+        <Note tone="danger" title={SAFETY.alert.refused}>
+          {alert.why}
+        </Note>
+      );
+    case 'sent':
+      return (
+        <Note tone="success" title={seen ? SAFETY.alert.seen : SAFETY.alert.sent(clockTime(alert.atMs))}>
+          {seen ? SAFETY.alert.seenText : SAFETY.alert.sentText}
+        </Note>
+      );
+  }
+}
+
+/** Emergency numbers and the support hotline, which work without data. */
+function Numbers() {
+  const { hotline } = useHotline();
+  return (
+    <section aria-label={SAFETY.alert.call}>
+      <h3 className="mb-2 font-semibold">{SAFETY.alert.call}</h3>
+      <div className="grid grid-cols-2 gap-2">
+        {SOS_NUMBERS.map((number) => (
+          <LinkButton key={number} href={telHref(number)} icon={Phone} variant="outline" label={`Call ${number}`}>
+            {number}
+          </LinkButton>
+        ))}
+        {hotline !== undefined && (
+          <LinkButton href={telHref(hotline)} icon={Phone} variant="outline" className="col-span-2">
+            Call Boda support
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { MessageCircle, MessageSquare, UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
+import { loadTrustedContacts, useTrustedContacts } from '../../stores/trusted-contacts.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { RetryNote } from '../load-trouble.tsx';
+import { whatsappHref } from '../people/contact-links.tsx';
+
+/** The page on which a passenger names their trusted contacts. */
+const PROFILE = '/passenger/profile';
+
+/** A text message to a number in E.164; works without data. */
+const smsHref = (phone: string, text: string): string => `sms:${phone}?body=${encodeURIComponent(text)}`;
+
+/** Sends `text` to each trusted contact with one tap, by WhatsApp or SMS. */
+export function TrustedSend({ text }: { text: string }) {
+  const { contacts, failed } = useTrustedContacts();
+  useEffect(() => void loadTrustedContacts(), []);
+  if (failed) return <RetryNote onRetry={() => void loadTrustedContacts()}>{SAFETY.trusted.notLoaded}</RetryNote>;
+  if (contacts === null) {
+    return (
+      <Loading label="Loading your trusted contacts">
+        <Skeleton className="h-12" />
+      </Loading>
+    );
+  }
+  if (contacts.length === 0) {
+    return (
+      <LinkButton to={PROFILE} variant="quiet" icon={UserPlus} fullWidth>
+        Add trusted contacts
+      </LinkButton>
+    );
+  }
+  return (
+    <ul aria-label={SAFETY.trusted.title} className="divide-y divide-line">
+      {contacts.map(({ name, phone }) => (
+        <li key={phone} className="py-3 first:pt-0">
+          <p dir="auto" className="mb-2 truncate font-semibold">
+            {name}
+          </p>
+          <div className="flex gap-2 *:grow">
+            <LinkButton
+              href={whatsappHref(phone, text)}
+              newTab
+              icon={MessageCircle}
+              size="small"
+              label={`Send to ${name} by WhatsApp`}
+            >
+              WhatsApp
+            </LinkButton>
+            <LinkButton
+              href={smsHref(phone, text)}
+              icon={MessageSquare}
+              variant="outline"
+              size="small"
+              label={`Send to ${name} by SMS`}
+            >
+              SMS
+            </LinkButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Share } from '../../../../shared/contract/entities.ts';
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { sentenceOf } from '../../lib/api.ts';
+import { nearTime } from '../../lib/format.ts';
+import { endShare, refreshShares, useShares } from '../../stores/shares.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useNow } from '../use-now.ts';
+import { linkEnd, linkStart } from './share-end.ts';
+import { useActiveLinks } from './use-live-tracking.ts';
+
+interface ShareLinksProps {
+  onShareAgain: (url: string) => void;
+}
+
+/** The person's active links, each with a button to end it. */
+export function ShareLinks({ onShareAgain }: ShareLinksProps) {
+  const links = useActiveLinks();
+  const { loaded, failed } = useShares();
+  return (
+    <section aria-label="My active links">
+      <h3 className="text-base font-semibold">My active links</h3>
+      {links.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onShareAgain={onShareAgain} />
+          ))}
+        </ul>
+      ) : (
+        <NoLinks loaded={loaded} failed={failed} />
+      )}
+    </section>
+  );
+}
+
+function NoLinks({ loaded, failed }: { loaded: boolean; failed: boolean }) {
+  if (failed) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-2">
+        <p role="status">Your links did not load.</p>
+        <Button variant="quiet" size="small" onClick={() => void refreshShares().catch(() => undefined)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!loaded) {
+    return (
+      <Loading label="Loading your links" className="py-2">
+        <Skeleton className="h-9" />
+      </Loading>
+    );
+  }
+  return <p className="text-sm text-ink-2">No active links. Links you share appear here.</p>;
+}
+
+const NEXT_DAY_MS = 60_000;
+
+function LinkRow({ link, onShareAgain }: ShareLinksProps & { link: Share }) {
+  const [ending, setEnding] = useState(false);
+  const nowMs = useNow(NEXT_DAY_MS);
+  const sharedAt = nearTime(link.sharedAt, nowMs);
+  const stop = async () => {
+    setEnding(true);
+    try {
+      await endShare(link.id);
+      toast.success(MESSAGES.location.stopped);
+    } catch (error) {
+      setEnding(false);
+      toast.error(sentenceOf(error, MESSAGES.location.stopFailed));
+    }
+  };
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <p className="min-w-0 grow text-sm tabular">
+        <span className="block font-semibold">{linkEnd(link, nowMs)}</span>
+        <span className="block text-ink-2">{linkStart(link, nowMs)}</span>
+      </p>
+      <IconButton
+        icon={Share2}
+        label={`Share the link of ${sharedAt} again`}
+        variant="outline"
+        onClick={() => onShareAgain(link.shareUrl)}
+      />
+      <Button
+        variant="outline"
+        size="small"
+        busy={ending}
+        className="shrink-0"
+        onClick={() => void stop()}
+        aria-label={`Stop sharing the link of ${sharedAt}`}
+      >
+        Stop
+      </Button>
+    </li>
+  );
+}

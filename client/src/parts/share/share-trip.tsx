@@ -1,0 +1,61 @@
+import { MessageCircle, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
+import type { Ride } from '../../lib/ride.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { RetryNote } from '../load-trouble.tsx';
+import { OfflineHint } from '../offline-hint.tsx';
+import { TrustedSend } from '../safety/trusted-send.tsx';
+import { LinkField, useHandover } from './handover.tsx';
+import { tripMessage, useTripLink } from './trip-link.ts';
+
+/** Lets others follow the passenger's trip until it ends (R29). */
+export function ShareTrip({ ride }: { ride: Ride }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="small" icon={Share2} onClick={() => setOpen(true)}>
+        {SAFETY.trip.share}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={SAFETY.trip.share} description={SAFETY.trip.shareText}>
+        <SendTrip ride={ride} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The ways to send the link; it is fetched first, so that each is one tap. */
+export function SendTrip({ ride }: { ride: Ride }) {
+  const { url, problem, load } = useTripLink(ride.id, true);
+  if (url !== null) return <SendLink ride={ride} url={url} />;
+  if (problem !== null) return <RetryNote onRetry={load}>{problem}</RetryNote>;
+  return (
+    <Loading label="Making the link" className="space-y-3 py-1">
+      <OfflineHint />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </Loading>
+  );
+}
+
+function SendLink({ ride, url }: { ride: Ride; url: string }) {
+  const { manualUrl, handOver } = useHandover();
+  const message = tripMessage(ride);
+  return (
+    <div className="space-y-3 py-1">
+      <TrustedSend text={`${message} ${url}`} />
+      <LinkButton href={whatsappTo(`${message} ${url}`)} newTab icon={MessageCircle} fullWidth>
+        Send by WhatsApp
+      </LinkButton>
+      <Button variant="outline" icon={Share2} fullWidth onClick={() => void handOver(url, message)}>
+        Send another way
+      </Button>
+      {manualUrl && <LinkField url={manualUrl} />}
+    </div>
+  );
+}
+
+/** Opens WhatsApp, which then asks for whom the text is. */
+const whatsappTo = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -1,0 +1,98 @@
+import { ChevronsRight } from 'lucide-react';
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface SlideButtonProps {
+  label: string;
+  /** Under the track on a touch screen: how it works. */
+  hint: string;
+  busy: boolean;
+  busyLabel: string;
+  disabled?: boolean;
+  /** The thumb has been slid to the end; or a key, a screen reader or a mouse has pressed the button. */
+  onSlide: () => void;
+  /** A finger has tapped it without sliding, which may be an accident: ask. */
+  onTap: () => void;
+}
+
+const THUMB_PX = 48;
+/** Between thumb and track. */
+const GAP_PX = 4;
+/** A smaller movement is a tap. */
+const MOVED_PX = 8;
+/** The part of the track after which letting go counts. */
+const ENOUGH = 0.8;
+
+/** A button for a step that must not be taken by accident: on a touch screen it is slid, 56 px high. */
+export function SlideButton({ label, hint, busy, busyLabel, disabled = false, onSlide, onTap }: SlideButtonProps) {
+  const { slidPx, handlers } = useSlide(onSlide, onTap, !busy && !disabled);
+  return (
+    <div>
+      <button
+        type="button"
+        {...handlers}
+        disabled={disabled && !busy}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        className={cx(
+          'relative flex h-14 w-full touch-pan-y items-center justify-center overflow-hidden rounded-full text-xl font-bold select-none',
+          'bg-accent text-on-accent hover:bg-accent-strong disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-2 forced-colors:border',
+          'aria-disabled:bg-sunk aria-disabled:text-ink-2',
+        )}
+      >
+        <span
+          aria-hidden
+          className="absolute inset-y-1 left-1 grid w-12 place-items-center rounded-full bg-raised text-ink shadow-soft"
+          style={{ transform: `translateX(${slidPx}px)` }}
+        >
+          {busy ? <Spinner /> : <Icon of={ChevronsRight} size={28} />}
+        </span>
+        <span>{busy ? busyLabel : label}</span>
+      </button>
+      <p className="hidden pt-1 text-center text-xs text-ink-2 pointer-coarse:block">{hint}</p>
+    </div>
+  );
+}
+
+/** Follows the pointer, and tells a slide from a tap. */
+function useSlide(onSlide: () => void, onTap: () => void, enabled: boolean) {
+  const [slidPx, setSlidPx] = useState(0);
+  const startX = useRef<number | null>(null);
+  const last = useRef<{ touch: boolean; movedPx: number }>({ touch: false, movedPx: 0 });
+  const end = () => {
+    startX.current = null;
+    setSlidPx(0);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      last.current = { touch: event.pointerType !== 'mouse', movedPx: 0 };
+      if (!enabled) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      startX.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLButtonElement>) => {
+      if (startX.current === null) return;
+      const movedPx = Math.max(0, Math.min(wayOf(event.currentTarget), event.clientX - startX.current));
+      last.current.movedPx = Math.max(last.current.movedPx, Math.abs(event.clientX - startX.current));
+      setSlidPx(movedPx);
+    },
+    onPointerUp: (event: PointerEvent<HTMLButtonElement>) => {
+      if (startX.current !== null && event.clientX - startX.current >= wayOf(event.currentTarget) * ENOUGH) onSlide();
+      end();
+    },
+    onPointerCancel: end,
+    onClick: ({ detail }: MouseEvent) => {
+      if (!enabled) return;
+      // A key press or a screen reader comes without a pointer.
+      if (detail === 0) onSlide();
+      // A slide ends in a click too.
+      else if (last.current.movedPx < MOVED_PX) (last.current.touch ? onTap : onSlide)();
+    },
+  };
+  return { slidPx, handlers };
+}
+
+/** How far the thumb can go, px. */
+const wayOf = (track: HTMLElement): number => track.clientWidth - THUMB_PX - 2 * GAP_PX;

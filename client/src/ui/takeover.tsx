@@ -1,0 +1,73 @@
+import { Dialog as Primitive } from 'radix-ui';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { closeTopmost, useBackCloses } from '../lib/back.ts';
+
+interface TakeoverProps {
+  /** The accessible name. */
+  title: string;
+  /** The accessible name of the article that it shows. */
+  contentLabel: string;
+  /** Escape and the phone's Back. */
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Always visible at the top. */
+  header: ReactNode;
+  children: ReactNode;
+  /** Always visible at the bottom, in thumb reach. */
+  footer: ReactNode;
+}
+
+/**
+ * A dialog that takes the whole screen of a phone, and the middle of a desktop. A press outside does not close it. The
+ * focus goes to the dialog itself, so that no key press in passing answers it, and afterwards to where it was or to the
+ * screen's first heading that takes it.
+ */
+export function Takeover({ title, contentLabel, onClose, onKeyDown, header, children, footer }: TakeoverProps) {
+  const opener = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useBackCloses(true, onClose);
+  return (
+    <Primitive.Root open>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Primitive.Content
+          ref={content}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current = document.activeElement;
+            content.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusBack(opener.current);
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            closeTopmost();
+          }}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 mx-auto flex animate-rise flex-col bg-raised text-ink shadow-soft outline-none safe-bottom sm:inset-y-auto sm:top-1/2 sm:h-[min(46rem,94dvh)] sm:max-w-[30rem] sm:-translate-y-1/2 sm:rounded-card"
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          <article aria-label={contentLabel} className="flex min-h-0 grow flex-col">
+            {header}
+            <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>
+            {footer}
+          </article>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Where nothing had the focus, or it is gone, a heading tells what is there now. */
+function focusBack(opener: Element | null): void {
+  const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  const target = stays
+    ? opener
+    : (document.querySelector<HTMLElement>('main h2[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main'));
+  target?.focus({ preventScroll: true });
+}

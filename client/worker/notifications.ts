@@ -1,0 +1,124 @@
+import type { PushMessage } from '../../shared/contract/push-message.ts';
+import type { NotificationMessage, NotificationPressed } from '../src/lib/worker-message.ts';
+import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
+import { answerRequest, isAnswer } from './answer.ts';
+import { resubscribe } from './resubscribe.ts';
+import { isNewId } from './seen-ids.ts';
+
+/**
+ * Shows notifications for the pages of this site, since phones let only a service worker do so, and those that the server
+ * pushes while no page is in front (R35).
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+const ICON = '/icon-192.png';
+/** Pages that can navigate to another path within the app. */
+const IN_APP = /^\/(passenger|driver)(\/|$)/;
+const isInApp = (url: string): boolean => IN_APP.test(new URL(url).pathname);
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as unknown;
+  if (isMessage(asked)) event.waitUntil(show(asked));
+});
+
+self.addEventListener('push', (event) => {
+  const told: unknown = event.data?.json();
+  if (isPush(told)) event.waitUntil(showPushed(told));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(resubscribe(self.registration));
+});
+
+/** What a shown notification keeps for when it is pressed. */
+type Kept = Pick<PushMessage, 'href' | 'tag' | 'asks'>;
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data = event.notification.data as unknown;
+  if (!isKept(data)) event.waitUntil(open('/'));
+  else if (data.asks !== null && isAnswer(event.action)) event.waitUntil(answer(data, data.asks, event.action));
+  else event.waitUntil(open(isPath(data.href) ? data.href : '/'));
+});
+
+/** The id of the notification last shown, by tag. */
+const newest = new Map<string, string>();
+/** Marks a pushed one, so that it does not close with one of the same id that a page sent. */
+const PUSHED = ' pushed';
+
+/** NotificationOptions of the standard, with what TypeScript's types lack. */
+interface Options extends NotificationOptions {
+  /** Alerts again when it replaces another notification with the same tag. */
+  renotify: boolean;
+  actions: { action: PushAnswer; title: string }[];
+}
+
+const ACTIONS = (['accept', 'decline'] as const).map((action) => ({ action, title: PUSH_ANSWERS[action].label }));
+
+async function display({ title, body, tag, href, asks }: Omit<PushMessage, 'id'>, silent = false): Promise<void> {
+  const data: Kept = { href, tag, asks };
+  const actions = asks === null ? [] : ACTIONS;
+  const look = { icon: ICON, badge: ICON, requireInteraction: asks !== null };
+  const options: Options = { body, tag, renotify: !silent, silent, data, actions, ...look };
+  await self.registration.showNotification(title, options);
+}
+
+/**
+ * Shows a notification once, even if several tabs send it. Closes it here after `closeAfterMs`, because timers in
+ * background pages are throttled, but not one that has replaced it meanwhile.
+ */
+async function show({ closeAfterMs, ...message }: NotificationMessage): Promise<void> {
+  const { id, tag } = message;
+  if (!(await isNewId(id))) return;
+  newest.set(tag, id);
+  await display(message);
+  if (closeAfterMs === null) return;
+  await new Promise((resolve) => setTimeout(resolve, closeAfterMs));
+  if (newest.get(tag) !== id) return;
+  newest.delete(tag);
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+}
+
+/**
+ * Shows what was pushed, unless a page of the app is in front, which tells it itself. What this phone was told already is
+ * shown once more without a sound, since browsers demand that every push shows something.
+ */
+async function showPushed(message: PushMessage): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.some(({ url, visibilityState }) => visibilityState === 'visible' && isInApp(url))) return;
+  const isNew = await isNewId(message.id);
+  // It stays: nobody is looking.
+  newest.set(message.tag, message.id + PUSHED);
+  await display(message, !isNew);
+}
+
+/** Answers a request, and shows how that went. */
+async function answer({ href }: Kept, rideId: string, action: PushAnswer): Promise<void> {
+  const told = await answerRequest(rideId, action);
+  newest.delete(rideId);
+  await display({ ...told, tag: rideId, href, asks: null });
+}
+
+/** Opens the path in a window of the app, else in a new one. */
+async function open(openPath: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const inApp = windows.find(({ url }) => isInApp(url));
+  if (!inApp) {
+    await self.clients.openWindow(openPath);
+    return;
+  }
+  inApp.postMessage({ openPath } satisfies NotificationPressed);
+  await inApp.focus();
+}
+
+/** A path of this site. */
+const isPath = (href: string): boolean => href.startsWith('/') && !href.startsWith('//');
+
+const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;
+
+const isKept = (data: unknown): data is Kept => isObject(data) && 'href' in data && 'tag' in data && 'asks' in data;
+
+const isPush = (told: unknown): told is PushMessage =>
+  isKept(told) && 'id' in told && 'title' in told && 'body' in told;
+
+const isMessage = (asked: unknown): asked is NotificationMessage => isPush(asked) && 'closeAfterMs' in asked;

@@ -1,0 +1,2 @@
+import './notifications.ts';
+import './shell.ts';

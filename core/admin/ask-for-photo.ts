@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { PhotoAsk } from '../../shared/contract/review-entities.ts';
+import type { Context } from '../context.ts';
+import { presentRequests } from '../drivers/photo-requests.ts';
+import { type DriverChange, newEntry, writeDriver } from '../drivers/write-driver.ts';
+import { fileUrl } from '../files.ts';
+import { toObjectId } from '../ids.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
+import type { Actor } from '../principal.ts';
+import { room } from '../rooms.ts';
+import type { DriverDoc, StoredPhotoRequest } from '../store/documents.ts';
+import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { presentAdminDriver } from './drivers.ts';
+
+/**
+ * An admin asks a driver for a new photo, with a reason, or takes the request back (R37). The driver is notified; their
+ * review stays as it is. A request for the same photo replaces an earlier one; a repeat changes nothing. Audited (R16).
+ * @throws Refusal NOT_FOUND; PHOTOS_CHANGED when the driver has replaced the photo meanwhile
+ */
+export async function askForPhoto(ctx: Context, actor: Actor, id: string, input: PhotoAsk): Promise<AdminDriver> {
+  const { photo, because } = input;
+  const now = ctx.clock.now();
+  const decide = (before: DriverDoc): DriverChange | null => {
+    const seen = before.photos[photo];
+    if (!seen || fileUrl(seen) !== input.photo_seen) throw new Refusal('PHOTOS_CHANGED');
+    const earlier = (before.photoRequests ?? []).find((it) => it.photo === photo);
+    if (!changes(earlier, because)) return null;
+    const others = (before.photoRequests ?? []).filter((it) => it !== earlier);
+    const what = because ? 'photo asked for' : 'photo no longer asked for';
+    return {
+      photoRequests: because ? [...others, { photo, because, asked: now }] : others,
+      audited: auditEntry(actor, now, {
+        kind: 'driver',
+        what,
+        target: id,
+        before: earlier ? { photo, ...earlier.because } : null,
+        after: because && { photo, ...because },
+      }),
+    };
+  };
+  const changed = await writeDriver(ctx, toObjectId(id), decide, {
+    only: NOT_LEAVING,
+    entries: () => (because ? [{ ...newEntry(now), what: 'photoAsked', photo, because }] : []),
+  });
+  if (!changed) throw new Refusal('NOT_FOUND');
+  if (changed.after !== changed.before) publish(ctx, changed.after);
+  await moveAuditsToLog(ctx, 'drivers', changed.after);
+  return presentAdminDriver(changed.after);
+}
+
+/** Whether a request, or taking it back, changes what is asked; an answered photo may be asked for again. */
+function changes(earlier: StoredPhotoRequest | undefined, because: PhotoAsk['because']): boolean {
+  if (!because) return earlier !== undefined;
+  return !earlier || earlier.answered !== undefined || !isDeepStrictEqual(earlier.because, because);
+}
+
+function publish(ctx: Context, driver: DriverDoc): void {
+  const id = driver._id.toHexString();
+  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
+  ctx.publish(room.user(driver._id), 'driver:changed', {
+    id,
+    rev: driver.rev ?? 0,
+    isOnline: driver.status !== 'offline',
+    driverStatus: driver.status,
+    photo_requests: presentRequests(driver),
+  });
+}

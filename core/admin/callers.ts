@@ -1,0 +1,72 @@
+import type { AdminRideCreate } from '../../shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Context } from '../context.ts';
+import { callerAddress } from '../people/caller.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
+import { phoneOf } from '../people/phone-of.ts';
+import { prepareAccount } from '../people/prepared-account.ts';
+import type { Actor } from '../principal.ts';
+import type { RequestIdentity } from '../rides/insert-ride.ts';
+import { room } from '../rooms.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { auditEntry, moveAuditsToLog } from './audit.ts';
+
+type Caller = NonNullable<AdminRideCreate['caller']>;
+
+/**
+ * The account of somebody who telephones: the one made for their number before, else a new one with name and number
+ * alone, audited (R16). Only accounts made for callers count: anybody who signs in can type any number.
+ * @throws Refusal INVALID for a number that is none, or that a caller of another name has
+ */
+export async function accountOfCaller(ctx: Context, actor: Actor, { name, ...typed }: Caller): Promise<UserDoc> {
+  const phone = phoneOf(typed.phone, 'phone');
+  const user =
+    (await accountWith(ctx, phone)) ??
+    (await addCaller(ctx, actor, { name, phone })) ??
+    // Another call with this number was first.
+    (await accountWith(ctx, phone));
+  if (!user) throw new Refusal('UNAVAILABLE');
+  if (user.name === name) return user;
+  throw new Refusal('INVALID', { field: 'phone', message: ADMIN_MESSAGES.numberKnown(user.name ?? '') });
+}
+
+/** A caller's account stays a passenger's, even if an admin let its owner choose again. */
+const accountWith = ({ store }: Context, phone: string): Promise<UserDoc | null> =>
+  store.users.findOneAndUpdate(
+    { email: callerAddress(phone), ...NOT_LEAVING },
+    { $set: { userType: 'passenger' } },
+    { returnDocument: 'after' },
+  );
+
+/** Makes a caller's account; null when the number has one. */
+async function addCaller(ctx: Context, actor: Actor, after: Caller): Promise<UserDoc | null> {
+  const email = callerAddress(after.phone);
+  try {
+    const user = await prepareAccount(ctx, { ...after, email, userType: 'passenger' }, ({ _id }) => {
+      const act = { kind: 'passenger', what: 'passenger created', target: _id.toHexString(), after } as const;
+      return auditEntry(actor, ctx.clock.now(), act);
+    });
+    ctx.publish(room.admins, 'admin:changed', { type: 'passengers', id: user._id.toHexString() });
+    await moveAuditsToLog(ctx, 'users', user);
+    return user;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') return null;
+    throw error;
+  }
+}
+
+/**
+ * The ride that the same request booked for a caller before, whatever became of their account: found by what the ride
+ * keeps of them. The number is erased with the account.
+ */
+export async function earlierRideOfCaller(
+  ctx: Context,
+  { name, phone }: Caller,
+  identity: RequestIdentity | null,
+): Promise<RideDoc | null> {
+  if (!identity) return null;
+  const passengerPhone = { $in: [phoneOf(phone, 'phone'), ''] };
+  return ctx.store.rides.findOne({ ...identity, passengerName: name, passengerPhone });
+}

@@ -1,0 +1,42 @@
+import type { ObjectId } from 'mongodb';
+import type { PhotoRequest } from '../../shared/contract/review-entities.ts';
+import { PHOTO_KINDS } from '../../shared/domain/review.ts';
+import type { DriverDoc, StoredPhotoRequest } from '../store/documents.ts';
+
+type Photos = DriverDoc['photos'];
+
+const isSame = (a: ObjectId | null, b: ObjectId | null): boolean => a?.toHexString() === b?.toHexString();
+
+/** The open requests for photos among those of a driver (R37). */
+const openOf = ({ photoRequests = [] }: Pick<DriverDoc, 'photoRequests'>): StoredPhotoRequest[] =>
+  photoRequests.filter(({ answered }) => !answered);
+
+/**
+ * What a change of photos means for the review (R5, R37): photos that were asked for are answered by it, and an approved
+ * driver who changed only such photos stays approved.
+ */
+export function reviewAfter(
+  before: DriverDoc,
+  photos: Photos,
+  now: Date,
+): Pick<DriverDoc, 'photoRequests'> & { needsReview: boolean } {
+  const changed = PHOTO_KINDS.filter((kind) => !isSame(before.photos[kind], photos[kind]));
+  const open = openOf(before).map(({ photo }) => photo);
+  const isAnswer = (kind: (typeof PHOTO_KINDS)[number]) => open.includes(kind) && photos[kind] !== null;
+  const answered = changed.filter(isAnswer);
+  return {
+    needsReview: changed.some((kind) => !isAnswer(kind)),
+    ...(answered.length > 0 && {
+      photoRequests: before.photoRequests?.map((it) => (answered.includes(it.photo) ? { ...it, answered: now } : it)),
+    }),
+  };
+}
+
+/** The requests as admins and the driver see them. */
+export const presentRequests = ({ photoRequests = [] }: Pick<DriverDoc, 'photoRequests'>): PhotoRequest[] =>
+  photoRequests.map(({ photo, because, asked, answered }) => ({
+    photo,
+    because,
+    asked: asked.toISOString(),
+    answered: answered?.toISOString() ?? null,
+  }));

@@ -1,0 +1,68 @@
+import type { Statement } from '../../shared/contract/statement-entities.ts';
+import { monthSpan } from '../../shared/domain/month.ts';
+import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import { nairobiLocal } from '../../shared/domain/schedule.ts';
+import type { Context } from '../context.ts';
+import type { CsvRow } from '../csv-row.ts';
+import { pickupForOthers } from '../rides/pickup.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { registeredDriver } from './may-work.ts';
+
+const FIELDS = {
+  completedAt: 1,
+  pickup: 1,
+  pickupAddress: 1,
+  destination: 1,
+  distanceKm: 1,
+  fare: 1,
+  paymentMethod: 1,
+} as const;
+type Ridden = Pick<RideDoc, '_id' | keyof typeof FIELDS | 'pickupAddress'> & { completedAt: Date };
+
+/**
+ * A driver's completed rides of one month in Nairobi, with their sums.
+ * @param month "2026-11"
+ * @throws Refusal NOT_ONBOARDED
+ */
+export async function driverStatement(ctx: Context, user: UserDoc, month: string): Promise<Statement> {
+  const driver = await registeredDriver(ctx, user._id);
+  const { from, before } = monthSpan(month);
+  const rides = await ctx.store.rides
+    .find({ driverId: driver._id, status: 'completed', completedAt: { $gte: from, $lt: before } })
+    .sort({ completedAt: 1, _id: 1 })
+    .project<Ridden>(FIELDS)
+    .toArray();
+  const sum = (some: Ridden[]): number => some.reduce((total, { fare }) => total + fare, 0);
+  return {
+    month,
+    driverName: driver.fullName,
+    stageName: driver.stageName,
+    plate: driver.plate,
+    rides: rides.map(line),
+    trips: rides.length,
+    amount: sum(rides),
+    cash: sum(rides.filter(({ paymentMethod }) => paymentMethod === 'cash')),
+  };
+}
+
+const line = (ride: Ridden): Statement['rides'][number] => ({
+  id: ride._id.toHexString(),
+  number: receiptNumber(ride._id.toHexString()),
+  completedAt: ride.completedAt.toISOString(),
+  pickup: pickupForOthers(ride),
+  destination: ride.destination,
+  distance: ride.distanceKm,
+  fare: ride.fare,
+  paymentMethod: ride.paymentMethod,
+});
+
+/** The statement as a table; times in Nairobi, and the sum in the last row. */
+export function* statementRows({ rides, amount }: Statement): Generator<CsvRow> {
+  yield ['Receipt', 'Completed', 'From', 'To', 'Distance (km)', 'Payment', 'Fare (KSH)'];
+  for (const ride of rides) {
+    const completed = nairobiLocal(Date.parse(ride.completedAt)).replace('T', ' ');
+    yield [ride.number, completed, ride.pickup, ride.destination, ride.distance, ride.paymentMethod, ride.fare];
+  }
+  yield ['Total', null, null, null, null, null, amount];
+}

@@ -1,0 +1,206 @@
+import { ObjectId } from 'mongodb';
+import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '../../shared/domain/constants/rules.ts';
+import { TRIP_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
+import { firstName } from '../../shared/domain/names.ts';
+import type { Context } from '../context.ts';
+import { newestFix, ofThisRide, progressFrom } from '../rides/live-data.ts';
+import { pickupForOthers } from '../rides/pickup.ts';
+import { type Room, room } from '../rooms.ts';
+import type { StoredFix, UserDoc } from '../store/documents.ts';
+import type { RideDoc, TripLinkDoc } from '../store/ride-documents.ts';
+import { newToken } from '../tokens.ts';
+
+const HOUR_MS = 3_600_000;
+const ATTEMPTS_MAX = 5;
+const TOKEN_LENGTH = newToken(TRIP_TOKEN_BYTES).length;
+const RUNNING = ['accepted', 'in_progress'] as const;
+
+type Linked = RideDoc & { tripLink: TripLinkDoc };
+const isLinked = (ride: RideDoc): ride is Linked => ride.tripLink !== undefined;
+
+/** The viewers of a trip; the room is the passenger's, so it stays the same when another driver takes the ride. */
+const roomOf = ({ passengerId: userId, tripLink: { _id } }: Linked): Room => room.share({ _id, userId });
+
+const endedAt = ({ completedAt, cancelledAt }: RideDoc): Date | null => completedAt ?? cancelledAt;
+const isLiving = (ride: Linked, now: Date): boolean => endedAt(ride) === null && ride.tripLink.expiresAt > now;
+
+/**
+ * A link by which anybody can follow the caller's ride until it ends (R29); a repeat gets the same living link. Only
+ * the passenger has one: it says where they are going. A scheduled ride's link waits until the ride is active.
+ * @param origin the address of the app, such as https://boda.example
+ * @throws Refusal NOT_FOUND for somebody else's ride, TRIP_NOT_SHARED unless it is accepted or running
+ */
+export async function shareTrip(
+  ctx: Context,
+  user: UserDoc,
+  _id: ObjectId,
+  origin: string,
+): Promise<{ shareUrl: string }> {
+  const mine = { _id, passengerId: user._id };
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const ride = await ctx.store.rides.findOne(mine);
+    if (!ride) throw new Refusal('NOT_FOUND');
+    if (!RUNNING.some((status) => status === ride.status)) throw new Refusal('TRIP_NOT_SHARED');
+    const sharedAt = ctx.clock.now();
+    if (isLinked(ride) && isLiving(ride, sharedAt)) return { shareUrl: urlOf(ride.tripLink, origin) };
+    const from = Math.max(sharedAt.getTime(), ride.scheduledTime?.getTime() ?? 0);
+    const tripLink: TripLinkDoc = {
+      _id: new ObjectId(),
+      token: newToken(TRIP_TOKEN_BYTES),
+      sharedAt,
+      expiresAt: new Date(from + TRIP_LINK_MAX_H * HOUR_MS),
+    };
+    const asRead = { ...mine, status: { $in: [...RUNNING] }, 'tripLink._id': ride.tripLink?._id ?? null };
+    const after = await ctx.store.rides.findOneAndUpdate(asRead, { $set: { tripLink } }, { returnDocument: 'after' });
+    if (!after) continue;
+    publishChange(ctx, after);
+    return { shareUrl: urlOf(tripLink, origin) };
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+/** Whose positions now go to other people than before. */
+function publishChange(ctx: Context, { passengerId, driverId }: RideDoc): void {
+  ctx.publish(driverId ? [room.user(passengerId), room.user(driverId)] : room.user(passengerId), 'shares:changed', {});
+}
+
+const urlOf = ({ token }: TripLinkDoc, origin: string): string => `${origin}/shared-location/${token}`;
+
+/** The caller's living trip links, as their owner sees them. */
+export async function listTripLinks(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
+  const now = ctx.clock.now();
+  const mine = { passengerId: user._id, status: { $in: [...RUNNING] }, 'tripLink.expiresAt': { $gt: now } };
+  const rides = await ctx.store.rides.find(mine).toArray();
+  return rides.filter(isLinked).map(({ _id, tripLink }) => ({
+    id: tripLink._id.toHexString(),
+    shareUrl: urlOf(tripLink, origin),
+    sharedAt: tripLink.sharedAt.toISOString(),
+    expiresAt: tripLink.expiresAt.toISOString(),
+    rideId: _id.toHexString(),
+  }));
+}
+
+/** Ends one of the caller's trip links: it can no longer be opened. Returns false when they have no such link. */
+export async function endTripLink(ctx: Context, user: UserDoc, id: ObjectId): Promise<boolean> {
+  const mine = { passengerId: user._id, 'tripLink._id': id };
+  const before = await ctx.store.rides.findOneAndUpdate(mine, { $unset: { tripLink: '' } });
+  if (!before || !isLinked(before)) return false;
+  closeRoom(ctx, before);
+  publishChange(ctx, before);
+  return true;
+}
+
+/** Tells the viewers that the link has ended, and lets them hear no more. */
+function closeRoom(ctx: Context, ride: Linked): void {
+  const viewers = roomOf(ride);
+  ctx.publish(viewers, 'share:ended', {});
+  ctx.listen(viewers, viewers, false);
+}
+
+/** A trip as the holders of its link see it. */
+export interface FollowedTrip {
+  /** null once it can no longer be followed. */
+  room: Room | null;
+  shown: SharedLocation;
+}
+
+/**
+ * The trip with a token, until 7 days after its end; the driver's position only while it is live.
+ * @returns null for a token of another kind, and for an unknown one
+ */
+export async function tripOf(ctx: Context, token: string): Promise<FollowedTrip | null> {
+  const ride = await linkedRide(ctx, token);
+  if (!ride) return null;
+  if (!isLiving(ride, ctx.clock.now())) return { room: null, shown: presentTrip(ride, null) };
+  const following = ride.active ? ride.driverId : null;
+  const driver = following && (await ctx.store.drivers.findOne({ _id: following }, { projection: { fix: 1 } }));
+  const fix = following && ofThisRide(ride, newestFix(ctx, 'driver', following, driver));
+  return { room: roomOf(ride), shown: presentTrip(ride, fix) };
+}
+
+/**
+ * The photo of the driver of a trip.
+ * @throws Refusal NOT_FOUND also when the driver has none
+ */
+export async function tripPhoto(ctx: Context, token: string): Promise<Uint8Array> {
+  const photo = (await linkedRide(ctx, token))?.driver?.photo;
+  const file = photo && (await ctx.store.files.findOne({ _id: photo, kind: 'profile' }, { promoteBuffers: true }));
+  if (!file) throw new Refusal('NOT_FOUND');
+  return file.bytes;
+}
+
+async function linkedRide(ctx: Context, token: string): Promise<Linked | null> {
+  if (token.length !== TOKEN_LENGTH) return null;
+  const ride = await ctx.store.rides.findOne({ 'tripLink.token': token });
+  if (!ride || !isLinked(ride)) return null;
+  const over = endedAt(ride) ?? ride.tripLink.expiresAt;
+  return over.getTime() > ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS ? ride : null;
+}
+
+/** What viewers see besides the position and the time that is left, which change with every fix. */
+function shownOf(ride: Linked): Omit<SharedLocation, 'trip'> & { trip: NonNullable<SharedLocation['trip']> } {
+  const { driver, tripLink } = ride;
+  const { token } = tripLink;
+  return {
+    userName: firstName(ride.passengerName),
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    timestamp: null,
+    sharedAt: tripLink.sharedAt.toISOString(),
+    expiresAt: tripLink.expiresAt.toISOString(),
+    trip: {
+      rev: ride.rev,
+      status: ride.status,
+      active: ride.active,
+      driver: driver && {
+        firstName: firstName(driver.name),
+        plate: driver.plate,
+        photo: driver.photo && `/api/location/shared/${token}/photo`,
+      },
+      pickup: pickupForOthers(ride),
+      destination: ride.destination,
+      scheduledTime: ride.scheduledTime?.toISOString() ?? null,
+      arrivedAt: ride.arrivedAt?.toISOString() ?? null,
+      estimatedArrival: null,
+      endedAt: endedAt(ride)?.toISOString() ?? null,
+    },
+  };
+}
+
+type Position = Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
+
+function withFix(ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: Position): SharedLocation {
+  const { latitude, longitude, accuracy, timestamp } = fix;
+  const { estimatedArrival } = progressFrom(ride, fix);
+  return { ...shown, latitude, longitude, accuracy, timestamp, trip: { ...shown.trip, estimatedArrival } };
+}
+
+const presentTrip = (ride: Linked, fix: Position | null): SharedLocation =>
+  fix ? withFix(ride, shownOf(ride), fix) : shownOf(ride);
+
+/** A driver's trip that somebody may be following, ready to be sent a fix (decision 031). */
+export interface StandingTrip {
+  room: Room;
+  expiresAt: Date;
+  shown: ReturnType<typeof shownOf>;
+}
+
+/** @param ride the driver's active ride */
+export const standingTrip = (ride: RideDoc | null): StandingTrip | null =>
+  ride && isLinked(ride) ? { room: roomOf(ride), expiresAt: ride.tripLink.expiresAt, shown: shownOf(ride) } : null;
+
+/** Sends a fix of the driver, of whatever purpose, to those who follow the trip (R29, R32). */
+export function publishToTrip(ctx: Context, trip: StandingTrip, ride: RideDoc, fix: Position): void {
+  if (trip.expiresAt <= ctx.clock.now()) return;
+  ctx.publish(trip.room, 'share:position', withFix(ride, trip.shown, fix));
+}
+
+/** Tells those who follow a ride of its newest step; the end of the trip is the end of its link. */
+export function publishTripStep(ctx: Context, ride: RideDoc): void {
+  if (!isLinked(ride)) return;
+  if (endedAt(ride)) closeRoom(ctx, ride);
+  else if (isLiving(ride, ctx.clock.now())) ctx.publish(roomOf(ride), 'share:position', presentTrip(ride, null));
+}

@@ -1,0 +1,18 @@
+import type { Entry } from '../../shared/contract/news.ts';
+import type { NotificationDoc } from '../store/documents.ts';
+
+/** A notification as its person may see it. */
+export const entryOf = ({
+  _id,
+  userId: _userId,
+  key: _key,
+  audience: _audience,
+  expiresAt: _expiresAt,
+  push: _push,
+  ...it
+}: NotificationDoc): Entry => ({
+  ...it,
+  id: _id.toHexString(),
+  at: it.at.toISOString(),
+  rideId: it.rideId?.toHexString() ?? null,
+});

@@ -1,0 +1,31 @@
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Context } from '../context.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { erasePerson } from './erase-person.ts';
+
+/**
+ * A person deletes their own account (R36). Requests that nobody has accepted are cancelled; with an accepted or running
+ * ride they have to end that first, because somebody is on the way to them or with them.
+ * Neither who may not use Boda (banned, inactive) nor who is part of an unresolved alert (R30) can shed their name by it.
+ * @throws Refusal RIDE_UNDER_WAY, ALERT_OPEN, ACCOUNT_INACTIVE; NO_SESSION when the account is gone already
+ */
+export async function deleteOwnAccount(ctx: Context, { _id, userType, isActive }: UserDoc): Promise<{ ok: true }> {
+  if (!isActive) throw new Refusal('ACCOUNT_INACTIVE');
+  const party = { $or: [{ passengerId: _id }, { driverId: _id }, { userId: _id }] };
+  if (await ctx.store.incidents.findOne({ open: true, ...party }, { projection: { _id: 1 } })) {
+    throw new Refusal('ALERT_OPEN');
+  }
+  const agreed = { status: { $in: ['accepted', 'in_progress'] as const } };
+  const ride = await ctx.store.rides.findOne(
+    {
+      $or: [
+        { passengerId: _id, ...agreed },
+        { driverId: _id, ...agreed },
+      ],
+    },
+    { projection: { _id: 1 } },
+  );
+  if (ride) throw new Refusal('RIDE_UNDER_WAY');
+  if (!(await erasePerson(ctx, _id, userType))) throw new Refusal('NO_SESSION');
+  return { ok: true };
+}

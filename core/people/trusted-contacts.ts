@@ -1,0 +1,32 @@
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { TrustedContacts } from '../../shared/contract/incident-entities.ts';
+import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import type { Context } from '../context.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { NOT_LEAVING } from './is-gone.ts';
+import { phoneOf } from './phone-of.ts';
+
+/** The people to whom a passenger sends a trip with one tap. They are stored in the account, and erased with it. */
+export const trustedContacts = ({ trustedContacts: contacts = [] }: UserDoc): TrustedContacts => ({ contacts });
+
+/**
+ * Replaces the passenger's trusted contacts, at most 3.
+ * @throws Refusal INVALID for a number that is none, or twice in the list, naming the field; NO_SESSION when the account
+ * is gone
+ */
+export async function updateTrustedContacts(
+  ctx: Context,
+  user: UserDoc,
+  { contacts: typed }: TrustedContacts,
+): Promise<TrustedContacts> {
+  const field = (i: number): string => `contacts.${i}.phone`;
+  const contacts = typed.map(({ name, phone }, i) => ({ name, phone: phoneOf(phone, field(i)) }));
+  const again = contacts.findIndex(({ phone }, i) => contacts.findIndex((other) => other.phone === phone) < i);
+  if (again >= 0) throw new Refusal('INVALID', { field: field(again), message: SAFETY.trusted.duplicate });
+  const written = await ctx.store.users.updateOne(
+    { _id: user._id, userType: 'passenger', ...NOT_LEAVING },
+    { $set: { trustedContacts: contacts } },
+  );
+  if (written.matchedCount === 0) throw new Refusal('NO_SESSION');
+  return { contacts };
+}

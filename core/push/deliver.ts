@@ -1,0 +1,206 @@
+import type { ObjectId } from 'mongodb';
+import PQueue from 'p-queue';
+import type { NewsKind } from '../../shared/contract/news.ts';
+import { PUSHED } from '../../shared/contract/pushes.ts';
+import { PUSHES_AT_ONCE_MAX } from '../../shared/domain/constants/server.ts';
+import type { Context } from '../context.ts';
+import { count } from '../counters.ts';
+import { liveSessions } from '../people/live-sessions.ts';
+import { perStore } from '../per-store.ts';
+import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { Store } from '../store/store.ts';
+import { keepTrying, sendTo } from './send.ts';
+import type { PushOutcome } from './push-service.ts';
+
+/** How long a process has to send a push before any other may; longer than its queue ever is. */
+const LEASE_MS = 60_000;
+/** Pushes of this long are prepared together, so that a busy platform reads phones and sessions once for many. */
+const GATHERED_MS = 50;
+const DRAINED_MAX = 500;
+const STOP_WITHIN_MS = 3000;
+
+/** A notification that is to be pushed. */
+type Pushing = NotificationDoc & { push: PushTask };
+const isPushing = (doc: NotificationDoc): doc is Pushing => doc.push !== undefined;
+
+/** What this process has in hand. */
+const handsOf = perStore(() => ({
+  gathered: [] as Pushing[],
+  timer: null as NodeJS.Timeout | null,
+  underWay: new Map<string, Promise<void>>(),
+  /** Phones whose service took their last push; the others wait in a lane of their own, so that hanging ones keep no proven one waiting. */
+  proven: new Set<string>(),
+  provenLane: new PQueue({ concurrency: PUSHES_AT_ONCE_MAX }),
+  otherLane: new PQueue({ concurrency: PUSHES_AT_ONCE_MAX }),
+  /** The last push to each phone: one phone gets one at a time, in order, and a slow one only keeps itself waiting. */
+  last: new Map<string, Promise<unknown>>(),
+  stopping: false,
+}));
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+/** The push of a new notification, to be stored with it; nothing if this kind is not pushed (R35). */
+export function newPush(ctx: Context, { kind, audience }: { kind: NewsKind; audience: ReadIn[] }): { push?: PushTask } {
+  if (!ctx.push || !PUSHED[kind] || !audience.includes('bell')) return {};
+  return { push: { due: leaseFrom(ctx.clock.now()), tries: 0, done: [] } };
+}
+
+/** Pushes notifications that were just stored. Nobody waits for it, and a failure is left to the sweep. */
+export function pushSoon(ctx: Context, docs: readonly NotificationDoc[]): void {
+  const hands = handsOf(ctx.store);
+  const pushing = docs.filter(isPushing);
+  if (pushing.length === 0) return;
+  hands.gathered.push(...pushing);
+  hands.timer ??= setTimeout(() => {
+    hands.timer = null;
+    const batch = hands.gathered.splice(0);
+    const id = `batch:${batch[0]?._id.toHexString()}`;
+    track(ctx, id, () => deliver(ctx, batch));
+  }, GATHERED_MS);
+}
+
+/** Sends what a process that died had in hand, and what its push service did not take before. Run by the sweep. */
+export async function drainPushes(ctx: Context, now: Date): Promise<void> {
+  const { notifications } = ctx.store;
+  const { underWay, stopping } = handsOf(ctx.store);
+  if (!ctx.push || stopping) return;
+  const due = await notifications
+    .find({ 'push.due': { $lte: now } })
+    .sort({ 'push.due': 1 })
+    .limit(DRAINED_MAX)
+    .toArray();
+  const claimed: Pushing[] = [];
+  for (const doc of due.filter(isPushing)) {
+    const { _id, push } = doc;
+    if (underWay.has(_id.toHexString())) continue;
+    const taken = { ...push, due: leaseFrom(now) };
+    const claim = await notifications.updateOne({ _id, 'push.due': push.due }, { $set: { 'push.due': taken.due } });
+    if (claim.modifiedCount === 1) claimed.push({ ...doc, push: taken });
+  }
+  if (claimed.length > 0) await deliver(ctx, await withoutSuperseded(ctx, claimed));
+}
+
+/** Of a ride each phone shows the newest only, so what was overtaken while it waited is dropped. */
+async function withoutSuperseded(ctx: Context, docs: readonly Pushing[]): Promise<Pushing[]> {
+  const { notifications } = ctx.store;
+  const current: Pushing[] = [];
+  for (const doc of docs) {
+    const { userId, rideId, at } = doc;
+    const $in = Object.keys(PUSHED) as NewsKind[];
+    const newer = { userId, audience: 'bell' as const, at: { $gt: at }, rideId, kind: { $in } };
+    if (rideId && (await notifications.findOne(newer, { projection: { _id: 1 } }))) await finish(ctx, [doc]);
+    else current.push(doc);
+  }
+  return current;
+}
+
+/** Hands pushes to the queue, and returns as soon as it is known to which phones they go. */
+async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
+  const phones = await phonesOf(ctx, docs);
+  const open = await openRequests(ctx, docs);
+  const [wanted, idle]: [Pushing[], Pushing[]] = [[], []];
+  for (const doc of docs) (isWanted(doc, phones, open) ? wanted : idle).push(doc);
+  await finish(ctx, idle);
+  for (const doc of wanted) {
+    const theirs = phones.filter(({ _id, userId }) => userId.equals(doc.userId) && !doc.push.done.includes(_id));
+    const ends = endOf(doc, open);
+    track(ctx, doc._id.toHexString(), () => toAll(ctx, doc, theirs, ends));
+  }
+}
+
+/** The phones of these people, as far as their sessions are still valid (R5). */
+async function phonesOf(ctx: Context, docs: readonly Pushing[]): Promise<SubscriptionDoc[]> {
+  const $in = docs.map(({ userId }) => userId);
+  const phones = await ctx.store.subscriptions.find({ userId: { $in } }).toArray();
+  const live = await liveSessions(ctx, [...new Set(phones.map(({ session }) => session))]);
+  return phones.filter(({ session }) => live.has(session));
+}
+
+type Request = Pick<RideDoc, '_id' | 'expiresAt' | 'offeredTo'>;
+
+/** The requests among the rides of these notifications that can still be answered. */
+async function openRequests(ctx: Context, docs: readonly Pushing[]): Promise<Request[]> {
+  const $in = docs.flatMap(({ kind, rideId }) => (kind === 'requested' && rideId ? [rideId] : []));
+  if ($in.length === 0) return [];
+  const open = { _id: { $in }, status: 'pending' as const };
+  return ctx.store.rides.find(open).project<Request>({ expiresAt: 1, offeredTo: 1 }).toArray();
+}
+
+const requestOf = ({ rideId }: Pushing, open: readonly Request[]): Request | undefined =>
+  open.find(({ _id }) => rideId?.equals(_id));
+
+function isWanted(doc: Pushing, phones: readonly SubscriptionDoc[], open: readonly Request[]): boolean {
+  if (!phones.some(({ _id, userId }) => userId.equals(doc.userId) && !doc.push.done.includes(_id))) return false;
+  return doc.kind !== 'requested' || (requestOf(doc, open)?.offeredTo.some((id) => id.equals(doc.userId)) ?? false);
+}
+
+/** Until when it is worth telling. */
+function endOf(doc: Pushing, open: readonly Request[]): Date {
+  const lifeS = PUSHED[doc.kind]?.lifeS ?? 0;
+  const own = new Date(doc.at.getTime() + lifeS * 1000);
+  return requestOf(doc, open)?.expiresAt ?? own;
+}
+
+/** Sends one notification to a person's phones; one that did not take it is tried again later, until `ends`. */
+async function toAll(ctx: Context, doc: Pushing, phones: readonly SubscriptionDoc[], ends: Date): Promise<void> {
+  const hands = handsOf(ctx.store);
+  const send = (phone: SubscriptionDoc): Promise<PushOutcome> =>
+    inTurn(ctx.store, phone._id, async () => {
+      const lane = hands.proven.has(phone._id) ? hands.provenLane : hands.otherLane;
+      const outcome = await lane.add<PushOutcome>(
+        async () => (hands.stopping ? { is: 'later', afterS: 0 } : sendTo(ctx, phone, doc, ends)),
+        { throwOnTimeout: true },
+      );
+      if (outcome.is === 'sent') hands.proven.add(phone._id);
+      else hands.proven.delete(phone._id);
+      return outcome;
+    });
+  const outcomes = await Promise.all(phones.map(async (phone) => ({ phone, outcome: await send(phone) })));
+  const later = outcomes.flatMap(({ outcome }) => (outcome.is === 'later' ? [outcome.afterS] : []));
+  if (later.length === 0) return finish(ctx, [doc]);
+  const done = outcomes.flatMap(({ phone, outcome }) => (outcome.is === 'later' ? [] : [phone._id]));
+  const kept = await keepTrying(ctx, doc, { done, ends, afterS: hands.stopping ? null : Math.max(...later) });
+  if (!kept) await finish(ctx, [doc]);
+}
+
+async function inTurn<T>(store: Store, phone: string, work: () => Promise<T>): Promise<T> {
+  const { last } = handsOf(store);
+  const turn = (last.get(phone) ?? Promise.resolve()).then(work, work);
+  last.set(phone, turn);
+  return turn.finally(() => last.get(phone) === turn && last.delete(phone));
+}
+
+async function finish(ctx: Context, docs: readonly Pushing[]): Promise<void> {
+  const $in: ObjectId[] = docs.map(({ _id }) => _id);
+  if ($in.length > 0) await ctx.store.notifications.updateMany({ _id: { $in } }, { $unset: { push: '' } });
+}
+
+/** Runs work that nobody waits for; a failure is logged and left to the sweep, once the lease is over. */
+function track(ctx: Context, id: string, work: () => Promise<void>): void {
+  const { underWay } = handsOf(ctx.store);
+  const end = work()
+    .catch((error: unknown) => {
+      count('backgroundFailures');
+      ctx.log.error({ err: error }, 'a push could not be prepared');
+    })
+    .finally(() => underWay.delete(id));
+  underWay.set(id, end);
+}
+
+/** Waits until everything in hand is sent, or put back to be tried again. */
+export async function finishPushes(store: Store): Promise<void> {
+  const hands = handsOf(store);
+  while (hands.timer || hands.underWay.size > 0) {
+    await Promise.all([...hands.underWay.values(), new Promise((resolve) => setTimeout(resolve, GATHERED_MS / 5))]);
+  }
+}
+
+/** At shutdown: puts back what is not sent yet, for another process or the next start, and waits for the rest briefly. */
+export async function stopPushes(store: Store): Promise<void> {
+  handsOf(store).stopping = true;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, STOP_WITHIN_MS)));
+  await Promise.race([finishPushes(store), late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,67 @@
+import { pushMessage, PUSHED } from '../../shared/contract/pushes.ts';
+import { PUSH_PAUSE_FIRST_S, PUSH_PAUSE_MAX_S } from '../../shared/domain/constants/server.ts';
+import type { Context } from '../context.ts';
+import { type Count, count } from '../counters.ts';
+import { entryOf } from '../notifications/entry.ts';
+import type { NotificationDoc, PushTask, SubscriptionDoc } from '../store/documents.ts';
+import { isPushEndpoint } from './endpoint.ts';
+import type { PushOutcome } from './push-service.ts';
+
+const COUNTED: Readonly<Record<PushOutcome['is'], Count>> = {
+  sent: 'pushesSent',
+  gone: 'phonesGone',
+  refused: 'pushesRefused',
+  later: 'pushesFailed',
+};
+
+/** Sends one notification to one phone, unless it is not worth telling any more. A phone that is gone is forgotten. */
+export async function sendTo(
+  ctx: Context,
+  phone: SubscriptionDoc,
+  doc: NotificationDoc,
+  ends: Date,
+): Promise<PushOutcome> {
+  const ttlS = Math.floor((ends.getTime() - ctx.clock.now().getTime()) / 1000);
+  if (ttlS <= 0) {
+    count('pushesExpired');
+    return { is: 'refused' };
+  }
+  const outcome = await post(ctx, phone, doc, ttlS);
+  count(COUNTED[outcome.is]);
+  // Not one that was subscribed anew meanwhile.
+  if (outcome.is === 'gone') await ctx.store.subscriptions.deleteOne({ _id: phone._id, at: phone.at });
+  return outcome;
+}
+
+async function post(ctx: Context, phone: SubscriptionDoc, doc: NotificationDoc, ttlS: number): Promise<PushOutcome> {
+  if (!ctx.push || !isPushEndpoint(phone.endpoint, ctx.push.allowsLoopback)) return { is: 'refused' };
+  const message = JSON.stringify(pushMessage(entryOf(doc), phone.role));
+  const urgent = PUSHED[doc.kind]?.urgent ?? false;
+  return ctx.push.send(phone, message, { ttlS, urgent, topic: doc.rideId?.toHexString() });
+}
+
+interface Again {
+  /** The phones that need it no more. */
+  done: readonly string[];
+  ends: Date;
+  /** The least pause, seconds; null: it was not tried, and is due at once. */
+  afterS: number | null;
+}
+
+/** Lets a push be tried again after a pause that grows. Returns false when its time would be over by then. */
+export async function keepTrying(
+  ctx: Context,
+  { _id, push }: NotificationDoc & { push: PushTask },
+  { done, ends, afterS }: Again,
+): Promise<boolean> {
+  const growing = Math.min(PUSH_PAUSE_FIRST_S * 3 ** push.tries, PUSH_PAUSE_MAX_S);
+  const pauseS = afterS === null ? 0 : Math.max(growing, afterS);
+  const due = new Date(ctx.clock.now().getTime() + pauseS * 1000);
+  if (due >= ends) {
+    count('pushesExpired');
+    return false;
+  }
+  const next: PushTask = { due, tries: push.tries + (afterS === null ? 0 : 1), done: [...push.done, ...done] };
+  await ctx.store.notifications.updateOne({ _id, 'push.due': push.due }, { $set: { push: next } });
+  return true;
+}

@@ -1,0 +1,59 @@
+import { createECDH } from 'node:crypto';
+import type { BodyOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { PHONES_MAX } from '../../shared/domain/constants/rules.ts';
+import type { Context } from '../context.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { isDuplicateKey } from '../store/errors.ts';
+import type { SubscriptionDoc } from '../store/documents.ts';
+import { sha256 } from '../tokens.ts';
+import { isPushEndpoint } from './endpoint.ts';
+
+/**
+ * Pushes a person's notifications to this phone from now on, until its session ends (R35). A repeat succeeds. A phone
+ * that somebody else subscribed with is no longer theirs; a session has one phone, and a person 5, the oldest goes.
+ * @throws Refusal INVALID for an endpoint that is not public https, or keys that are none
+ */
+export async function subscribe(
+  ctx: Context,
+  { user, sessionHash: session }: UserPrincipal,
+  { endpoint, keys }: BodyOf<'subscribePush'>,
+): Promise<void> {
+  if (!ctx.push) throw new Refusal('UNAVAILABLE');
+  if (!isPushEndpoint(endpoint, ctx.push.allowsLoopback)) throw invalid('endpoint');
+  if (!isPoint(keys.p256dh)) throw invalid('keys');
+  const { subscriptions, sessions } = ctx.store;
+  const ends = await sessions.findOne({ _id: session });
+  if (!ends) throw new Refusal('NO_SESSION');
+  const { _id: userId, userType } = user;
+  const _id = sha256(endpoint);
+  const role = userType === 'driver' ? 'driver' : 'passenger';
+  await put(ctx, { _id, endpoint, keys, userId, role, session, at: ctx.clock.now(), expiresAt: ends.expiresAt });
+  await subscriptions.deleteMany({ session, _id: { $ne: _id } });
+  const others = subscriptions.find({ userId, _id: { $ne: _id } }).sort({ at: -1, _id: -1 });
+  const older = await others.skip(PHONES_MAX - 1).toArray();
+  if (older.length > 0) await subscriptions.deleteMany({ _id: { $in: older.map((one) => one._id) } });
+}
+
+const invalid = (field: string) => new Refusal('INVALID', { field, message: `${field} is not valid.` });
+
+/** Of two who put the same phone at once, one comes second, and has it. */
+async function put(ctx: Context, { _id, ...phone }: SubscriptionDoc): Promise<void> {
+  const { subscriptions } = ctx.store;
+  const write = () => subscriptions.updateOne({ _id }, { $set: phone }, { upsert: true });
+  await write().catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+    return write();
+  });
+}
+
+/** Whether a key is a point of P-256, with which a message can be encrypted. */
+function isPoint(p256dh: string): boolean {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  try {
+    return own.computeSecret(Buffer.from(p256dh, 'base64url')).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Rater } from '../../shared/domain/rating.ts';
+import type { Context } from '../context.ts';
+import type { RatedAverage } from '../store/documents.ts';
+
+const ATTEMPTS_MAX = 20;
+
+/** The average of the ratings that a person got from the other party, computed from rides (R27); null without any. */
+export async function averageOf(
+  { store }: Pick<Context, 'store'>,
+  rated: Rater,
+  id: ObjectId,
+): Promise<RatedAverage | null> {
+  const [who, stars] =
+    rated === 'driver' ? ['driverId', 'ratings.byPassenger.stars'] : ['passengerId', 'ratings.byDriver.stars'];
+  const [row] = await store.rides
+    .aggregate<RatedAverage>([
+      { $match: { [who]: id, status: 'completed', [stars]: { $gte: 1 } } },
+      { $group: { _id: null, average: { $avg: `$${stars}` }, count: { $sum: 1 } } },
+      { $project: { _id: 0 } },
+    ])
+    .toArray();
+  return row ?? null;
+}
+
+/**
+ * Computes a passenger's average and stores it with their account, unless another computation was stored since this one
+ * began: an older one never overwrites a newer one.
+ * @throws Refusal UNAVAILABLE when others were always stored first
+ */
+export async function keepPassengerAverage(ctx: Pick<Context, 'store'>, _id: ObjectId): Promise<void> {
+  const { users } = ctx.store;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const user = await users.findOne({ _id }, { projection: { rated: 1 } });
+    if (!user) return;
+    const rev = user.rated?.rev ?? null;
+    const average = await averageOf(ctx, 'passenger', _id);
+    const rated = { average: average?.average ?? 0, count: average?.count ?? 0, rev: (rev ?? 0) + 1 };
+    const kept = await users.updateOne({ _id, 'rated.rev': rev }, { $set: { rated } });
+    if (kept.matchedCount === 1) return;
+  }
+  throw new Refusal('UNAVAILABLE');
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { eraseFromRides } from '../people/erase-person.ts';
+import { isGone } from '../people/is-gone.ts';
+import type { DriverDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
+
+/**
+ * Ends a ride just offered if its people were reviewed or deleted, or may choose again, since they were read (R5).
+ * @returns the ride afterwards
+ */
+export async function endForThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
+  const { drivers, rides } = ctx.store;
+  const found = await drivers
+    .find({ _id: { $in: ride.offeredTo } })
+    .project<Pick<DriverDoc, '_id' | 'verification'>>({ verification: 1 })
+    .toArray();
+  const deleted = ride.offeredTo.filter((id) => !found.some(({ _id }) => _id.equals(id)));
+  if (await isGone(ctx, ride.passengerId, 'passenger')) deleted.push(ride.passengerId);
+  let stopped = 0;
+  for (const driver of found) if (await cancelRidesOfStopped(ctx, driver)) stopped += 1;
+  for (const id of deleted) await eraseFromRides(ctx, id);
+  return stopped + deleted.length === 0 ? ride : ((await rides.findOne({ _id: ride._id })) ?? ride);
+}

@@ -1,0 +1,19 @@
+import type { ObjectId } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { moveRide } from './move-ride.ts';
+import type { Leaving } from './moves.ts';
+
+/**
+ * Takes one driver off an open request (R21). If nobody else has it, the next drivers are due at once, by the same
+ * write: no crash leaves a request that nobody will be asked (R23).
+ * @returns the ride afterwards; null if it was not offered to them
+ */
+export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<RideDoc | null> {
+  const offered = { _id: rideId, status: 'pending' as const, openRequest: true, offeredTo: move.offers.without };
+  const isLast = { offeredTo: { $size: 1 } };
+  return (
+    (await moveRide(ctx, { ...offered, $nor: [isLast] }, move)) ??
+    moveRide(ctx, { $and: [offered, isLast] }, { ...move, set: { nextWaveAt: ctx.clock.now() } })
+  );
+}

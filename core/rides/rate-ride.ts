@@ -1,0 +1,84 @@
+import type { ObjectId } from 'mongodb';
+import { type ErrorCode, Refusal } from '../../shared/contract/errors.ts';
+import type { RatingInput } from '../../shared/contract/rating-entities.ts';
+import { RATING } from '../../shared/contract/rating-texts.ts';
+import type { RideView } from '../../shared/contract/ride-entities.ts';
+import {
+  isAboutSafety,
+  isLow,
+  isSameRating,
+  isTagOf,
+  orderedTags,
+  type Rater,
+  whyNotRated,
+} from '../../shared/domain/rating.ts';
+import type { Context } from '../context.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { RideDoc, RideRatings, StoredRating } from '../store/ride-documents.ts';
+import { moveRide } from './move-ride.ts';
+import { entry, type Move } from './moves.ts';
+import { driverView, passengerView } from './views.ts';
+
+const ATTEMPTS_MAX = 20;
+
+/**
+ * A party of a completed ride rates the other, once, and may change that for a while (R27). If the ride changed since it
+ * was read, the rating is judged anew. The same rating again succeeds and changes nothing.
+ * @throws Refusal NOT_FOUND for anybody else's ride, INVALID for a tag of the other party, NOT_COMPLETED, RATING_CLOSED
+ */
+export async function rateRide(ctx: Context, user: UserDoc, rideId: ObjectId, input: RatingInput): Promise<RideView> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const ride = await ctx.store.rides.findOne({
+      _id: rideId,
+      $or: [{ passengerId: user._id }, { driverId: user._id }],
+    });
+    if (!ride) throw new Refusal('NOT_FOUND');
+    const by: Rater = ride.passengerId.equals(user._id) ? 'passenger' : 'driver';
+    const rating = requireRating(ride, by, input, ctx.clock.now());
+    const rated = rating && (await moveRide(ctx, { _id: rideId, rev: ride.rev }, ratingMove(ride, by, rating)));
+    if (rated ?? !rating) return viewOf(rated ?? ride, by, user._id);
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+const viewOf = (ride: RideDoc, by: Rater, _id: ObjectId): RideView =>
+  by === 'passenger' ? passengerView(ride) : driverView(ride, _id, null);
+
+const refused = (code: ErrorCode, message: string): Refusal => new Refusal(code, { message });
+
+/** The rating to write; null when it is the one already given. */
+function requireRating(
+  { completedAt, ratings }: RideDoc,
+  by: Rater,
+  { stars, tags = [] }: RatingInput,
+  now: Date,
+): StoredRating | null {
+  if (!tags.every((tag) => isTagOf(by, tag)))
+    throw new Refusal('INVALID', { field: 'tags', message: RATING.tagUnknown });
+  if (!completedAt) throw refused('NOT_COMPLETED', RATING.notCompleted);
+  const given = by === 'passenger' ? ratings?.byPassenger : ratings?.byDriver;
+  const wanted = { stars, tags: orderedTags(by, tags) };
+  if (given && isSameRating(given, wanted)) return null;
+  const why = whyNotRated(completedAt, given, now);
+  if (why) throw refused('RATING_CLOSED', RATING[why]);
+  return { ...wanted, at: now, firstAt: given?.firstAt ?? now, changes: given ? given.changes + 1 : 0 };
+}
+
+/** Sets the rating of one party, and marks the ride for the admins while one of its ratings is low. */
+function ratingMove(ride: RideDoc, by: Rater, rating: StoredRating): Move {
+  const byPassenger = by === 'passenger' ? rating : ride.ratings?.byPassenger;
+  const byDriver = by === 'driver' ? rating : ride.ratings?.byDriver;
+  const both = [byPassenger, byDriver].filter((one) => one !== undefined);
+  const latest = (some: StoredRating[]): Date | undefined =>
+    some.map(({ at }) => at).sort((a, b) => b.getTime() - a.getTime())[0];
+  const lowAt = latest(both.filter(isLow));
+  const safetyAt = latest(both.filter(isAboutSafety));
+  const ratings: RideRatings = {
+    ...(byPassenger && { byPassenger }),
+    ...(byDriver && { byDriver }),
+    ...(lowAt && { lowAt }),
+    ...(safetyAt && { safetyAt }),
+  };
+  const who = by === 'passenger' ? ride.passengerName : (ride.driver?.name ?? null);
+  return { set: { ratings }, entries: [entry(rating.at, 'rated', { by, who })] };
+}

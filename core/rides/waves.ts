@@ -1,0 +1,63 @@
+import type { ObjectId } from 'mongodb';
+import type { Coordinates } from '../../shared/domain/geo.ts';
+import { runInBackground } from '../background.ts';
+import type { Context } from '../context.ts';
+import { driversToAsk } from '../drivers/nearby.ts';
+import { readSettings } from '../settings.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { endForThoseGone } from './gone.ts';
+import { laneOf } from './lane.ts';
+import { cancel, moveRide } from './move-ride.ts';
+import { asking, BY_TIME, type Wave } from './moves.ts';
+
+/** The drivers who were asked before, whatever they answered, and how far away they were, km. */
+interface AskedBefore {
+  drivers: readonly ObjectId[];
+  km: number;
+}
+
+/**
+ * The next drivers to ask about an open request at `from` (R23): `wave_size` of those not asked before, until
+ * `open_offer_count` have been. Nobody, with a time to look again, while there is none near.
+ */
+export async function nextWave(ctx: Context, from: Coordinates, before: AskedBefore): Promise<Wave> {
+  const { openOfferCount, waveSize, waveS } = await readSettings(ctx);
+  const left = openOfferCount - before.drivers.length;
+  if (left <= 0) return { drivers: [], km: before.km, nextAt: null };
+  const most = Math.min(waveSize, left);
+  const { drivers, km } = await driversToAsk(ctx, from, { most, enough: openOfferCount, except: before.drivers });
+  const isLast = drivers.length === left;
+  const nextAt = isLast ? null : new Date(ctx.clock.now().getTime() + waveS * 1000);
+  return { drivers, km: Math.max(before.km, km), nextAt };
+}
+
+/**
+ * Offers a pending open request to the next drivers (R23), also to those who came online since. Once everybody who may
+ * be asked has been and has declined, it ends (R21). Does nothing when the ride changed meanwhile: the sweep calls again.
+ */
+export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void> {
+  const now = ctx.clock.now();
+  const ride = await ctx.store.rides.findOne({
+    _id: rideId,
+    status: 'pending',
+    openRequest: true,
+    nextWaveAt: { $lte: now },
+    expiresAt: { $gt: now },
+  });
+  if (!ride) return;
+  const asked = { drivers: [...ride.offeredTo, ...ride.declinedBy], km: ride.askedKm ?? 0 };
+  const from = ride.from ?? (await ctx.store.users.findOne({ _id: ride.passengerId }))?.fix;
+  const wave = from ? await nextWave(ctx, from, asked) : { drivers: [], km: asked.km, nextAt: null };
+  const unchanged = { _id: ride._id, rev: ride.rev };
+  if (wave.drivers.length > 0) {
+    const after = await moveRide(ctx, { ...unchanged, status: 'pending' }, asking(now, wave));
+    if (after) await endForThoseGone(ctx, after);
+  } else if (wave.nextAt === null && ride.offeredTo.length === 0) {
+    await cancel(ctx, unchanged, { ...BY_TIME, reason: 'no_driver_left' });
+  } else await ctx.store.rides.updateOne(unchanged, { $set: { nextWaveAt: wave.nextAt } });
+}
+
+/** Asks the next drivers at once, not only with the next sweep, when nobody has the request any more (R23, R24). */
+export function hastenNextWave(ctx: Context, ride: RideDoc): void {
+  if (ride.offeredTo.length === 0) runInBackground(ctx, laneOf(ride), () => askNextWave(ctx, ride._id));
+}

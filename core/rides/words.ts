@@ -1,0 +1,84 @@
+import { ObjectId } from 'mongodb';
+import type { RideView } from '../../shared/contract/ride-entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { WORDS_KEPT_MAX, WORDS_PER_MINUTE_MAX } from '../../shared/domain/constants/rules.ts';
+import { maySay, otherParty, type Party, type Word } from '../../shared/domain/words.ts';
+import { runInBackground } from '../background.ts';
+import type { Context } from '../context.ts';
+import { storeNotifications } from '../notifications/store-notifications.ts';
+import { room } from '../rooms.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { RideDoc, SaidWord } from '../store/ride-documents.ts';
+import { laneOf } from './lane.ts';
+import { publishRide } from './publish-ride.ts';
+import { rideOf } from './read-rides.ts';
+import { driverView, passengerView, presentWord } from './views.ts';
+
+const ATTEMPTS_MAX = 20;
+const MINUTE_MS = 60_000;
+
+/**
+ * One party of an accepted or running ride sends the other a short message (R25). Whether they may is decided by the
+ * ride as read, and the write fails if it has changed since, so that no number of phones and processes sends more than 6
+ * a minute. The message is delivered by the ride's outbox.
+ * @returns the ride as the sender may see it
+ * @throws Refusal NOT_FOUND; INVALID naming `word` when it is not one of theirs; NO_WORDS_NOW, TOO_MANY_WORDS
+ */
+export async function sayWord(ctx: Context, user: UserDoc, rideId: ObjectId, word: Word): Promise<RideView> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const { ride: before, party } = await rideOf(ctx, user, rideId);
+    const at = ctx.clock.now();
+    requireSayable(before, party, word, at);
+    const said = { id: new ObjectId(), at, from: party, to: partyId(before, otherParty(party)), word };
+    const ride = await ctx.store.rides.findOneAndUpdate(
+      { _id: rideId, rev: before.rev },
+      {
+        $inc: { rev: 1 },
+        $push: { words: { $each: [said], $slice: -WORDS_KEPT_MAX }, outbox: { id: said.id, at, said } },
+      },
+      { returnDocument: 'after' },
+    );
+    if (!ride) continue;
+    publishWord(ctx, ride, said);
+    runInBackground(ctx, laneOf(ride), () => notifyOfWord(ctx, ride, said));
+    return party === 'passenger' ? passengerView(ride) : driverView(ride, user._id, null);
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+function requireSayable({ status, words = [] }: RideDoc, party: Party, word: Word, now: Date): void {
+  if (!maySay(party, word)) throw new Refusal('INVALID', { field: 'word', message: MESSAGES.words.notYours });
+  if (status !== 'accepted' && status !== 'in_progress') throw new Refusal('NO_WORDS_NOW');
+  const since = now.getTime() - MINUTE_MS;
+  const recent = words.filter(({ from, at }) => from === party && at.getTime() > since);
+  if (recent.length >= WORDS_PER_MINUTE_MAX) throw new Refusal('TOO_MANY_WORDS');
+}
+
+const partyId = ({ passengerId, driverId }: RideDoc, party: Party): ObjectId | null =>
+  party === 'driver' ? driverId : passengerId;
+
+function publishWord(ctx: Context, ride: RideDoc, said: SaidWord): void {
+  publishRide(ctx, ride);
+  const parties = [ride.passengerId, ...(ride.driverId ? [ride.driverId] : [])];
+  ctx.publish(parties.map(room.user), 'ride:word', { rideId: ride._id.toHexString(), ...presentWord(said) });
+}
+
+/** Stores the other party's notification, and clears the message from the outbox. */
+async function notifyOfWord(ctx: Context, ride: RideDoc, { id, at, from, to, word }: SaidWord): Promise<void> {
+  const name = from === 'driver' ? (ride.driver?.name ?? '') : ride.passengerName;
+  const rideId = ride._id;
+  const key = `${rideId.toHexString()}:word-${id.toHexString()}`;
+  const news = { kind: 'word' as const, data: { from: name, word }, key, audience: ['bell' as const], rideId };
+  if (to) await storeNotifications(ctx, [{ ...news, userId: to }], at);
+  await ctx.store.rides.updateOne({ _id: rideId }, { $pull: { outbox: { id } } });
+}
+
+/** Delivers the messages that a process left in a ride's outbox. Run by the sweep. */
+export async function deliverLeftWords(ctx: Context, ride: RideDoc): Promise<void> {
+  for (const { said } of ride.outbox ?? []) {
+    if (!said) continue;
+    publishWord(ctx, ride, said);
+    await notifyOfWord(ctx, ride, said);
+  }
+}

@@ -1,0 +1,98 @@
+import { Refusal } from '../../shared/contract/errors.ts';
+import {
+  type AdminIncident,
+  type AdminIncidentUpdate,
+  INCIDENT_STATUSES,
+} from '../../shared/contract/incident-entities.ts';
+import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import { type Act, auditEntry, moveAuditsToLog } from '../admin/audit.ts';
+import { runInBackground } from '../background.ts';
+import type { Context } from '../context.ts';
+import { toObjectId } from '../ids.ts';
+import type { Actor } from '../principal.ts';
+import type { IncidentDoc, Taken } from '../store/incident-documents.ts';
+import { presentIncident, publishIncident } from './present-incident.ts';
+import { tellParty } from './watch-incidents.ts';
+
+const ATTEMPTS_MAX = 20;
+const NOTES_MAX = 100;
+
+/**
+ * An admin acknowledges or resolves an alert, or notes something, in one conditional write; of two at once one is first,
+ * and the other learns who. A repeat by the same admin is a success. The party is told as soon as it was seen. Audited
+ * (R16).
+ * @throws Refusal NOT_FOUND; ALERT_TAKEN with the name of the admin who was first
+ */
+export async function updateIncident(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  update: AdminIncidentUpdate,
+): Promise<AdminIncident> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const before = await ctx.store.incidents.findOne({ _id: toObjectId(id) });
+    const ride = before && (await ctx.store.rides.findOne({ _id: before.rideId }));
+    if (!before || !ride) throw new Refusal('NOT_FOUND');
+    const set = stepOf(before, update, { by: actor.id, name: actor.name, at: ctx.clock.now() });
+    if (Object.keys(set).length === 0 && update.note === undefined) return presentIncident(before, ride);
+    const after = await write(ctx, actor, before, { set, note: update.note });
+    if (!after) continue;
+    await moveAuditsToLog(ctx, 'incidents', after);
+    await publishIncident(ctx, after, ride);
+    if (set.untoldSince) runInBackground(ctx, `alert:${id}`, () => tellParty(ctx, after));
+    return presentIncident(after, ride);
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+type Step = Partial<Pick<IncidentDoc, 'status' | 'open' | 'queue' | 'acknowledged' | 'resolved' | 'untoldSince'>>;
+
+/** What a change of the status writes; nothing when this admin has made it already. */
+function stepOf(before: IncidentDoc, { status }: AdminIncidentUpdate, me: Taken): Step {
+  const { acknowledged, resolved } = before;
+  if (status === undefined || status === before.status) {
+    const first = status === 'resolved' ? resolved : status === 'acknowledged' ? acknowledged : null;
+    if (first && !first.by.equals(me.by)) throw takenBy(first, status);
+    return {};
+  }
+  if (resolved) throw takenBy(resolved, 'resolved');
+  return {
+    status,
+    queue: INCIDENT_STATUSES.indexOf(status),
+    ...(status === 'resolved' && { open: false, resolved: me }),
+    ...(!acknowledged && { acknowledged: me, untoldSince: me.at }),
+  };
+}
+
+const takenBy = ({ name }: Taken, status: 'acknowledged' | 'resolved' | undefined): Refusal =>
+  new Refusal('ALERT_TAKEN', {
+    message: status === 'resolved' ? SAFETY.admin.resolvedBy(name) : SAFETY.admin.acknowledgedBy(name),
+  });
+
+function write(
+  ctx: Context,
+  actor: Actor,
+  { _id, rev, status }: IncidentDoc,
+  { set, note }: { set: Step; note: string | undefined },
+): Promise<IncidentDoc | null> {
+  const at = ctx.clock.now();
+  const changes = set.status ? { before: { status }, after: { status: set.status } } : {};
+  const act: Act = { kind: 'incident', what: WHAT[set.status ?? 'open'], target: _id.toHexString(), ...changes };
+  // A note alone decides nothing, so any number of them find their place.
+  const asRead = Object.keys(set).length > 0 ? { _id, rev } : { _id };
+  return ctx.store.incidents.findOneAndUpdate(
+    asRead,
+    {
+      ...(Object.keys(set).length > 0 && { $set: set }),
+      $inc: { rev: 1 },
+      $push: {
+        audits: auditEntry(actor, at, act),
+        ...(note !== undefined && { notes: { $each: [{ at, by: actor.name, text: note }], $slice: -NOTES_MAX } }),
+      },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** What the audit log calls each step; a note is not quoted there. */
+const WHAT = { open: 'alert noted', acknowledged: 'alert acknowledged', resolved: 'alert resolved' } as const;

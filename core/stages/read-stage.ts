@@ -1,0 +1,73 @@
+import type { OutputOf } from '../../shared/contract/api.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { Stage, StageDriver } from '../../shared/contract/stage-entities.ts';
+import { isAtStage } from '../../shared/domain/stage.ts';
+import type { Context } from '../context.ts';
+import { registeredDriver } from '../drivers/may-work.ts';
+import { bookableFilter } from '../drivers/nearby.ts';
+import { fileUrl } from '../files.ts';
+import { NOT_LEAVING } from '../people/is-gone.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { StageDoc } from '../store/stage-documents.ts';
+import { cellsAround } from './queue.ts';
+
+type Waiting = Pick<DriverDoc, '_id' | 'fullName' | 'photos' | 'plate' | 'vehicleModel' | 'fix' | 'atStage'>;
+const SHOWN = {
+  fullName: 1,
+  'photos.profile': 1,
+  plate: 1,
+  vehicleModel: 1,
+  fix: 1,
+  atStage: 1,
+} as const;
+
+/**
+ * A stage and who stands there now, the next in turn first: drivers of that stage who can be booked (R5, R13) and whose
+ * last position is within 150 m of it. Anybody may see it, so it has first names, no phones and no positions (R12).
+ * @throws Refusal NOT_FOUND
+ */
+export async function getStage(ctx: Context, slug: string): Promise<Stage> {
+  const stage = await ctx.store.stages.findOne({ slug, ...NOT_LEAVING });
+  if (!stage) throw new Refusal('NOT_FOUND');
+  const who = { ...(await bookableFilter(ctx)), stageKey: { $in: stage.spellings }, cell: { $in: cellsAround(stage) } };
+  const near = await ctx.store.drivers.find(who).project<Waiting>(SHOWN).toArray();
+  const here = near.filter(({ fix }) => fix !== null && isAtStage(stage, fix));
+  const { name, county, latitude, longitude } = stage;
+  return {
+    name,
+    slug,
+    county,
+    latitude,
+    longitude,
+    drivers: inTurn(here, stage).map((driver) => present(driver, stage)),
+  };
+}
+
+const sinceOf = ({ atStage }: Waiting, stage: StageDoc): Date | null =>
+  atStage?.stage.equals(stage._id) ? atStage.since : null;
+
+/** By arrival; whoever has just come is last. */
+const inTurn = (drivers: readonly Waiting[], stage: StageDoc): Waiting[] => {
+  const at = (driver: Waiting): number => sinceOf(driver, stage)?.getTime() ?? Infinity;
+  const order = (a: Waiting, b: Waiting): number => (at(a) === at(b) ? 0 : at(a) - at(b));
+  return [...drivers].sort((a, b) => order(a, b) || a._id.toHexString().localeCompare(b._id.toHexString()));
+};
+
+const present = (driver: Waiting, stage: StageDoc): StageDriver => ({
+  id: driver._id.toHexString(),
+  firstName: driver.fullName.trim().split(/\s+/)[0] ?? '',
+  photo: driver.photos.profile && fileUrl(driver.photos.profile),
+  plate: driver.plate,
+  vehicleModel: driver.vehicleModel,
+  since: sinceOf(driver, stage)?.toISOString() ?? null,
+});
+
+/**
+ * The named stage that belongs to what the driver wrote.
+ * @throws Refusal NOT_ONBOARDED
+ */
+export async function ownStage(ctx: Context, user: UserDoc): Promise<OutputOf<'getOwnStage'>> {
+  const { stageKey } = await registeredDriver(ctx, user._id);
+  const stage = stageKey === undefined ? null : await ctx.store.stages.findOne({ spellings: stageKey, ...NOT_LEAVING });
+  return { stage: stage && { name: stage.name, slug: stage.slug, county: stage.county } };
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '../domain/constants/rules.ts';
+import { pageQuery } from './admin-lists.ts';
+import { Id, Latitude, Longitude, RideStatus, text, Time } from './fields.ts';
+import { SAFETY } from './safety-texts.ts';
+
+/** The statuses of an alert (R30), in the order of the admins' queue. */
+export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+export const NOTE_MAX = 500;
+
+/** A person to whom a passenger can send a trip with one tap; `phone` as typed, answered in E.164. */
+const TrustedContact = z.object({
+  name: text(NAME_MAX, SAFETY.trusted.nameRequired),
+  phone: text(32, SAFETY.trusted.phoneRequired),
+});
+export type TrustedContact = z.infer<typeof TrustedContact>;
+/** `GET|PUT /api/passengers/trusted-contacts`: all of them, in the passenger's order. */
+export const TrustedContacts = z.object({
+  contacts: z.array(TrustedContact).check(z.maxLength(TRUSTED_CONTACTS_MAX, SAFETY.trusted.full)),
+});
+export type TrustedContacts = z.infer<typeof TrustedContacts>;
+
+/**
+ * `POST /api/rides/{id}/sos`; without a position, the last one that the server knows is used. One that is no position is
+ * taken for none: nobody's call for help fails because of it.
+ */
+export const AlertRequest = z.catch(
+  z.optional(z.object({ latitude: z.optional(z.nullable(Latitude)), longitude: z.optional(z.nullable(Longitude)) })),
+  undefined,
+);
+export type AlertRequest = z.infer<typeof AlertRequest>;
+
+const party = z.enum(['passenger', 'driver']);
+const place = { latitude: Latitude, longitude: Longitude };
+const person = { id: Id, name: z.string(), phone: z.nullable(z.string()) };
+
+/**
+ * An alert as admins see it (R30). `role`: who raised it. `trail`: the last known positions of both parties, oldest
+ * first. Phones are null once the account is deleted. `rings`: how often it rang.
+ */
+export const AdminIncident = z.object({
+  id: Id,
+  rev: z.int(),
+  ride_id: Id,
+  ride_status: RideStatus,
+  role: party,
+  status: z.enum(INCIDENT_STATUSES),
+  created_at: Time,
+  rings: z.int(),
+  pickup_address: z.string(),
+  destination_address: z.string(),
+  passenger: z.object(person),
+  driver: z.nullable(z.object({ ...person, plate: z.string() })),
+  position: z.nullable(z.object(place)),
+  trail: z.array(z.object({ who: party, ...place, at: Time })),
+  acknowledged_by: z.nullable(z.string()),
+  acknowledged_at: z.nullable(Time),
+  resolved_by: z.nullable(z.string()),
+  resolved_at: z.nullable(Time),
+  notes: z.array(z.object({ at: Time, by: z.string(), text: z.string() })),
+});
+export type AdminIncident = z.infer<typeof AdminIncident>;
+
+export const IncidentsQuery = z.extend(pageQuery, {
+  status: z._default(z.enum(['all', ...INCIDENT_STATUSES]), 'all'),
+});
+export type IncidentsQuery = z.output<typeof IncidentsQuery>;
+
+/** `PUT /api/admin/incidents/{id}`: any subset; a note alone leaves the status. */
+export const AdminIncidentUpdate = z.partial(
+  z.object({ status: z.enum(['acknowledged', 'resolved']), note: text(NOTE_MAX, SAFETY.admin.noteRequired) }),
+);
+export type AdminIncidentUpdate = z.infer<typeof AdminIncidentUpdate>;

@@ -1,0 +1,73 @@
+import { firstName } from '../domain/names.ts';
+import { type Entry, NEWS, type News, type NewsKind, sayNews } from './news.ts';
+import type { PushMessage } from './push-message.ts';
+import { ridePath } from './ride-path.ts';
+
+type Role = 'passenger' | 'driver';
+
+/** How a kind of notification is pushed. */
+interface Pushed {
+  /** How long it is worth telling, seconds. */
+  lifeS: number;
+  /** Wakes a phone that saves its battery. */
+  urgent?: true;
+  /** Stands on the lock screen instead of its own title and sentence. */
+  discreet?: { title: string; body: string };
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** The notifications that are pushed to closed phones (R35). A request lives no longer than its ride waits. */
+export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
+  requested: { lifeS: HOUR_S, urgent: true },
+  accepted: { lifeS: 30 * MINUTE_S, urgent: true },
+  arrived: { lifeS: 10 * MINUTE_S, urgent: true },
+  started: { lifeS: 10 * MINUTE_S },
+  completed: { lifeS: 4 * HOUR_S },
+  declined: { lifeS: 30 * MINUTE_S, urgent: true },
+  unanswered: { lifeS: 30 * MINUTE_S, urgent: true },
+  nobodyAnswered: { lifeS: 30 * MINUTE_S, urgent: true },
+  nobodyLeft: { lifeS: 30 * MINUTE_S, urgent: true },
+  offeredOn: { lifeS: 10 * MINUTE_S, urgent: true },
+  cannotCome: { lifeS: 2 * HOUR_S, urgent: true },
+  noShow: { lifeS: 2 * HOUR_S, urgent: true },
+  unavailable: { lifeS: 2 * HOUR_S, urgent: true },
+  cancelledBySupport: { lifeS: 2 * HOUR_S, urgent: true },
+  cancelledByPassenger: { lifeS: 2 * HOUR_S, urgent: true },
+  withdrawn: { lifeS: 10 * MINUTE_S },
+  missed: { lifeS: HOUR_S },
+  word: { lifeS: 10 * MINUTE_S, urgent: true },
+  reminder: { lifeS: 15 * MINUTE_S, urgent: true },
+  driverReminder: { lifeS: 15 * MINUTE_S, urgent: true },
+  approved: { lifeS: 24 * HOUR_S },
+  // An admin's own words may say more than a lock screen should show.
+  photoAsked: {
+    lifeS: 24 * HOUR_S,
+    discreet: { title: NEWS.photoAsked.title, body: 'Boda needs a new photo from you.' },
+  },
+  // Whoever reads over the shoulder must not learn that help was called.
+  alertSeen: { lifeS: HOUR_S, urgent: true, discreet: { title: 'Boda', body: 'There is an update for you.' } },
+};
+
+/** A notification as a push carries it: with first names, as anybody may see the phone (R35). */
+export function pushMessage(entry: Entry, role: Role): PushMessage {
+  const { id, kind, rideId } = entry;
+  const { title, body } = PUSHED[kind]?.discreet ?? { title: NEWS[kind].title, body: sayBriefly(entry) };
+  const href = rideId === null ? `/${role}` : ridePath(rideId, role);
+  const isRequest = kind === 'requested';
+  return { id, title, body, tag: rideId ?? id, href, asks: isRequest ? rideId : null };
+}
+
+const sayBriefly = <K extends NewsKind>({ kind, data, at }: News<K> & { at: string }): string =>
+  sayNews(kind, withFirstNames(data), at);
+
+const NAMES = new Set(['driver', 'passenger', 'from']);
+
+/** The facts of a notification, in which each person has only their first name. */
+const withFirstNames = <T extends object>(data: T): T => {
+  const shown = { ...data };
+  for (const [key, value] of Object.entries(data))
+    if (NAMES.has(key) && typeof value === 'string') Object.assign(shown, { [key]: firstName(value) });
+  return shown;
+};

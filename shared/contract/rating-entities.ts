@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { RATING_TAGS, type RatingTag } from '../domain/rating.ts';
+import { Id, Time } from './fields.ts';
+import { RATING } from './rating-texts.ts';
+
+const TAGS = [...new Set<RatingTag>([...RATING_TAGS.passenger, ...RATING_TAGS.driver])];
+export const Tag = z.enum(TAGS, RATING.tagUnknown);
+export const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded), z.lte(5, RATING.starsNeeded));
+
+/** `PUT /api/rides/{id}/rating` (R27). */
+export const RatingInput = z.object({
+  stars: Stars,
+  tags: z.optional(z.array(Tag).check(z.maxLength(TAGS.length, RATING.tagUnknown))),
+});
+export type RatingInput = z.infer<typeof RatingInput>;
+
+/** A rating as the party that gave it sees it; the other party's is never shown alone. */
+export const OwnRating = z.object({
+  stars: Stars,
+  tags: z.array(Tag),
+  /** Until when it may be changed. */
+  changeableUntil: Time,
+});
+export type OwnRating = z.infer<typeof OwnRating>;
+
+export const LOW_RATING_FILTERS = ['safety', 'new', 'all'] as const;
+/** A ride with a rating of two stars or less, for admins; `safety`: with a safety tag, `new`: given in the last day. */
+export const LowRating = z.object({
+  ride_id: Id,
+  passenger_name: z.string(),
+  driver_name: z.string(),
+  pickup_address: z.string(),
+  destination_address: z.string(),
+  completed_at: Time,
+  /** Only the low ones, at most one of each party. */
+  ratings: z.array(
+    z.object({ by: z.enum(['passenger', 'driver']), stars: Stars, tags: z.array(Tag), safety: z.boolean(), at: Time }),
+  ),
+});
+export type LowRating = z.infer<typeof LowRating>;

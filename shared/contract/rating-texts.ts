@@ -1,0 +1,31 @@
+import { RATING_CHANGE_H, RATING_CHANGES_MAX, RATING_DAYS } from '../domain/constants/rules.ts';
+import type { RatingTag } from '../domain/rating.ts';
+
+/** The texts of ratings (R27). */
+export const RATING = {
+  starsNeeded: 'Please choose 1 to 5 stars',
+  tagUnknown: 'Please choose from the words shown',
+  notCompleted: 'You can rate a ride once it is completed.',
+  over: `A ride can be rated for ${RATING_DAYS} days. That time is over.`,
+  stands: `A rating can be changed for ${RATING_CHANGE_H} hours. Yours is now final.`,
+  changedOften: `You have changed this rating ${RATING_CHANGES_MAX} times, so it is now final.`,
+  failed: 'Your rating was not sent. Please try again.',
+  private: 'Only the average is shown to others, never a single rating.',
+} as const;
+
+/** What each tag says, as the one who rates reads it. */
+export const TAG_LABELS: Record<RatingTag, string> = {
+  polite: 'Polite',
+  careful: 'Careful riding',
+  on_time: 'On time',
+  clean: 'Clean motorbike',
+  late: 'Late',
+  rude: 'Rude',
+  wrong_fare: 'Asked another fare',
+  unsafe: 'Unsafe',
+  harassment: 'Harassment',
+  ready: 'Ready at pickup',
+  easy_to_find: 'Easy to find',
+  not_ready: 'Made me wait',
+  not_paid: 'Did not pay',
+};

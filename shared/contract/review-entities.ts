@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
+import { BAN_REASONS, PHOTO_KINDS, PHOTO_REASONS } from '../domain/review.ts';
+import { text, Time } from './fields.ts';
+import { REVIEW_TEXTS } from './review-texts.ts';
+
+const ownWords = text(REVIEW_WORDS_MAX, REVIEW_TEXTS.wordsRequired);
+const PhotoKind = z.enum(PHOTO_KINDS);
+const ownReason = { reason: z.literal('other'), words: ownWords };
+const listedReason = { reason: z.enum(PHOTO_REASONS) };
+
+/** Why a driver is banned. */
+export const BanBecause = z.discriminatedUnion('reason', [
+  z.object({ reason: z.enum(BAN_REASONS) }),
+  z.object(ownReason),
+]);
+export type BanBecause = z.infer<typeof BanBecause>;
+
+/** Why a photo is asked for. */
+export const PhotoBecause = z.discriminatedUnion('reason', [z.object(listedReason), z.object(ownReason)]);
+export type PhotoBecause = z.infer<typeof PhotoBecause>;
+
+/**
+ * An admin asks for a photo anew, or takes that back (`because` null). `photo_seen` is the address of the photo that
+ * they were looking at (R37).
+ */
+export const PhotoAsk = z.object({ photo: PhotoKind, photo_seen: z.string(), because: z.nullable(PhotoBecause) });
+export type PhotoAsk = z.infer<typeof PhotoAsk>;
+
+/** A photo that a driver was asked for; `answered` is null until they have sent it. */
+export const PhotoRequest = z.object({
+  photo: PhotoKind,
+  because: PhotoBecause,
+  asked: Time,
+  answered: z.nullable(Time),
+});
+export type PhotoRequest = z.infer<typeof PhotoRequest>;

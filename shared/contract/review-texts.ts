@@ -1,0 +1,39 @@
+import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
+import type { BanReason, Because, PhotoKind, PhotoReason } from '../domain/review.ts';
+
+/** What drivers read of a review: photos that are asked for, and the reason of a ban. */
+export const REVIEW_TEXTS = {
+  wordsRequired: `Please write the reason in up to ${REVIEW_WORDS_MAX} characters`,
+  /** The answer to a request: "Please send a new photo of your ID card." */
+  photo: {
+    profile: 'Please send a new profile picture.',
+    idCard: 'Please send a new photo of your ID card.',
+    licence: 'Please send a new photo of your driving license.',
+    plate: 'Please send a new photo of your number plate.',
+  } satisfies Record<PhotoKind, string>,
+  photoSent: 'Your new photo is sent. We look at it within 24 hours.',
+  photoTitle: 'New photo needed',
+  keepWorking: 'You can go on working meanwhile.',
+  photoReasons: {
+    blurred: 'The photo is blurred.',
+    cut_off: 'Part of it is cut off.',
+    wrong_document: 'The photo shows something else.',
+    expired: 'The document has expired.',
+    does_not_match: 'It does not match your details.',
+  } satisfies Record<PhotoReason, string>,
+  banReasons: {
+    false_documents: 'Your documents are not genuine, or not yours.',
+    unsafe_riding: 'You were reported for unsafe riding.',
+    complaints: 'Passengers complained about their trips with you.',
+    overcharging: 'You asked passengers for more than the agreed fare.',
+    shared_account: 'Somebody else worked with your account.',
+  } satisfies Record<BanReason, string>,
+} as const;
+
+/** Why another photo is needed, in a sentence. */
+export const sayPhotoReason = (because: Because<PhotoReason>): string =>
+  because.reason === 'other' ? because.words : REVIEW_TEXTS.photoReasons[because.reason];
+
+/** Why the driver is banned, in a sentence. */
+export const sayBanReason = (because: Because<BanReason>): string =>
+  because.reason === 'other' ? because.words : REVIEW_TEXTS.banReasons[because.reason];

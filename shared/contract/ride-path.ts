@@ -1,0 +1,3 @@
+/** The screen on which a person follows their ride. */
+export const ridePath = (rideId: string, role: 'passenger' | 'driver'): string =>
+  role === 'driver' ? '/driver/rides' : `/passenger/ride/${rideId}`;

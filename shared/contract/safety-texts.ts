@@ -1,0 +1,75 @@
+import { TRUSTED_CONTACTS_MAX } from '../domain/constants/rules.ts';
+
+/** The texts about sharing trips, trusted contacts and alerts (R29, R30). */
+export const SAFETY = {
+  /** A trip and its link (R29). */
+  trip: {
+    notShared: 'A trip can be shared from when a driver has accepted it until it ends.',
+    title: (userName: string) => `${userName}’s trip`,
+    share: 'Share trip',
+    shareText: 'Whoever has the link sees your driver, where they are and when you arrive, until the trip ends.',
+    /** What a passenger sends with the link. */
+    message: (driver: string, plate: string) => `I am on a Boda trip with ${driver} (${plate}). Follow it here:`,
+    messageWithoutDriver: 'Follow my Boda trip here:',
+    linkFailed: 'The link to your trip could not be made. Please try again.',
+    comingTo: (driver: string) => `${driver} is on the way to the pickup`,
+    arrivedPickup: (driver: string) => `${driver} is at the pickup`,
+    onTheWay: (destination: string) => `On the way to ${destination}`,
+    finding: 'Finding another driver',
+    planned: (when: string) => `Planned for ${when}`,
+    plannedText: 'The map appears here when the driver sets out.',
+    arrived: (time: string) => `Arrived at ${time}`,
+    arrivedText: (userName: string, destination: string) => `${userName} has reached ${destination}.`,
+    cancelled: (time: string) => `This trip was cancelled at ${time}`,
+    cancelledText: (userName: string) => `Ask ${userName} how they are travelling now.`,
+    noPosition: 'The driver’s position is not known yet. It appears here by itself.',
+    expired: 'This link is no longer live. Ask for a new one.',
+  },
+  /** The people who can be sent a trip with one tap. */
+  trusted: {
+    title: 'Trusted contacts',
+    none: 'No trusted contacts yet',
+    noneText: 'Add up to 3 people you can send your trip to with one tap.',
+    full: `You can have at most ${TRUSTED_CONTACTS_MAX} trusted contacts.`,
+    duplicate: 'This number is already in your trusted contacts.',
+    nameRequired: 'Please enter a name',
+    phoneRequired: 'Please enter a phone number',
+    saved: 'Your trusted contacts are saved.',
+    saveFailed: 'Your trusted contacts were not saved. Please try again.',
+    notLoaded: 'Your trusted contacts did not load.',
+  },
+  /** An alert during a trip (R30). */
+  alert: {
+    notUnderWay: 'This trip is not under way, so no alert was sent. If you are in danger, call 999 or 112.',
+    ask: 'In danger?',
+    hold: 'Hold for 2 seconds, or press once and then once more',
+    holding: 'Keep holding to send the alert',
+    happens:
+      'Boda support sees at once who you are, where you are and your trip, and calls you. Nobody is punished for a false alarm.',
+    send: 'Send the alert',
+    sendAgain: 'Send the alert again',
+    sending: 'Sending the alert…',
+    notOut: 'Not sent yet: there is no connection. Boda keeps trying.',
+    notOutCall: 'Do not wait for it. Call 999 or 112.',
+    refused: 'The alert did not go out.',
+    sent: (time: string) => `Alert sent at ${time}`,
+    sentText: 'Boda support has been alerted and sees where you are.',
+    seen: 'Boda support has seen your alert',
+    seenText: 'They will call you. Keep your phone near.',
+    tripReady: 'Let someone you trust follow your trip',
+    call: 'Call for help',
+  },
+  /** For admins. */
+  admin: {
+    acknowledgedBy: (name: string) => `${name} has already acknowledged this alert.`,
+    resolvedBy: (name: string) => `${name} has already resolved this alert.`,
+    taken: 'Another admin got there first.',
+    noteRequired: 'Please write a note',
+    failed: 'The alert could not be changed. Please try again.',
+    calls: (role: 'passenger' | 'driver') => `A ${role} is calling for help`,
+    none: 'No alerts',
+    noneText: 'When a passenger or driver calls for help, it rings here and on every admin screen.',
+    nowhere: 'Their position is not known.',
+    sound: 'Press anywhere to hear the alarm.',
+  },
+} as const;

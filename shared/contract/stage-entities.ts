@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { NAME_MAX, STAGE_SLUG_MAX, STAGE_SPELLINGS_MAX } from '../domain/constants/rules.ts';
+import { STAGE_MESSAGES } from './stage-texts.ts';
+import { Id, Latitude, Longitude, text, Time } from './fields.ts';
+
+export const StageSlug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(STAGE_SLUG_MAX));
+
+/** A driver who stands at a stage, as anybody may see them: no phone and no position (R12). */
+export const StageDriver = z.object({
+  id: Id,
+  firstName: z.string(),
+  /** The address of the profile photo, which only signed-in people can load (R12). */
+  photo: z.nullable(z.string()),
+  plate: z.string(),
+  vehicleModel: z.string(),
+  /** Since when they have stood here; null when that is not known yet. */
+  since: z.nullable(Time),
+});
+export type StageDriver = z.infer<typeof StageDriver>;
+
+const place = { name: z.string(), slug: z.string(), county: z.nullable(z.string()) };
+
+/** `GET /api/stages/{slug}`: the next in turn first. */
+export const Stage = z.object({
+  ...place,
+  latitude: Latitude,
+  longitude: Longitude,
+  drivers: z.array(StageDriver),
+});
+export type Stage = z.infer<typeof Stage>;
+
+/** The named stage that belongs to what a driver wrote; null while there is none. */
+export const OwnStage = z.object({ stage: z.nullable(z.object(place)) });
+
+/** `drivers`: those whose own stage it is, wherever they are. */
+export const AdminStage = z.object({
+  id: Id,
+  ...place,
+  /** What drivers wrote for it, in a form for comparing (foldedStage). */
+  spellings: z.array(z.string()),
+  latitude: Latitude,
+  longitude: Longitude,
+  drivers: z.int(),
+});
+export type AdminStage = z.infer<typeof AdminStage>;
+
+/** What drivers wrote that belongs to no stage yet; `latitude`, `longitude`: the middle of their registered positions. */
+export const UnnamedStage = z.object({
+  spelling: z.string(),
+  /** As one of them wrote it. */
+  written: z.string(),
+  drivers: z.int(),
+  latitude: z.nullable(Latitude),
+  longitude: z.nullable(Longitude),
+});
+export type UnnamedStage = z.infer<typeof UnnamedStage>;
+
+export const AdminStages = z.object({ stages: z.array(AdminStage), unnamed: z.array(UnnamedStage) });
+export type AdminStages = z.infer<typeof AdminStages>;
+
+const Spelling = text(NAME_MAX);
+const name = text(NAME_MAX, STAGE_MESSAGES.nameRequired);
+const latitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-90), z.lte(90));
+const longitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-180), z.lte(180));
+
+/** A stage and what drivers wrote for it; its own name counts as a spelling. */
+export const AdminStageCreate = z.object({
+  name,
+  spellings: z.array(Spelling).check(z.maxLength(STAGE_SPELLINGS_MAX)),
+  latitude,
+  longitude,
+});
+/** Any subset; `merge` adds spellings to the stage and `split` takes them off. The slug stays, as posters show it. */
+export const AdminStageUpdate = z.partial(
+  z.object({
+    name,
+    latitude,
+    longitude,
+    merge: z.array(Spelling).check(z.maxLength(STAGE_SPELLINGS_MAX)),
+    split: z.array(Spelling).check(z.maxLength(STAGE_SPELLINGS_MAX)),
+  }),
+);

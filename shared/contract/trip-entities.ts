@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { RideStatus, Time } from './fields.ts';
+
+/**
+ * The trip that a link follows (R29), as anybody who has the link sees it: no phone, no surname. `driver` is null while
+ * the ride has none. `estimatedArrival`: whole minutes to the pickup, after the start to the destination. `endedAt`: when
+ * it was completed or cancelled.
+ */
+export const SharedTrip = z.object({
+  rev: z.int(),
+  status: RideStatus,
+  /** Whether it is its driver's active ride (R20): only then is there a position. */
+  active: z.boolean(),
+  /** `photo`: an address that needs no session, for as long as the link can be read. */
+  driver: z.nullable(z.object({ firstName: z.string(), plate: z.string(), photo: z.nullable(z.string()) })),
+  pickup: z.string(),
+  destination: z.string(),
+  scheduledTime: z.nullable(Time),
+  arrivedAt: z.nullable(Time),
+  estimatedArrival: z.nullable(z.int()),
+  endedAt: z.nullable(Time),
+});
+export type SharedTrip = z.infer<typeof SharedTrip>;
+
+/** `POST /api/rides/{id}/share`. */
+export const TripLink = z.object({ shareUrl: z.string() });
+export type TripLink = z.infer<typeof TripLink>;

@@ -1,0 +1,30 @@
+import { WAVE_EQUAL_MIN } from './constants/rules.ts';
+import { minutesToReach } from './geo.ts';
+
+/** A driver who could be asked. */
+export interface Candidate {
+  /** km as the crow flies to the pickup. */
+  km: number;
+  /** Since when they have been free, epoch ms; -Infinity when unknown. */
+  freeSince: number;
+}
+
+/**
+ * The order in which drivers are asked (R23): by the time they need to the pickup; of those within a minute of the
+ * first, whoever has been free longest. So nobody goes before a driver who is more than a minute nearer.
+ */
+export function inOrderOfAsking<T extends Candidate>(candidates: readonly T[]): T[] {
+  const left = [...candidates].sort((a, b) => a.km - b.km);
+  const ordered: T[] = [];
+  for (let nearest = left[0]; nearest; nearest = left[0]) {
+    const latest = minutesToReach(nearest.km) + WAVE_EQUAL_MIN;
+    let next = nearest;
+    for (const one of left) {
+      if (minutesToReach(one.km) > latest) break;
+      if (one.freeSince < next.freeSince) next = one;
+    }
+    left.splice(left.indexOf(next), 1);
+    ordered.push(next);
+  }
+  return ordered;
+}

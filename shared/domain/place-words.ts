@@ -1,0 +1,13 @@
+/** Names by what is near (`nearestPlaceText`), which no "at" fits: "Near Embu Market", "2.4 km from Embu". */
+const NEAR = /^near /i;
+const FROM = /^\d+(\.\d+)? km from /;
+
+/** A pickup in a sentence: "at Embu Town", "near Huduma Centre Embu", "2.4 km from Embu". */
+export function atPickup(pickup: string): string {
+  if (NEAR.test(pickup)) return pickup.replace(NEAR, 'near ');
+  return FROM.test(pickup) ? pickup : `at ${pickup}`;
+}
+
+/** The way to a pickup: "to Embu Town", "to the pickup near Huduma Centre Embu", "to the pickup 2.4 km from Embu". */
+export const toPickup = (pickup: string): string =>
+  NEAR.test(pickup) || FROM.test(pickup) ? `to the pickup ${atPickup(pickup)}` : `to ${pickup}`;

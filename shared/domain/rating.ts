@@ -1,0 +1,69 @@
+import {
+  LOW_RATING_STARS_MAX,
+  RATING_CHANGE_H,
+  RATING_CHANGES_MAX,
+  RATING_DAYS,
+  RATINGS_SHOWN_FROM,
+} from './constants/rules.ts';
+
+/** The party that rates; each rates the other (R27). */
+export type Rater = 'passenger' | 'driver';
+
+/** What each party may add to the stars: short, and never free text. */
+export const RATING_TAGS = {
+  passenger: ['polite', 'careful', 'on_time', 'clean', 'late', 'rude', 'wrong_fare', 'unsafe', 'harassment'],
+  driver: ['polite', 'ready', 'easy_to_find', 'not_ready', 'rude', 'not_paid', 'unsafe', 'harassment'],
+} as const;
+export type RatingTag = (typeof RATING_TAGS)[Rater][number];
+
+/** Tags that go with a good ride; the others go with a bad one. */
+const GOOD = new Set<RatingTag>(['polite', 'careful', 'on_time', 'clean', 'ready', 'easy_to_find']);
+/** With few stars, these make a rating one that an admin must see. */
+const SAFETY = new Set<RatingTag>(['unsafe', 'harassment']);
+
+export const STARS = [1, 2, 3, 4, 5] as const;
+export const SAFETY_TAGS: readonly RatingTag[] = [...SAFETY];
+
+/** The tags offered with so many stars: praise from four on, else what went wrong. */
+export const tagsFor = (by: Rater, stars: number): readonly RatingTag[] =>
+  RATING_TAGS[by].filter((tag) => GOOD.has(tag) === stars > 3);
+
+export const isTagOf = (by: Rater, tag: RatingTag): boolean => RATING_TAGS[by].some((known) => known === tag);
+
+export interface GivenRating {
+  stars: number;
+  tags: readonly RatingTag[];
+}
+
+export const isLow = ({ stars }: GivenRating): boolean => stars <= LOW_RATING_STARS_MAX;
+export const isAboutSafety = (rating: GivenRating): boolean =>
+  isLow(rating) && rating.tags.some((tag) => SAFETY.has(tag));
+
+/** Tags once each, in the order of the list, so that equal ratings are equal. */
+export const orderedTags = (by: Rater, tags: readonly RatingTag[]): RatingTag[] =>
+  RATING_TAGS[by].filter((tag) => tags.includes(tag));
+
+export const isSameRating = (a: GivenRating, b: GivenRating): boolean =>
+  a.stars === b.stars && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
+
+const HOUR_MS = 3600_000;
+
+/** Until when a completed ride may be rated for the first time. */
+export const ratableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + RATING_DAYS * 24 * HOUR_MS);
+/** Until when a rating may be changed, from when it was first given. */
+export const changeableUntil = (firstAt: Date): Date => new Date(firstAt.getTime() + RATING_CHANGE_H * HOUR_MS);
+
+/** Why a completed ride may not be rated now; null when it may. */
+export function whyNotRated(
+  completedAt: Date,
+  given: { firstAt: Date; changes: number } | undefined,
+  now: Date,
+): 'over' | 'stands' | 'changedOften' | null {
+  if (!given) return now <= ratableUntil(completedAt) ? null : 'over';
+  if (now > changeableUntil(given.firstAt)) return 'stands';
+  return given.changes < RATING_CHANGES_MAX ? null : 'changedOften';
+}
+
+/** The average to show, to one decimal; null while there are too few ratings to hide a single one in ("New"). */
+export const shownAverage = (rated: { average: number; count: number } | null | undefined): number | null =>
+  rated && rated.count >= RATINGS_SHOWN_FROM ? Math.round(rated.average * 10) / 10 : null;

@@ -1,0 +1,33 @@
+/**
+ * The short messages that the two parties of a ride can send each other (R25), each with its text. A word is never
+ * removed from here while a notification may still name it; it only leaves the lists below.
+ */
+export const WORD_TEXTS = {
+  here: 'I am here',
+  two_minutes: 'Coming in 2 minutes',
+  call_me: 'Please call me',
+  where_are_you: 'Where are you?',
+  wait_for_me: 'Please wait for me',
+  on_my_way: 'I am on my way',
+  delayed: 'Sorry, I am delayed',
+  thanks: 'OK, thank you',
+} as const;
+
+export type Word = keyof typeof WORD_TEXTS;
+
+/** The parties of a ride. */
+export const PARTIES = ['passenger', 'driver'] as const;
+export type Party = (typeof PARTIES)[number];
+
+export const otherParty = (party: Party): Party => (party === 'driver' ? 'passenger' : 'driver');
+
+/** The six messages of each party, in the order of their buttons. */
+export const WORDS = {
+  passenger: ['here', 'two_minutes', 'call_me', 'where_are_you', 'wait_for_me', 'thanks'],
+  driver: ['here', 'two_minutes', 'call_me', 'where_are_you', 'delayed', 'on_my_way'],
+} as const satisfies Record<Party, readonly Word[]>;
+
+/** Every word there is, in either list or not. */
+export const ALL_WORDS = Object.keys(WORD_TEXTS) as [Word, ...Word[]];
+
+export const maySay = (party: Party, word: Word): boolean => WORDS[party].some((it) => it === word);

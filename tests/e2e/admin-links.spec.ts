@@ -1,0 +1,109 @@
+import { act, DESKTOP, PHONE } from './admin-scene.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
+
+test('a link to a review opens it, also after signing in; closing it leaves the list', async ({
+  app,
+  passenger: { page },
+}) => {
+  const driver = await onlineDriver(app, 'Mugendi Linked');
+  const account = { username: 'makena', email: 'makena@boda.test', password: 'correct horse battery' };
+  await app.client().call('adminSignup', { body: { ...account, adminCode: 'test-admin-code' } });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/admin?tab=drivers&review=${driver.id}`);
+  await expect(page).toHaveURL('/admin/signin');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  const review = page.getByRole('dialog', { name: 'Mugendi Linked' });
+  await expect(review).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=drivers');
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  await expect(page).toHaveURL('/admin?tab=drivers');
+
+  // A driver who is not there is said, and the list is shown.
+  await page.goto(`/admin?tab=drivers&review=${'0'.repeat(24)}`);
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=drivers');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Back closes a menu, and a dialog opened from it, without leaving the list', async ({ app, admin: { page } }) => {
+  await onlineDriver(app, 'Mugendi Linked');
+  await page.goto('/admin');
+  await page.goto('/admin?tab=drivers&search=mugendi');
+  await page.getByRole('button', { name: 'More: Mugendi Linked' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL('/admin?tab=drivers&search=mugendi');
+  await act(page, 'Edit Mugendi Linked');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/admin?tab=drivers&search=mugendi');
+  await expect(page.getByRole('button', { name: 'More: Mugendi Linked' })).toBeFocused();
+});
+
+test('entries of the audit log name the driver, the passenger and the ride they are about, and lead to them', async ({
+  app,
+  admin: { page },
+}) => {
+  const boss = await app.admin();
+  const driver = await onlineDriver(app, 'Mugendi Linked');
+  const { body: profile } = await driver.client.call('getDriverProfile');
+  const passenger = await app.passenger('Wanja Linked');
+  const ride = await acceptedRide(passenger, driver);
+  const { id } = (await passenger.call('getMe')).body;
+  await boss.call('adminUpdateDriver', { params: { id: driver.id }, body: { stage_name: 'Kiritiri stage' } });
+  await boss.call('adminUpdatePassenger', { params: { id }, body: { name: 'Wanja Linkedto' } });
+  await boss.call('adminUpdateRide', { params: { id: ride.id }, body: { fare_amount: 250 } });
+  await page.setViewportSize(DESKTOP);
+  const follow = async (name: string) => {
+    await page.goto('/admin?tab=audit');
+    await page.getByRole('link', { name, exact: true }).first().click();
+  };
+  await follow(`Mugendi Linked, ${profile.motorbikePlateNumber}`);
+  await expect(page.getByRole('dialog', { name: 'Mugendi Linked' })).toBeVisible();
+  await follow('Wanja Linkedto');
+  await expect(page.getByRole('row', { name: /Wanja Linkedto/ })).toBeVisible();
+  await follow('Wanja Linked, Embu Town to Runyenjes Town');
+  await expect(page.getByRole('dialog', { name: 'Ride', exact: true })).toContainText('Wanja Linked');
+});
+
+test('a search typed just before a menu is opened is applied when the menu has closed, and stays', async ({
+  app,
+  admin: { page },
+}) => {
+  await onlineDriver(app, 'Mugendi Linked');
+  await onlineDriver(app, 'Kinoti Other');
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin?tab=drivers');
+  const more = page.getByRole('button', { name: 'More: Mugendi Linked' });
+  await more.waitFor();
+  const search = page.getByPlaceholder('Search drivers...');
+  await search.fill('mugendi');
+  await more.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  // Longer than the pause after the last key.
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL('/admin?tab=drivers&search=mugendi');
+  await expect(search).toHaveValue('mugendi');
+  await expect(page.getByRole('button', { name: 'More: Kinoti Other' })).toHaveCount(0);
+});
+
+test('on a phone the session panel stands right below a short list', async ({ app, admin: { page } }) => {
+  await onlineDriver(app, 'Mugendi Linked');
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin?tab=drivers&search=mugendi');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.waitFor();
+  const [above, below] = [
+    await pages.boundingBox(),
+    await page.getByRole('region', { name: 'Admin session' }).boundingBox(),
+  ];
+  expect((below?.y ?? Infinity) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(40);
+});

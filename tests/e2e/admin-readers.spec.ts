@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './admin-scene.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
+
+const STEPS_MAX = 40;
+
+/** What a screen reader says on each element that Tab reaches, from a list's search to its last page button. */
+async function tabOrder(page: Page, list: string): Promise<string[]> {
+  const said: string[] = [];
+  await page.getByRole('searchbox', { name: `Search ${list}` }).focus();
+  while (said.length < STEPS_MAX) {
+    const [line = ''] = (await page.locator('*:focus').ariaSnapshot()).split('\n');
+    said.push(line.replace(/^- '?/, '').replace(/'?:?$/, ''));
+    if (line.includes('"Next"')) return said;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab leads past the pages: ${said.join(', ')}`);
+}
+
+const PAGES = ['button "Previous" [disabled]', 'button "Next" [disabled]'];
+
+test.beforeEach(async ({ app, admin }) => {
+  const driver = await onlineDriver(app, 'Mugendi Read');
+  await acceptedRide(await app.passenger('Wanja Read'), driver);
+  await (
+    await app.admin()
+  ).call('adminUpdateDriver', { params: { id: driver.id }, body: { stage_name: 'Kiritiri stage' } });
+  await admin.page.setViewportSize(DESKTOP);
+});
+
+/** By list: its search, where Tab leads, and its rows as they are read. */
+const LISTS = {
+  drivers: {
+    search: 'mugendi',
+    order: [
+      'searchbox "Search drivers": mugendi',
+      'combobox "Status"',
+      'button "Add Driver"',
+      'button "Driver"',
+      'button "Joined"',
+      'button "Stage"',
+      'button "Status"',
+      /^button "Mugendi Read Joined .*"$/,
+      'button "More: Mugendi Read"',
+      ...PAGES,
+    ],
+    rows: `
+      - table "Drivers":
+        - rowgroup:
+          - row:
+            - columnheader "Driver Joined"
+            - columnheader "Contact"
+            - columnheader "Stage"
+            - columnheader "Status"
+            - columnheader "Stats"
+            - columnheader "Actions"
+        - rowgroup:
+          - row:
+            - rowheader /Mugendi Read Joined/
+            - cell /\\+254 7/
+            - cell "Kiritiri stage"
+            - cell /Approved (Online|On route|Offline)/
+            - cell "0 trips Rating N/A"
+            - cell:
+              - 'button "More: Mugendi Read"'`,
+  },
+  passengers: {
+    search: 'wanja',
+    order: [
+      'searchbox "Search passengers": wanja',
+      'combobox "Status"',
+      'button "Add Passenger"',
+      'button "Passenger"',
+      'button "Joined"',
+      'button "Status"',
+      /^button "Wanja Read Joined .*"$/,
+      'button "More: Wanja Read"',
+      ...PAGES,
+    ],
+    rows: `
+      - table "Passengers":
+        - rowgroup
+        - rowgroup:
+          - row:
+            - rowheader /Wanja Read Joined/
+            - cell /\\+254 7/
+            - cell "Active"
+            - cell /1 ride KSH 0 spent/
+            - cell:
+              - 'button "More: Wanja Read"'`,
+  },
+  rides: {
+    search: 'wanja',
+    order: [
+      'searchbox "Search rides": wanja',
+      'combobox "Status"',
+      'link "Download these rides as CSV"',
+      'button "Book for a caller"',
+      'button "Ride Details"',
+      'button "Status"',
+      'button "Fare"',
+      /^button "Embu Town to Runyenjes Town .*"$/,
+      'button "More: Embu Town to Runyenjes Town"',
+      ...PAGES,
+    ],
+    rows: `
+      - table "Rides":
+        - rowgroup
+        - rowgroup:
+          - row:
+            - rowheader /Embu Town to Runyenjes Town/
+            - cell "Wanja Read"
+            - cell "Mugendi Read"
+            - cell "Accepted"
+            - cell "KSH 200"
+            - cell:
+              - 'button "More: Embu Town to Runyenjes Town"'`,
+  },
+  settings: {
+    search: 'wave_size',
+    order: [
+      'searchbox "Search settings": wave_size',
+      'combobox "Status"',
+      'button "Add Setting"',
+      'button "Setting Key"',
+      'button "Last Updated"',
+      'button "wave_size Built-in"',
+      'button "More: wave_size"',
+      ...PAGES,
+    ],
+    rows: `
+      - table "Settings":
+        - rowgroup
+        - rowgroup:
+          - row:
+            - rowheader "wave_size Built-in"
+            - cell "3"
+            - cell /offered to at once/
+            - cell "N/A"
+            - cell:
+              - 'button "More: wave_size"'`,
+  },
+  audit: {
+    search: 'driver changed reviewer',
+    order: [
+      'searchbox "Search audit": driver changed reviewer',
+      'combobox "Kind"',
+      'button "When"',
+      /^link "Mugendi Read, K.*"$/,
+      'button "1 change"',
+      ...PAGES,
+    ],
+    rows: `
+      - table "Audit":
+        - rowgroup
+        - rowgroup:
+          - row:
+            - rowheader /Today|Yesterday/
+            - cell "reviewer"
+            - cell "127.0.0.1"
+            - cell /Approved Mugendi Read, K/:
+              - link /Mugendi Read, K/
+            - cell:
+              - button "1 change"`,
+  },
+} as const;
+
+for (const [list, { search, order, rows }] of Object.entries(LISTS)) {
+  test(`WCAG 2.4.3, 1.3.1: the table of ${list}: Tab goes through search, filter, headers, rows, actions and pages; a row is read cell by cell`, async ({
+    admin: { page },
+  }) => {
+    await page.goto(`/admin?tab=${list}&search=${encodeURIComponent(search)}`);
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const said = await tabOrder(page, list);
+    expect(said).toHaveLength(order.length);
+    order.forEach((expected, at) =>
+      typeof expected === 'string' ? expect(said[at]).toBe(expected) : expect(said[at]).toMatch(expected),
+    );
+    await expect(page.getByRole('table')).toMatchAriaSnapshot(rows);
+  });
+}
+
+test('WCAG 2.4.3: on a phone a card is a list item with the row’s name: its head, then its actions', async ({
+  admin: { page },
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin?tab=drivers&search=mugendi');
+  const card = page.getByRole('list', { name: 'Drivers' }).getByRole('listitem', { name: 'Mugendi Read' });
+  await expect(card).toBeVisible();
+  const said = await tabOrder(page, 'drivers');
+  expect(said.slice(1, 6)).toEqual([
+    'combobox "Status"',
+    'combobox "Sort by"',
+    'button "Add Driver"',
+    expect.stringMatching(/^button "Mugendi Read Joined/),
+    'button "More: Mugendi Read"',
+  ]);
+});
+
+test('WCAG 2.1.1: the menu of a row by keyboard: Enter opens it at its first action, Escape returns to its button', async ({
+  admin: { page },
+}) => {
+  await page.goto('/admin?tab=drivers&search=mugendi');
+  const more = page.getByRole('button', { name: 'More: Mugendi Read' });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+});
+
+test('WCAG 1.3.1, 2.4.3: the spellings of stages are checkboxes in a named group, before the button for them', async ({
+  admin: { page },
+}) => {
+  await page.goto('/admin?tab=stages');
+  const spelling = page.getByRole('group', { name: 'Choose the spellings of one stage' }).getByRole('checkbox');
+  await expect(spelling).toHaveAccessibleName(/Kiritiri stage 1 driver/);
+  await spelling.focus();
+  await page.keyboard.press('Space');
+  await expect(spelling).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Name a new stage' })).toBeFocused();
+});

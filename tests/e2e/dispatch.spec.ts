@@ -1,0 +1,107 @@
+import { keepSetting } from '../support/settings.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { onlineDriver, requestRide, unfoldRide } from './scene.ts';
+
+/** The sweep sends a wave up to 5 s after it is due. */
+const WAVE_S = '5';
+
+test('R23 R24 the first driver asked is silent, the second accepts and gives up, the third is found, and everybody sees it', async ({
+  app,
+  driver,
+  passenger,
+}) => {
+  await keepSetting(app.ctx, 'wave_size', '1');
+  await keepSetting(app.ctx, 'wave_seconds', WAVE_S);
+  const north = async (name: string, km: number) => {
+    const made = await onlineDriver(app, name);
+    const body = { latitude: -0.5389 + km / 111, longitude: 37.4574, accuracy: 8, heading: null, speed: null };
+    await made.client.call('updateLocation', { body: { ...body, timestamp: Date.now() } });
+    return made;
+  };
+  await north('Silent Njagi', 0.5);
+  const second = await north('Muriuki Second', 2);
+  const third = await north('Kinyua Third', 4);
+  const client = await app.passenger('Wawira Waits');
+  await giveSession(driver, second.client);
+  await giveSession(passenger, client);
+  await driver.page.goto('/driver/rides');
+
+  const ride = await requestRide(client, null);
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  await expect(passenger.page.getByText('Asking 1 driver near you', { exact: true })).toBeVisible();
+  await expect(passenger.page.getByText('Asking 2 drivers near you', { exact: true })).toBeVisible();
+
+  const request = driver.page.getByRole('article', { name: 'Request from Wawira Waits' });
+  await expect(
+    request.getByText(/^Only you and 1 other are asked, for \d+ s$|^Other drivers are asked too$/),
+  ).toBeVisible();
+  await request.getByRole('button', { name: 'Accept Wawira Waits' }).click();
+  await expect(passenger.page.getByText('Muriuki Second', { exact: true })).toBeVisible();
+
+  await unfoldRide(driver.page);
+  await driver.page.getByRole('button', { name: 'I cannot do this ride' }).click();
+  const question = driver.page.getByRole('alertdialog');
+  await question.getByText('I cannot come', { exact: true }).click();
+  await expect(question).toContainText('Other drivers are asked instead, and Wawira is told why.');
+  await question.getByRole('button', { name: 'Give the ride up' }).click();
+  await expect(driver.page.getByRole('button', { name: 'I cannot do this ride' })).toBeHidden();
+  await expect(passenger.page.getByText('Finding you another driver', { exact: true }).first()).toBeVisible();
+
+  const { id } = ride;
+  await expect
+    .poll(async () => (await third.client.call('getRideRequests')).body.requests.map((it) => it.id))
+    .toContain(id);
+  await third.client.call('acceptRide', { params: { id } });
+  await expect(passenger.page.getByText('Kinyua Third', { exact: true })).toBeVisible();
+  await expect(passenger.page.getByText(/^On the way to you/)).toBeVisible();
+});
+
+test('R24 a driver declines: one tap asks all nearby for the same trip, at the price on the button', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const only = await onlineDriver(app, 'Mugo Declines');
+  await onlineDriver(app, 'Kariuki Nearby');
+  const client = await app.passenger('Karimi Asks');
+  await giveSession(passenger, client);
+  const ride = await requestRide(client, only, { passengerCount: 2, cargoSize: 'small' });
+  await page.goto(`/passenger/ride/${ride.id}`);
+  await only.client.call('declineRide', { params: { id: ride.id }, body: { status: 'pending' } });
+
+  const askAll = page.getByRole('button', { name: /^Ask all nearby · KSH \d+$/ });
+  await expect(askAll).toBeVisible();
+  const price = Number((await askAll.textContent())?.match(/\d+$/)?.[0]);
+  // A double tap books once.
+  await askAll.dblclick();
+  await expect(page.getByText('Asking 2 drivers near you', { exact: true })).toBeVisible();
+  const { body } = await client.call('getCurrentRide');
+  expect(body.ride).toMatchObject({ fare: price, passengerCount: 2, cargoSize: 'small', openRequest: true });
+  expect(page.url()).toContain(String(body.ride?.id));
+  const { body: all } = await client.call('listPassengerRides');
+  expect(all.total).toBe(2);
+});
+
+test('the admin sees beside the settings how requests were answered, and why rides came to nothing', async ({
+  app,
+  admin,
+}) => {
+  const { page } = admin;
+  const driver = await onlineDriver(app, 'Mutua Answers');
+  const client = await app.passenger('Nyaga Asks');
+  const answered = await requestRide(client, driver);
+  await driver.client.call('acceptRide', { params: { id: answered.id } });
+  await client.call('cancelRide', { params: { id: answered.id }, body: { reason: 'My plans changed' } });
+  const declined = await requestRide(client, driver);
+  await driver.client.call('declineRide', { params: { id: declined.id }, body: { status: 'pending' } });
+
+  await page.goto('/admin?tab=settings');
+  await page.getByRole('button', { name: 'How requests are answered' }).click();
+  const figures = page.getByRole('region', { name: 'How requests are answered' });
+  await expect(figures.getByText('50 %', { exact: true })).toBeVisible();
+  const reasons = figures.getByRole('region', { name: 'Why rides came to nothing' });
+  await expect(reasons.getByRole('listitem')).toHaveText([
+    'Passenger cancelled: My plans changed1',
+    'Driver declined1',
+  ]);
+});

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { findPlace } from '../../shared/domain/places.ts';
+import { EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
+import { tellsWhere } from './movement.ts';
+import { acceptedRide, completedRide, onlineDriver, requestRide } from './scene.ts';
+
+const RUNYENJES: Place = findPlace('Runyenjes Town') ?? EMBU;
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^New request/ });
+const inSheet = (page: Page, name: string) => sheet(page).getByRole('article', { name: `Request from ${name}` });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+
+test('a request takes the screen wherever the driver is; Later leaves a strip; a withdrawn one says why', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const driverUser = await onlineDriver(app, 'Mwiti Everywhere');
+  const client = await app.passenger('Kendi Asks');
+  await giveSession(driver, driverUser.client);
+  let rideId = '';
+
+  await test.step('on the dashboard: everything to decide by, the answers in reach', async () => {
+    await page.goto('/driver');
+    await expect(page.getByTestId('driver-status')).toHaveText('Available');
+    const ride = await requestRide(client, driverUser);
+    rideId = ride.id;
+    const article = inSheet(page, 'Kendi Asks');
+    for (const text of [`KSH ${ride.fare}`, 'Embu Town', 'Runyenjes Town', 'Kendi Asks'])
+      await expect(article.getByText(text, { exact: true })).toBeVisible();
+    await expect(article.getByRole('timer', { name: /Time left to answer/ })).toBeVisible();
+    for (const answer of ['Accept', 'Decline'])
+      await expect(article.getByRole('button', { name: `${answer} Kendi Asks` })).toBeInViewport({ ratio: 1 });
+    // No key press in passing answers it.
+    await expect(sheet(page)).toBeFocused();
+  });
+
+  const strip = button(page, '1 request waits · See it');
+  await test.step('put aside, it waits behind a strip on every screen', async () => {
+    await button(page, 'Later').click();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(strip).toBeVisible();
+    await page.reload();
+    await expect(strip).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routes' }).click();
+    await expect(page).toHaveURL('/driver/routes');
+    await expect(sheet(page)).toHaveCount(0);
+    await strip.click();
+    await expect(inSheet(page, 'Kendi Asks')).toBeVisible();
+    await page.goBack();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/driver/routes');
+    await strip.click();
+  });
+
+  await test.step('withdrawn, it closes and says so', async () => {
+    await client.call('cancelRide', { params: { id: rideId } });
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(toast(page, 'Request from Kendi: cancelled by Kendi')).toBeVisible();
+    await expect(strip).toHaveCount(0);
+  });
+
+  await test.step('it does not cover a form that is being filled in', async () => {
+    await button(page, 'Add route').first().click();
+    const form = page.getByRole('dialog', { name: 'Add route' });
+    await form.getByRole('combobox', { name: 'From' }).fill('Emb');
+    await requestRide(client, driverUser);
+    await expect(page.getByText('1 request waits')).toBeVisible();
+    await expect(form.getByRole('combobox', { name: 'From' })).toHaveValue('Emb');
+    await expect(sheet(page)).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await strip.click();
+  });
+
+  await test.step('accepted, it leads to the ride', async () => {
+    await button(page, 'Accept Kendi Asks').click();
+    await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+    await expect(page).toHaveURL('/driver/rides');
+    await expect(sheet(page)).toHaveCount(0);
+  });
+});
+
+test('several requests are leafed through; one that is withdrawn meanwhile says so among the others', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const driverUser = await onlineDriver(app, 'Mwiti Several');
+  const [kendi, nkatha] = [await app.passenger('Kendi First'), await app.passenger('Nkatha Second')];
+  await giveSession(driver, driverUser.client);
+  await page.goto('/driver/routes');
+  await requestRide(kendi, driverUser);
+  await expect(inSheet(page, 'Kendi First')).toBeVisible();
+  const second = await requestRide(nkatha, driverUser);
+  await expect(sheet(page).getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(inSheet(page, 'Kendi First')).toBeVisible();
+
+  await button(page, 'Next request').click();
+  await expect(sheet(page).getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(inSheet(page, 'Nkatha Second')).toBeVisible();
+  await expect(button(page, 'Accept Nkatha Second')).toBeVisible();
+  // At the end the button keeps the focus, so that the arrow keys go on.
+  await page.keyboard.press('ArrowRight');
+  await expect(sheet(page).getByText('2 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(inSheet(page, 'Kendi First')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(inSheet(page, 'Nkatha Second')).toBeVisible();
+
+  await nkatha.call('cancelRide', { params: { id: second.id } });
+  await expect(inSheet(page, 'Kendi First')).toBeVisible();
+  await expect(sheet(page).getByRole('status')).toHaveText('Request from Nkatha: cancelled by Nkatha');
+  await button(page, 'Decline Kendi First').click();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('R20 a scheduled request leads with its time, in the sheet, in the list and in the history', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const driverUser = await onlineDriver(app, 'Mwiti Plans');
+  await giveSession(driver, driverUser.client);
+  await page.goto('/driver');
+  await expect(page.getByTestId('driver-status')).toHaveText('Available');
+  const at = new Date(Date.now() + 180 * 60_000);
+  const { id, fare } = await requestRide(await app.passenger('Kageni Plans'), driverUser, {
+    tripTiming: 'schedule',
+    scheduledTime: at.toISOString(),
+  });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', timeStyle: 'short' }).format(at);
+  const article = inSheet(page, 'Kageni Plans');
+  await expect(article).toContainText(new RegExp(`(Today|Tomorrow) ${clock}.*KSH ${fare}`));
+  await expect(article.getByText('Answer by')).toBeVisible();
+
+  const time = new RegExp(`^(Today|Tomorrow) ${clock}$`);
+  await button(page, 'Later').click();
+  await page.goto('/driver/rides');
+  const card = page.getByRole('article', { name: 'Request from Kageni Plans' });
+  await expect(card).toContainText(new RegExp(`(Today|Tomorrow) ${clock}.*Kageni Plans.*KSH ${fare}`));
+  await expect(card.getByText(time)).toHaveCount(1);
+  await card.getByRole('button', { name: 'Accept Kageni Plans' }).click();
+  const planned = page.getByRole('article', { name: 'Scheduled ride with Kageni Plans' });
+  await expect(planned.getByRole('heading', { name: time })).toBeVisible();
+  for (const step of ['startRide', 'completeRide'] as const) await driverUser.client.call(step, { params: { id } });
+  const past = page.getByRole('region', { name: 'Ride history' }).getByRole('listitem').first();
+  await expect(past.getByText(time)).toBeVisible();
+  await expect(past.getByText(/^Ended today at /)).toBeVisible();
+});
+
+test('a ride under way leads back from every other screen, and no request takes the screen from it', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const driverUser = await onlineDriver(app, 'Mwiti Rides');
+  await requestRide(await app.passenger('Kendi Meanwhile'), driverUser);
+  await acceptedRide(await app.passenger('Wanja Rides'), driverUser);
+  await giveSession(driver, driverUser.client);
+  await page.goto('/driver/routes');
+  const strip = page.getByRole('link', { name: 'Ride under way · Wanja · Back to the ride' });
+  await expect(strip).toBeVisible();
+  await strip.click();
+  await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  const waits = button(page, '1 request waits');
+  await expect(waits).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await waits.click();
+  await expect(inSheet(page, 'Kendi Meanwhile')).toBeVisible();
+  await button(page, 'Later').click();
+  // The back button is not under the banner that a lost connection shows.
+  await driver.wire.cut();
+  await driver.context.setOffline(true);
+  const banner = page.getByText(MESSAGES.connectivity.offlineTitle);
+  await expect(banner).toBeVisible();
+  await button(page, 'Back to Dashboard').click();
+  await expect(page).toHaveURL('/driver');
+});
+
+test('by touch Complete is slid; a tap asks first, and a short slide does nothing', async ({ app, driver }) => {
+  const { page } = driver;
+  const driverUser = await onlineDriver(app, 'Mwiti Slides');
+  const ride = await acceptedRide(await app.passenger('Wanja Slides'), driverUser);
+  await driverUser.client.call('startRide', { params: { id: ride.id } });
+  await giveSession(driver, driverUser.client);
+  await page.goto('/driver/rides');
+  await tellsWhere(driver, northOf(RUNYENJES, 50));
+  const complete = button(page, 'Complete');
+  await expect(complete).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Complete this ride now?' });
+  const finger = await page.context().newCDPSession(page);
+  /** Slides a finger from the thumb over a part of the button. */
+  const slide = async (part: number) => {
+    const box = await complete.boundingBox();
+    if (!box) throw new Error('no button');
+    const [fromX, y, steps] = [box.x + 28, box.y + box.height / 2, 8];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    await touch('touchStart', fromX);
+    const movedPx = (box.width - 56) * part;
+    if (movedPx > 0)
+      for (let step = 1; step <= steps; step += 1) await touch('touchMove', fromX + (movedPx * step) / steps);
+    await touch('touchEnd', fromX);
+  };
+
+  await slide(0);
+  await expect(question).toBeVisible();
+  await button(page, 'Not yet').click();
+  await expect(question).toHaveCount(0);
+
+  await slide(0.4);
+  await expect(complete).toBeVisible();
+  expect(await question.count()).toBe(0);
+
+  await slide(1);
+  await expect(page.getByRole('region', { name: 'Ride completed' })).toBeVisible();
+  expect(await question.count()).toBe(0);
+});
+
+test('R8 R18 /driver/earnings: today against yesterday, the day, the week and the month, and the statement', async ({
+  app,
+  driver,
+}) => {
+  const { page } = driver;
+  const driverUser = await onlineDriver(app, 'Mwiti Earns');
+  const ride = await completedRide(await app.passenger('Wanja Pays'), driverUser);
+  await giveSession(driver, driverUser.client);
+  await page.goto('/driver');
+  await page.getByRole('link', { name: 'Day, week and month' }).click();
+  await expect(page.getByRole('heading', { name: 'Earnings', level: 1 })).toBeVisible();
+  await expect(page.getByText('Yesterday KSH 0', { exact: true })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Earnings of today, 7 and 30 days' });
+  for (const period of ['Today', '7 days', '30 days'])
+    await expect(table.getByRole('row', { name: `${period} ${ride.fare} 1 ${ride.fare}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Monthly statement' })).toHaveAttribute('href', '/driver/statement');
+  await button(page, 'Back to Dashboard').click();
+  await expect(page).toHaveURL('/driver');
+});

@@ -1,0 +1,129 @@
+import { toObjectId } from '../../core/ids.ts';
+import { keepStageQueues } from '../../core/stages/queue.ts';
+import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
+import type { TestApp } from '../support/app.ts';
+import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
+import { type OnlineDriver, onlineDriver } from './scene.ts';
+
+/** The driver stands at the stage, and the sweep has seen them. */
+async function arrive(app: TestApp, driver: OnlineDriver, metres: number): Promise<void> {
+  const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
+  await driver.client.call('updateLocation', { body: fix });
+  const stored = () => app.ctx.store.drivers.findOne({ _id: toObjectId(driver.id) });
+  await expect.poll(async () => (await stored())?.fix?.timestamp).toBe(fix.timestamp);
+  await keepStageQueues(app.ctx, app.ctx.clock.now());
+  await expect.poll(async () => (await stored())?.atStage !== undefined).toBe(true);
+}
+
+async function atTheStage(app: TestApp): Promise<{ first: OnlineDriver; second: OnlineDriver }> {
+  const first = await onlineDriver(app, 'Mwangi Kariuki');
+  const second = await onlineDriver(app, 'Njeru Ireri');
+  for (const [driver, stageName] of [
+    [first, 'Embu mkt'],
+    [second, 'EMBU MARKET.'],
+  ] as const) {
+    await driver.client.call('updateDriverProfile', { body: { stageName } });
+  }
+  return { first, second };
+}
+
+test('a stage: an admin names it from what drivers wrote, a visitor looks, signs in, comes back and books the next', async ({
+  app,
+  admin,
+  passenger,
+}) => {
+  const { first, second } = await atTheStage(app);
+
+  await test.step('the admin chooses two spellings and names the stage', async () => {
+    const { page } = admin;
+    await page.goto('/admin?tab=stages');
+    for (const written of ['Embu mkt', 'EMBU MARKET.']) {
+      await page.getByRole('checkbox', { name: new RegExp(`^${written}`) }).check();
+    }
+    await page.getByRole('button', { name: 'Name a new stage' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name a stage' });
+    await dialog.getByLabel('Name').fill('Embu Market');
+    await dialog.getByLabel('Latitude').fill('north');
+    await dialog.getByRole('button', { name: 'Create stage' }).click();
+    await expect(dialog.getByText(STAGE_MESSAGES.placeRequired)).toBeVisible();
+    await dialog.getByLabel('Latitude').fill(String(EMBU.latitude));
+    await dialog.getByLabel('Longitude').fill(String(EMBU.longitude));
+    await dialog.getByRole('button', { name: 'Create stage' }).click();
+    await expect(page.getByRole('link', { name: '/stage/embu-market' })).toBeVisible();
+    await expect(page.getByText('Everything that drivers wrote has its stage.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add stage' }).click();
+    await dialog.getByLabel('Name').fill('Embu Market');
+    await dialog.getByLabel('Latitude').fill('0');
+    await dialog.getByLabel('Longitude').fill('37');
+    await dialog.getByRole('button', { name: 'Create stage' }).click();
+    await expect(dialog.getByText(STAGE_MESSAGES.taken)).toBeVisible();
+  });
+
+  await arrive(app, second, 20);
+  await arrive(app, first, 60);
+
+  const { page } = passenger;
+  await test.step('a visitor sees who waits, in turn, without phone and full name', async () => {
+    await page.goto('/stage/embu-market');
+    const rows = page.getByRole('region', { name: 'Waiting here now' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Njeru');
+    await expect(rows.first()).toContainText('Next in turn');
+    await expect(rows.nth(1)).toContainText('Mwangi');
+    await expect(page.getByText('Ireri')).toBeHidden();
+  });
+
+  await test.step('booking needs sign-in, and comes back', async () => {
+    const { body: me } = await (await app.passenger('Wanjiku Njeri')).call('getMe');
+    await page.getByRole('button', { name: 'Sign in to book' }).click();
+    await page.getByLabel('Or any email address').fill(me.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/stage\/embu-market$/);
+  });
+
+  await test.step('one tap opens the booking with the next driver, from the stage', async () => {
+    await page.getByRole('button', { name: 'Book Njeru, the next in turn' }).click();
+    await expect(page).toHaveURL(/\/passenger\/book/);
+    await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Njeru Ireri');
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await page.getByRole('button', { name: 'Find Drivers' }).click();
+    await page.getByRole('button', { name: 'Choose Njeru Ireri' }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('Waiting for Njeru to answer')).toBeVisible();
+    const ride = await app.ctx.store.rides.findOne({});
+    expect(ride).toMatchObject({ pickup: 'Embu Market', driverId: toObjectId(second.id) });
+    expect(ride?.from?.latitude).toBeCloseTo(EMBU.latitude, 5);
+  });
+});
+
+test('a stage: nobody there, no such stage, and a poster with the code of its page; the driver finds both', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const adminClient = await app.admin();
+  const body = { name: 'Kutus Roundabout', spellings: ['kutus'], latitude: -0.57, longitude: 37.32 };
+  await adminClient.call('adminCreateStage', { body });
+  const { page } = passenger;
+  await page.goto('/stage/kutus-roundabout');
+  await expect(page.getByText(STAGE_MESSAGES.nobody)).toBeVisible();
+  await page.goto('/stage/nowhere');
+  await expect(page.getByText(STAGE_MESSAGES.notFound)).toBeVisible();
+  await page.goto('/stage/kutus-roundabout/poster');
+  await expect(page.getByRole('heading', { name: 'Kutus Roundabout' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code of .*\/stage\/kutus-roundabout$/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print this poster' })).toBeHidden();
+
+  const driverUser = await onlineDriver(app, 'Mwangi Kariuki');
+  await driverUser.client.call('updateDriverProfile', { body: { stageName: 'KUTUS' } });
+  await giveSession(driver, driverUser.client);
+  await driver.page.goto('/driver/profile');
+  await expect(driver.page.getByRole('link', { name: 'Poster to print' })).toHaveAttribute(
+    'href',
+    '/stage/kutus-roundabout/poster',
+  );
+  await driver.page.getByRole('link', { name: 'See the stage' }).click();
+  await expect(driver.page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
+  await expect(driver.page.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+});

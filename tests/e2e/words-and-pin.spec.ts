@@ -1,0 +1,115 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { type Person, expect, giveSession, test } from './fixtures.ts';
+import type { TestApp } from '../support/app.ts';
+import { onlineDriver, requestRide } from './scene.ts';
+import { abortPolling } from './wire.ts';
+
+const log = ({ page }: Person) => page.getByRole('log', { name: 'Messages' });
+const say = ({ page }: Person, word: string) => page.getByRole('button', { name: word }).click();
+
+/** A request on both phones, of a passenger who asks for the PIN. */
+async function requested(app: TestApp, passenger: Person, driver: Person) {
+  const driverUser = await onlineDriver(app, 'Mwangi Kariuki');
+  const client = await app.passenger('Wanjiku Njeri');
+  await giveSession(passenger, client);
+  await giveSession(driver, driverUser.client);
+  await passenger.page.goto('/passenger/profile');
+  await passenger.page.getByRole('button', { name: 'Account settings' }).click();
+  await passenger.page.getByRole('switch', { name: MESSAGES.pin.wish }).click();
+  await expect(passenger.page.getByRole('switch', { name: MESSAGES.pin.wish, checked: true })).toBeVisible();
+  await driver.page.goto('/driver/rides');
+  const ride = await requestRide(client, driverUser);
+  await passenger.page.goto(`/passenger/ride/${ride.id}`);
+  return { id: ride.id, client, driverUser };
+}
+
+test('R25 R26 the driver accepts, both send messages, and Start asks for the PIN: a wrong one, the right one', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const { id } = await requested(app, passenger, driver);
+  await expect(passenger.page.getByRole('button', { name: 'I am here' })).toBeHidden();
+  await expect(passenger.page.getByRole('region', { name: 'Your PIN' })).toBeHidden();
+  await driver.page.getByRole('button', { name: 'Accept Wanjiku Njeri' }).click();
+  const pinOnScreen = passenger.page.getByRole('region', { name: 'Your PIN' });
+  await expect(pinOnScreen).toBeVisible();
+  await Promise.all([abortPolling(passenger), abortPolling(driver)]);
+
+  await test.step('words go both ways by event', async () => {
+    await say(driver, 'Coming in 2 minutes');
+    await expect(log(passenger)).toContainText('Mwangi: Coming in 2 minutes');
+    await expect(log(driver)).toContainText('You: Coming in 2 minutes');
+    await say(passenger, 'Please wait for me');
+    await expect(log(driver)).toContainText('Wanjiku: Please wait for me');
+  });
+
+  await test.step('six a minute; then a sentence beside the buttons', async () => {
+    for (let i = 1; i < 6; i += 1) {
+      await say(passenger, i % 2 ? 'I am here' : 'Where are you?');
+      await expect.poll(async () => (await app.ctx.store.rides.findOne({}))?.words?.length).toBe(2 + i);
+    }
+    await say(passenger, 'I am here');
+    await expect(passenger.page.getByRole('alert')).toHaveText(MESSAGES.words.tooMany);
+  });
+
+  await test.step('the bell has them', async () => {
+    const { body } = await (await app.passenger('Somebody Else')).call('listNotifications');
+    expect(body.items).toEqual([]);
+    const told = await app.ctx.store.notifications.countDocuments({ kind: 'word' });
+    expect(told).toBe(7);
+  });
+
+  await test.step('Start asks for the PIN', async () => {
+    await passenger.page.goto(`/passenger/ride/${id}`);
+    const pin = ((await pinOnScreen.locator('[aria-hidden]').textContent()) ?? '').trim();
+    expect(pin).toMatch(/^\d{4}$/);
+    await driver.page.getByRole('button', { name: 'Start', exact: true }).click();
+    const dialog = driver.page.getByRole('dialog', { name: 'PIN of Wanjiku' });
+    const field = dialog.getByLabel('PIN', { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await field.fill('12');
+    await field.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.pin.digits);
+    await field.fill(String((Number(pin) + 1) % 10_000).padStart(4, '0'));
+    await field.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.pin.wrong(4));
+    await expect(field).toBeFocused();
+    await field.pressSequentially(`${pin.slice(0, 2)}a${pin.slice(2)}`);
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await expect(driver.page.getByText(MESSAGES.driver.started)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
+    await expect(pinOnScreen).toBeHidden();
+    // The ride goes on: so do the messages.
+    await say(driver, 'Sorry, I am delayed');
+    await expect(log(passenger)).toContainText('Mwangi: Sorry, I am delayed');
+  });
+});
+
+test('R25 a lost event heals by the poll, a message elsewhere is a toast, and one that cannot be sent says so', async ({
+  app,
+  passenger,
+  driver,
+}) => {
+  const { id, driverUser } = await requested(app, passenger, driver);
+  await driver.page.getByRole('button', { name: 'Accept Wanjiku Njeri' }).click();
+  await expect(passenger.page.getByRole('button', { name: 'I am here' })).toBeVisible();
+  await passenger.wire.cut();
+  await driverUser.client.call('sayWord', { params: { id }, body: { word: 'here' } });
+  await expect(log(passenger)).toContainText('Mwangi: I am here', { timeout: 15_000 });
+  passenger.wire.mend();
+
+  await passenger.page.route('**/words', (route) => route.abort());
+  await passenger.page.route(`**/api/rides/${id}`, (route) => route.abort());
+  await say(passenger, 'Please call me');
+  await expect(passenger.page.getByRole('alert')).toHaveText(MESSAGES.words.failed, { timeout: 15_000 });
+  await passenger.page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await passenger.page.goto('/passenger/trips');
+  await expect(passenger.page.getByRole('heading', { name: 'My Trips' })).toBeVisible();
+  await driverUser.client.call('sayWord', { params: { id }, body: { word: 'where_are_you' } });
+  await expect(passenger.page.getByText('Mwangi Kariuki: Where are you?').first()).toBeVisible();
+});

@@ -1,0 +1,302 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishBackground } from '../../core/background.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { listNotifications } from '../../core/notifications/notifications.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { room } from '../../core/rooms.ts';
+import { listIncidents } from '../../core/safety/present-incident.ts';
+import { raiseAlert } from '../../core/safety/raise-alert.ts';
+import { updateIncident } from '../../core/safety/update-incident.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import type { IncidentDoc } from '../../core/store/incident-documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import { AlertRequest, type AdminIncidentUpdate, IncidentsQuery } from '../../shared/contract/incident-entities.ts';
+import { textOf } from '../../shared/contract/news.ts';
+import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import {
+  ALERT_RINGS_AGAIN_S,
+  INCIDENT_KEPT_DAYS,
+  TRAIL_POINTS_MAX,
+  TRAIL_STEP_S,
+} from '../../shared/domain/constants/rules.ts';
+import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { book, bookAndAccept, codeOf } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const DAY_MS = 24 * 3600_000;
+const HERE = { latitude: -0.5, longitude: 37.5 };
+
+let db: TestStore;
+let ctx: TestContext;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store);
+  await db.store.incidents.deleteMany({});
+  passenger = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
+  driver = await makeDriver(ctx, { fullName: 'Juma Mwangi' });
+});
+
+const actor = (name: string) => ({ id: new ObjectId(), name, from: '127.0.0.1' });
+const NJERI = actor('njeri');
+const call = async (who = passenger, sent?: typeof HERE): Promise<{ id: string; rideId: ObjectId }> => {
+  const ride = await bookAndAccept(ctx, passenger, driver);
+  const rideId = toObjectId(ride.id);
+  return { rideId, ...(await raiseAlert(ctx, who, rideId, sent)) };
+};
+async function docOf(id: string): Promise<IncidentDoc> {
+  const doc = await ctx.store.incidents.findOne({ _id: toObjectId(id) });
+  if (!doc) throw new Error('no such alert');
+  return doc;
+}
+const update = (id: string, change: AdminIncidentUpdate, by = NJERI) => updateIncident(ctx, by, id, change);
+const messageOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof Error ? error.message : '?'),
+  );
+
+describe('R30 raising an alert', () => {
+  it('R30 rings every admin at once, with the ride, its people and where they are', async () => {
+    const { id, rideId } = await call(passenger, HERE);
+    const rung = ctx.heard('admin:incident', room.admins);
+    expect(rung).toHaveLength(1);
+    expect(rung[0]).toMatchObject({
+      id,
+      ride_id: rideId.toHexString(),
+      role: 'passenger',
+      status: 'open',
+      passenger: { name: 'Wanjiku Njeri', phone: passenger.phone },
+      driver: { name: 'Juma Mwangi', phone: driver.phone, plate: driver.plate },
+      position: HERE,
+      trail: [{ who: 'driver', ...EMBU }],
+      acknowledged_by: null,
+    });
+  });
+
+  it('R30 without a position sent, the last one of this ride is used; the driver may call as well', async () => {
+    const { id } = await call(driver.user);
+    expect(await docOf(id)).toMatchObject({ role: 'driver', position: EMBU });
+  });
+
+  it('R30 repeated with a newer position, it is the same alert: admins see where the person is now', async () => {
+    const { id, rideId } = await call();
+    expect((await docOf(id)).position).toBeNull();
+    ctx.clock.advance(60_000);
+    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toEqual({ id });
+    const moved = { latitude: -0.6, longitude: 37.6 };
+    await raiseAlert(ctx, passenger, rideId, moved);
+    expect(await docOf(id)).toMatchObject({ position: HERE, rings: 1 });
+    const trail = ctx.heard('admin:incident', room.admins).at(-1)?.trail;
+    expect(trail?.slice(-2)).toMatchObject([
+      { who: 'passenger', ...HERE },
+      { who: 'passenger', ...moved },
+    ]);
+  });
+
+  it.each([{ latitude: 200, longitude: 37 }, { latitude: -0.5 }, { latitude: '1', longitude: '2' }, 'help', 7, null])(
+    'R30 what is no position stops no call for help: %o',
+    (sent) => {
+      expect(AlertRequest.parse(sent) ?? {}).not.toMatchObject({ latitude: 200 });
+    },
+  );
+
+  it('R30 a hundred at once by the same person are one alert that rings once; the other party’s is another', async () => {
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const rideId = toObjectId(ride.id);
+    const all = await Promise.all(Array.from({ length: 100 }, () => raiseAlert(ctx, passenger, rideId, undefined)));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(ctx.heard('admin:incident')).toHaveLength(1);
+    expect((await raiseAlert(ctx, driver.user, rideId, undefined)).id).not.toBe(all[0]?.id);
+  });
+
+  it('R30 is refused with a sentence before the ride is active, after its end, and for the rides of others', async () => {
+    const waiting = toObjectId((await book(ctx, passenger, driver)).id);
+    expect(await messageOf(raiseAlert(ctx, passenger, waiting, HERE))).toBe(SAFETY.alert.notUnderWay);
+    expect(await codeOf(raiseAlert(ctx, driver.user, waiting, HERE))).toBe('NOT_FOUND');
+    const [other, rider] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const rideId = toObjectId((await bookAndAccept(ctx, other, rider)).id);
+    expect(await codeOf(raiseAlert(ctx, passenger, rideId, HERE))).toBe('NOT_FOUND');
+    await startRide(ctx, rider.user, rideId);
+    await completeRide(ctx, rider.user, rideId);
+    expect(await codeOf(raiseAlert(ctx, other, rideId, HERE))).toBe('NOT_UNDER_WAY');
+    expect(await ctx.store.incidents.countDocuments({})).toBe(0);
+    expect(ctx.heard('admin:incident')).toEqual([]);
+  });
+
+  it('R30 a repeat after the end of the ride, whose first answer was lost, gets the open alert', async () => {
+    const { id, rideId } = await call();
+    await startRide(ctx, driver.user, rideId);
+    await completeRide(ctx, driver.user, rideId);
+    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toEqual({ id });
+    await update(id, { status: 'resolved' });
+    expect(await codeOf(raiseAlert(ctx, passenger, rideId, HERE))).toBe('NOT_UNDER_WAY');
+  });
+
+  it('R30 after an alert was resolved, a new one can be raised in the same ride', async () => {
+    const { id, rideId } = await call();
+    await update(id, { status: 'resolved' });
+    expect((await raiseAlert(ctx, passenger, rideId, HERE)).id).not.toBe(id);
+  });
+
+  it('R30 is kept for a year', async () => {
+    const { id } = await call();
+    expect((await docOf(id)).expiresAt).toEqual(new Date(ctx.clock.now().getTime() + INCIDENT_KEPT_DAYS * DAY_MS));
+  });
+});
+
+describe('R30 until somebody has seen it', () => {
+  it('R30 rings again every 60 s, once however many processes sweep, until it is acknowledged', async () => {
+    const { id } = await call();
+    const rings = () => ctx.heard('admin:incident').filter(({ status }) => status === 'open').length;
+    ctx.clock.advance((ALERT_RINGS_AGAIN_S - 1) * 1000);
+    await sweep(ctx, ctx.clock.now());
+    expect(rings()).toBe(1);
+    ctx.clock.advance(1000);
+    await Promise.all([1, 2, 3].map(() => sweep(ctx, ctx.clock.now())));
+    expect(rings()).toBe(2);
+    expect((await docOf(id)).rings).toBe(2);
+    await update(id, { status: 'acknowledged' });
+    ctx.clock.advance(10 * ALERT_RINGS_AGAIN_S * 1000);
+    await sweep(ctx, ctx.clock.now());
+    expect(rings()).toBe(2);
+  });
+
+  it('R30 whoever called is told once that support has seen it, also after a crash', async () => {
+    const { id } = await call();
+    await update(id, { status: 'acknowledged' });
+    await finishBackground(ctx.store);
+    const seen = async () =>
+      (await listNotifications(ctx, passenger)).items.filter(({ kind }) => kind === 'alertSeen').map(textOf);
+    expect(await seen()).toEqual(['Boda support has seen your alert.']);
+    expect((await docOf(id)).untoldSince).toBeUndefined();
+    await ctx.store.incidents.updateOne({ _id: toObjectId(id) }, { $set: { untoldSince: ctx.clock.now() } });
+    ctx.clock.advance(5000);
+    await sweep(ctx, ctx.clock.now());
+    expect(await seen()).toHaveLength(1);
+    expect((await docOf(id)).untoldSince).toBeUndefined();
+  });
+
+  it('R30 resolving at once tells them as well', async () => {
+    const { id } = await call(driver.user);
+    await update(id, { status: 'resolved', note: 'False alarm' });
+    await finishBackground(ctx.store);
+    expect(ctx.heard('notification:added', room.user(driver._id)).map(({ kind }) => kind)).toContain('alertSeen');
+    expect(await docOf(id)).toMatchObject({ status: 'resolved', open: false, acknowledged: { name: 'njeri' } });
+  });
+});
+
+describe('R30 two admins', () => {
+  it('R30 R16 of ten who acknowledge at once one is first; the others learn who; the log has one entry', async () => {
+    const { id } = await call();
+    const admins = Array.from({ length: 10 }, (_, i) => actor(`admin-${i}`));
+    const answers = await Promise.all(admins.map((by) => messageOf(update(id, { status: 'acknowledged' }, by))));
+    const first = admins[answers.indexOf('ok')]?.name ?? '';
+    expect((await docOf(id)).acknowledged?.name).toBe(first);
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === SAFETY.admin.acknowledgedBy(first))).toHaveLength(9);
+    const log = await ctx.store.audit.find({ target: id }).toArray();
+    expect(log.map(({ who, what, kind }) => [who, what, kind])).toEqual([[first, 'alert acknowledged', 'incident']]);
+  });
+
+  it('R30 R2 a repeat by the same admin is a success that changes nothing', async () => {
+    const { id } = await call();
+    const once = await update(id, { status: 'acknowledged' });
+    expect(await update(id, { status: 'acknowledged' })).toEqual(once);
+    expect(await codeOf(update(id, { status: 'acknowledged' }, actor('mutua')))).toBe('ALERT_TAKEN');
+  });
+
+  it('R30 another admin may resolve what one acknowledged; then nothing but notes can be added', async () => {
+    const { id } = await call();
+    await update(id, { status: 'acknowledged' });
+    await update(id, { status: 'resolved', note: 'Both are safe. Called +254712345678.' }, actor('mutua'));
+    expect(await messageOf(update(id, { status: 'acknowledged' }))).toBe(SAFETY.admin.resolvedBy('mutua'));
+    expect(await messageOf(update(id, { status: 'resolved' }))).toBe(SAFETY.admin.resolvedBy('mutua'));
+    const after = await update(id, { note: 'Reported to the police' });
+    expect(after.notes.map(({ by, text }) => [by, text])).toEqual([
+      ['mutua', 'Both are safe. Called +254712345678.'],
+      ['njeri', 'Reported to the police'],
+    ]);
+    const log = await ctx.store.audit.find({ target: id }).sort({ at: 1, _id: 1 }).toArray();
+    expect(log.map(({ what }) => what)).toEqual(['alert acknowledged', 'alert resolved', 'alert noted']);
+    expect(JSON.stringify(log)).not.toContain('+254712345678');
+  });
+
+  it('R30 an unknown alert is 404', async () => {
+    expect(await codeOf(update(new ObjectId().toHexString(), { status: 'resolved' }))).toBe('NOT_FOUND');
+  });
+});
+
+describe('R30 the trail', () => {
+  /** Where both are, as the store knows it. */
+  async function stand(steps: number): Promise<void> {
+    const at = { ...EMBU, latitude: EMBU.latitude + steps / 1000 };
+    const fix = fixAt(at, ctx.clock.now().getTime());
+    await ctx.store.drivers.updateOne({ _id: driver._id }, { $set: { fix } });
+    await ctx.store.users.updateOne({ _id: passenger._id }, { $set: { fix } });
+  }
+
+  it('R30 grows with the positions of both parties until it is resolved, however many processes sweep', async () => {
+    const { id } = await call();
+    for (const step of [1, 2, 3]) {
+      ctx.clock.advance(TRAIL_STEP_S * 1000);
+      await stand(step);
+      await Promise.all([1, 2].map(() => sweep(ctx, ctx.clock.now())));
+    }
+    const { trail, rev } = await docOf(id);
+    expect(trail.filter(({ who }) => who === 'driver')).toHaveLength(4);
+    expect(trail.filter(({ who }) => who === 'passenger')).toHaveLength(3);
+    expect(rev).toBe(1);
+    expect(ctx.heard('admin:changed').filter(({ type }) => type === 'incidents')).toHaveLength(6);
+    await update(id, { status: 'resolved' });
+    ctx.clock.advance(TRAIL_STEP_S * 1000);
+    await stand(4);
+    await sweep(ctx, ctx.clock.now());
+    expect((await docOf(id)).trail).toHaveLength(trail.length);
+  });
+
+  it('R30 keeps the newest 300 points', async () => {
+    const { id } = await call();
+    const old = { who: 'driver' as const, ...EMBU, at: ctx.clock.now() };
+    const full = Array.from({ length: TRAIL_POINTS_MAX }, () => old);
+    await ctx.store.incidents.updateOne({ _id: toObjectId(id) }, { $set: { trail: full } });
+    ctx.clock.advance(TRAIL_STEP_S * 1000);
+    await stand(1);
+    await sweep(ctx, ctx.clock.now());
+    const { trail } = await docOf(id);
+    expect(trail).toHaveLength(TRAIL_POINTS_MAX);
+    expect(trail.at(-1)?.at).toEqual(ctx.clock.now());
+  });
+});
+
+describe('R30 notes', () => {
+  it('R30 sixty notes at once by two admins are all kept', async () => {
+    const { id } = await call();
+    const admins = [NJERI, actor('kamau')];
+    await Promise.all(Array.from({ length: 60 }, (_, i) => update(id, { note: `note ${i}` }, admins[i % 2])));
+    const { notes } = await docOf(id);
+    expect(new Set(notes.map(({ text }) => text)).size).toBe(60);
+  });
+});
+
+describe('R30 the queue', () => {
+  it('R30 shows open alerts first, then acknowledged, then resolved ones, each newest first', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+      ctx.clock.advance(1000);
+      ids.push((await call()).id);
+    }
+    const [a = '', b = '', c = '', d = ''] = ids;
+    await update(d, { status: 'resolved' });
+    await update(c, { status: 'acknowledged' });
+    const list = async (query: object) => listIncidents(ctx, IncidentsQuery.parse(query));
+    expect((await list({})).items.map(({ id }) => id)).toEqual([b, a, c, d]);
+    expect(await list({ status: 'open', pageSize: '1' })).toMatchObject({ total: 2, items: [{ id: b }] });
+  });
+});

@@ -1,0 +1,190 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { platformHealth } from '../../core/admin/health.ts';
+import { finishBackground } from '../../core/background.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { createShare } from '../../core/location/shares.ts';
+import { deleteOwnAccount } from '../../core/people/delete-own-account.ts';
+import { ownData } from '../../core/people/own-data.ts';
+import { startSession } from '../../core/people/sessions.ts';
+import { updateTrustedContacts } from '../../core/people/trusted-contacts.ts';
+import { countKeptTooLong } from '../../core/retention.ts';
+import { raiseAlert } from '../../core/safety/raise-alert.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { OwnData } from '../../shared/contract/own-data-entities.ts';
+import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
+import { EMBU, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const ORIGIN = 'https://boda.test';
+const DAY_MS = 24 * 3_600_000;
+
+let db: TestStore;
+let ctx: TestContext;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store);
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.shares.deleteMany({})]);
+  passenger = await makePassenger(ctx, { name: 'Wanjiku', phone: '+254712345678' });
+  driver = await makeDriver(ctx, { fullName: 'Mwangi', phone: '+254722345678' });
+});
+
+async function completed(): Promise<string> {
+  const { id } = await bookAndAccept(ctx, passenger, driver);
+  await startRide(ctx, driver.user, toObjectId(id));
+  await completeRide(ctx, driver.user, toObjectId(id));
+  return id;
+}
+
+describe('R36 what a person downloads about themselves', () => {
+  it('a passenger gets account, rides, contacts and links, in the declared shape', async () => {
+    const id = await completed();
+    const user = await db.store.users.findOneAndUpdate(
+      { _id: passenger._id },
+      { $set: { trustedContacts: [{ name: 'Mother', phone: '+254733000111' }] } },
+      { returnDocument: 'after' },
+    );
+    if (!user) throw new Error('no user');
+    await createShare(ctx, user, { ...EMBU, accuracy: 5 }, ORIGIN);
+    await finishBackground(db.store);
+    const data = OwnData.parse(await ownData(ctx, user, ORIGIN));
+    expect(data.account).toMatchObject({ name: 'Wanjiku', phone: '+254712345678' });
+    expect(data.rides.map((ride) => ride.id)).toEqual([id]);
+    expect(data.trustedContacts).toEqual([{ name: 'Mother', phone: '+254733000111' }]);
+    expect(data.links).toHaveLength(1);
+    expect(data.notifications.length).toBeGreaterThan(0);
+    expect(data.driver).toBeNull();
+  });
+
+  it('R12 R26 a driver gets their own rides, without the phone number or the PIN of a passenger; nobody gets another’s', async () => {
+    await completed();
+    const data = OwnData.parse(await ownData(ctx, driver.user, ORIGIN));
+    expect(data.driver).toMatchObject({ fullName: 'Mwangi' });
+    expect(data.rides).toHaveLength(1);
+    expect(JSON.stringify(data)).not.toContain('+254712345678');
+    const stranger = await makePassenger(ctx);
+    expect((await ownData(ctx, stranger, ORIGIN)).rides).toEqual([]);
+  });
+
+  it('R30 of an alert, their own positions alone', async () => {
+    const who = (party: 'passenger' | 'driver', latitude: number) => ({
+      who: party,
+      latitude,
+      longitude: EMBU.longitude,
+      at: ctx.clock.now(),
+    });
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    await db.store.incidents.insertOne({
+      _id: new ObjectId(),
+      rev: 1,
+      rideId: toObjectId(id),
+      userId: passenger._id,
+      role: 'passenger',
+      passengerId: passenger._id,
+      driverId: driver._id,
+      at: ctx.clock.now(),
+      status: 'open',
+      open: true,
+      queue: 0,
+      position: null,
+      trail: [who('passenger', -0.5), who('driver', -0.6)],
+      newest: { passenger: 0, driver: 0 },
+      rungAt: ctx.clock.now(),
+      rings: 1,
+      acknowledged: null,
+      resolved: null,
+      notes: [],
+      expiresAt: new Date(+ctx.clock.now() + DAY_MS),
+    });
+    const { alerts } = await ownData(ctx, passenger, ORIGIN);
+    expect(alerts.map(({ positions }) => positions.map(({ latitude }) => latitude))).toEqual([[-0.5]]);
+    await db.store.incidents.deleteMany({});
+  });
+});
+
+describe('R36 a person deletes their own account', () => {
+  it('not while a ride is accepted or running, on either side; then nothing has changed', async () => {
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    for (const user of [passenger, driver.user])
+      expect(await codeOf(deleteOwnAccount(ctx, user))).toBe('RIDE_UNDER_WAY');
+    await startRide(ctx, driver.user, toObjectId(id));
+    expect(await codeOf(deleteOwnAccount(ctx, passenger))).toBe('RIDE_UNDER_WAY');
+    expect(await db.store.users.countDocuments({ _id: { $in: [passenger._id, driver._id] } })).toBe(2);
+    expect((await rideDoc(ctx, id)).status).toBe('in_progress');
+  });
+
+  it('R5 R30 not while inactive, nor while an alert on a ride of theirs is unresolved, on either side', async () => {
+    const blocked = await makePassenger(ctx, { isActive: false });
+    expect(await codeOf(deleteOwnAccount(ctx, blocked))).toBe('ACCOUNT_INACTIVE');
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    await startRide(ctx, driver.user, toObjectId(id));
+    await raiseAlert(ctx, passenger, toObjectId(id), undefined);
+    await completeRide(ctx, driver.user, toObjectId(id));
+    for (const user of [passenger, driver.user]) expect(await codeOf(deleteOwnAccount(ctx, user))).toBe('ALERT_OPEN');
+    await db.store.incidents.updateMany({}, { $set: { open: false, status: 'resolved' } });
+    expect(await deleteOwnAccount(ctx, driver.user)).toEqual({ ok: true });
+    await db.store.incidents.deleteMany({});
+  });
+
+  it('cancels a request that nobody has accepted, ends every session, and keeps the name on past rides', async () => {
+    const past = await completed();
+    const { id } = await book(ctx, passenger, driver);
+    await startSession(ctx, passenger._id);
+    await startSession(ctx, passenger._id);
+    expect(await deleteOwnAccount(ctx, passenger)).toEqual({ ok: true });
+    await finishBackground(db.store);
+    expect(await db.store.users.findOne({ _id: passenger._id })).toBeNull();
+    expect(await db.store.sessions.countDocuments({ userId: passenger._id })).toBe(0);
+    expect((await rideDoc(ctx, id)).status).toBe('cancelled');
+    expect(await rideDoc(ctx, past)).toMatchObject({ passengerName: 'Wanjiku', passengerPhone: '' });
+  });
+
+  it('a driver leaves every list; one without a role goes too; a second deletion finds nobody', async () => {
+    await deleteOwnAccount(ctx, driver.user);
+    expect(await db.store.drivers.findOne({ _id: driver._id })).toBeNull();
+    const undecided = await makePassenger(ctx, { userType: null });
+    await deleteOwnAccount(ctx, undecided);
+    expect(await db.store.users.findOne({ _id: undecided._id })).toBeNull();
+    expect(await codeOf(deleteOwnAccount(ctx, undecided))).toBe('NO_SESSION');
+  });
+
+  it('R1 when the driver accepts at the same moment, no ride is left open without its passenger (30 rounds)', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const leaving = await makePassenger(ctx);
+      const free = await makeDriver(ctx);
+      const { id } = await book(ctx, leaving, free);
+      const [left] = await Promise.allSettled([
+        deleteOwnAccount(ctx, leaving),
+        acceptRide(ctx, free.user, toObjectId(id)),
+      ]);
+      await finishBackground(db.store);
+      const { status } = await rideDoc(ctx, id);
+      expect(status).toBe(left.status === 'fulfilled' ? 'cancelled' : 'accepted');
+    }
+  });
+});
+
+describe('R36 nothing is kept longer than the privacy page says', () => {
+  it('a link is overdue an hour after its week, and the admins’ health says so', async () => {
+    await createShare(ctx, passenger, { ...EMBU, accuracy: 5 }, ORIGIN);
+    expect(await countKeptTooLong(ctx)).toBe(0);
+    const expired = new Date(+ctx.clock.now() - SHARE_KEPT_DAYS * DAY_MS);
+    await db.store.shares.updateMany({}, { $set: { expiresAt: expired } });
+    expect(await countKeptTooLong(ctx)).toBe(0);
+    expect((await platformHealth(ctx, null)).retention).toBe(true);
+    await db.store.shares.updateMany({}, { $set: { expiresAt: new Date(+expired - 3_700_000) } });
+    expect(await countKeptTooLong(ctx)).toBe(1);
+    expect((await platformHealth(ctx, null)).retention).toBe(false);
+  });
+});
+
+it('R36 trusted contacts cannot be written to an account that is gone', async () => {
+  await deleteOwnAccount(ctx, passenger);
+  expect(await codeOf(updateTrustedContacts(ctx, passenger, { contacts: [] }))).toBe('NO_SESSION');
+});

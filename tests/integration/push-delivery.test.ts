@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countOf } from '../../core/counters.ts';
+import { endSession, endSessionsOfBanned } from '../../core/people/sessions.ts';
+import { erasePerson } from '../../core/people/erase-person.ts';
+import { isPublicAddress, isPushEndpoint } from '../../core/push/endpoint.ts';
+import { finishPushes, stopPushes } from '../../core/push/deliver.ts';
+import { subscribe } from '../../core/push/subscribe.ts';
+import { finishBackground } from '../../core/background.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { cancelRide } from '../../core/rides/cancel-ride.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { sweep } from '../../core/sweep.ts';
+import { storeIn } from '../../core/store/store.ts';
+import type { StoredDriver, UserDoc } from '../../core/store/documents.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { PHONES_MAX } from '../../shared/domain/constants/rules.ts';
+import { createPushSender } from '../../push-sender.ts';
+import { makeDriver, makePassenger } from '../support/context.ts';
+import { examplePhone } from '../support/push-phone.ts';
+import { openPushScene, type PushScene } from '../support/push-scene.ts';
+import { book } from '../support/rides.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const SECOND_MS = 1000;
+
+let db: TestStore;
+let scene: PushScene;
+let passenger: UserDoc;
+let driver: StoredDriver & { user: UserDoc };
+
+beforeAll(async () => (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  for (const name of ['rides', 'drivers', 'users', 'sessions', 'notifications', 'subscriptions'] as const)
+    await db.store[name].deleteMany({});
+  scene = await openPushScene(db.store);
+  passenger = await makePassenger(scene.ctx);
+  driver = await makeDriver(scene.ctx);
+});
+afterEach(async () => {
+  await scene.settled();
+  expect(scene.server.faults).toEqual([]);
+  await scene.server.close();
+});
+
+const request = () => book(scene.ctx, passenger, driver);
+const requested = async () => {
+  const ride = await request();
+  await scene.settled();
+  return toObjectId(ride.id);
+};
+/** Lets time pass, sweeping as a server does. */
+const pass = async (seconds: number) => {
+  scene.ctx.clock.advance(seconds * SECOND_MS);
+  await sweep(scene.ctx, scene.ctx.clock.now(), { judgePresence: false });
+  await scene.settled();
+};
+const arrivals = (phone: string) => scene.server.arrived.filter((it) => it.phone === phone).length;
+const left = () => db.store.notifications.countDocuments({ push: { $exists: true } });
+/** How much a counter grows by some work. */
+async function grown(name: Parameters<typeof countOf>[0], work: () => Promise<unknown>): Promise<number> {
+  const before = countOf(name);
+  await work();
+  return countOf(name) - before;
+}
+
+describe('R35 no push is lost', () => {
+  it('what a process had in hand when it died is sent by another, once its minute is over', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    const { push } = scene.ctx;
+    if (!push) throw new Error('nothing is pushed');
+    const died = new Promise<never>(() => undefined);
+    const dying = { ...scene.ctx, store: storeIn(db.store.db), push: { ...push, send: () => died } };
+    await book(dying, passenger, driver);
+    await finishBackground(dying.store);
+    expect(await left()).toBe(1);
+    await pass(30);
+    expect(arrivals('driver')).toBe(0);
+    await pass(31);
+    expect([arrivals('driver'), await left()]).toEqual([1, 0]);
+    await pass(61);
+    expect(arrivals('driver')).toBe(1);
+  });
+
+  it('a process that stops puts back what it has not sent', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    const own = storeIn(db.store.db);
+    const ctx = { ...scene.ctx, store: own };
+    await book(ctx, passenger, driver);
+    await finishBackground(own);
+    await stopPushes(own);
+    expect([arrivals('driver'), await left()]).toEqual([0, 1]);
+    await pass(1);
+    expect([arrivals('driver'), await left()]).toEqual([1, 0]);
+  });
+
+  it('of many processes that find it, one sends it', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    const own = storeIn(db.store.db);
+    await book({ ...scene.ctx, store: own }, passenger, driver);
+    await finishBackground(own);
+    await stopPushes(own);
+    scene.ctx.clock.advance(SECOND_MS);
+    const others = Array.from({ length: 10 }, () => ({ ...scene.ctx, store: storeIn(db.store.db) }));
+    await Promise.all(others.map((ctx) => sweep(ctx, ctx.clock.now(), { judgePresence: false })));
+    await Promise.all(others.map(({ store }) => finishPushes(store)));
+    expect(arrivals('driver')).toBe(1);
+  });
+
+  it('a failure of a push service is tried again with growing pauses, by which only that phone waits', async () => {
+    const accept = async () => {
+      const id = await requested();
+      await acceptRide(scene.ctx, driver.user, id);
+      await scene.settled();
+    };
+    await scene.subscribed(passenger, 'old');
+    await scene.subscribed(passenger, 'new');
+    scene.server.replyTo('old', { status: 503 }, { status: 500 }, { status: 429 });
+    expect(await grown('pushesFailed', accept)).toBe(1);
+    expect([arrivals('old'), arrivals('new')]).toEqual([0, 1]);
+    const asked = [];
+    for (const seconds of [4, 1, 14, 1, 44, 1]) {
+      await pass(seconds);
+      asked.push(scene.server.asked());
+    }
+    expect(asked).toEqual([2, 3, 3, 4, 4, 5]);
+    expect([arrivals('old'), arrivals('new'), await left()]).toEqual([1, 1, 0]);
+  });
+
+  it('a push service that says how long to wait is obeyed', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    scene.server.replyTo('driver', { status: 429, headers: { 'retry-after': '60' } });
+    await requested();
+    await pass(59);
+    expect(scene.server.asked()).toBe(1);
+    await pass(1);
+    expect(arrivals('driver')).toBe(1);
+  });
+
+  it('it is given up when it is not worth telling any more, or something newer of the ride is', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    scene.server.replyTo('driver', ...Array.from({ length: 20 }, () => ({ status: 503 })));
+    const id = await requested();
+    await cancelRide(scene.ctx, passenger, id, null);
+    await scene.settled();
+    expect(await left()).toBe(2);
+    scene.server.replyTo('driver');
+    await pass(6);
+    expect(scene.shown('driver')).toHaveLength(1);
+    expect(scene.shown('driver')[0]?.body).toContain('withdrew');
+    scene.server.replyTo('driver', ...Array.from({ length: 20 }, () => ({ status: 503 })));
+    await cancelRide(scene.ctx, passenger, await requested(), null);
+    await scene.settled();
+    for (let s = 0; s < 660; s += 30) await pass(30);
+    expect([arrivals('driver'), await left()]).toEqual([1, 0]);
+  });
+
+  it('a push service that hangs is cut, and holds up nobody else', async () => {
+    await scene.subscribed(driver.user, 'slow');
+    await scene.subscribed(driver.user, 'quick');
+    scene.server.replyTo('slow', { status: 0, hangs: true });
+    await request();
+    await finishBackground(scene.ctx.store);
+    const began = Date.now();
+    await expect.poll(() => arrivals('quick'), { timeout: 3000 }).toBe(1);
+    await finishPushes(scene.ctx.store);
+    expect(Date.now() - began).toBeLessThan(12_000);
+    expect(await left()).toBe(1);
+    await pass(6);
+    expect([arrivals('slow'), arrivals('quick')]).toEqual([1, 1]);
+  }, 20_000);
+
+  it('forty phones whose service hangs delay no phone that has taken a push before', async () => {
+    await scene.subscribed(driver.user, 'proven');
+    await cancelRide(scene.ctx, passenger, await requested(), null);
+    await scene.settled();
+    const before = arrivals('proven');
+    for (let n = 0; n < 8; n += 1) {
+      const other = await makeDriver(scene.ctx);
+      for (let k = 0; k < 5; k += 1) {
+        await scene.subscribed(other.user, `hanging-${n}-${k}`);
+        scene.server.replyTo(`hanging-${n}-${k}`, { status: 0, hangs: true });
+      }
+      await book(scene.ctx, await makePassenger(scene.ctx), other);
+    }
+    await finishBackground(scene.ctx.store);
+    await request();
+    await expect.poll(() => arrivals('proven'), { timeout: 5000 }).toBe(before + 1);
+  }, 60_000);
+
+  it.each([404, 410])('a phone that its push service no longer knows (%i) is forgotten', async (status) => {
+    await scene.subscribed(driver.user, 'driver');
+    scene.server.replyTo('driver', { status });
+    expect(await grown('phonesGone', requested)).toBe(1);
+    expect([await db.store.subscriptions.countDocuments(), await left()]).toEqual([0, 0]);
+  });
+
+  it.each([400, 403, 413, 302])('what a push service refuses (%i) is dropped and counted', async (status) => {
+    await scene.subscribed(driver.user, 'driver');
+    scene.server.replyTo('driver', { status, headers: { location: 'http://127.0.0.1:1/' } });
+    expect(await grown('pushesRefused', requested)).toBe(1);
+    expect([await db.store.subscriptions.countDocuments(), await left()]).toEqual([1, 0]);
+  });
+
+  it('neither endpoint, keys nor message reach the log', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    scene.server.replyTo('driver', { status: 403 });
+    await requested();
+    const log = JSON.stringify(scene.ctx.log.lines);
+    expect(log).toContain('refused a push');
+    expect(log).not.toMatch(/127\.0\.0\.1|Embu|vapid|p256dh/);
+  });
+});
+
+describe('R35 whose phone it is', () => {
+  const phones = () => db.store.subscriptions.distinct('userId');
+
+  it('a shared phone belongs to whoever subscribed with it last', async () => {
+    const other = await makeDriver(scene.ctx);
+    await scene.subscribed(driver.user, 'shared');
+    await scene.subscribed(other.user, 'shared');
+    await requested();
+    expect([arrivals('shared'), await phones()]).toEqual([0, [other._id]]);
+  });
+
+  it('signing out ends it, as a ban and a deletion do', async () => {
+    const session = await scene.subscribed(driver.user, 'driver');
+    await endSession(scene.ctx, session);
+    expect(await phones()).toEqual([]);
+    await scene.subscribed(driver.user, 'driver');
+    await endSessionsOfBanned(scene.ctx, { ...driver, bannedAt: scene.ctx.clock.now() });
+    expect(await phones()).toEqual([]);
+    await scene.subscribed(passenger, 'passenger');
+    await erasePerson(scene.ctx, passenger._id, 'passenger');
+    expect(await phones()).toEqual([]);
+  });
+
+  it('a session that ended without a word, or before a ban was carried out, receives nothing', async () => {
+    const ended = await scene.subscribed(driver.user, 'ended');
+    await scene.subscribed(driver.user, 'expired');
+    await scene.subscribed(driver.user, 'live');
+    await db.store.sessions.deleteOne({ _id: ended });
+    const expired = await db.store.subscriptions.findOne({ endpoint: /expired/ });
+    const past = new Date(scene.ctx.clock.now().getTime() - 1);
+    await db.store.sessions.updateOne({ _id: expired?.session ?? '' }, { $set: { expiresAt: past } });
+    await requested();
+    expect(scene.server.arrived.map(({ phone }) => phone)).toEqual(['live']);
+  });
+
+  it('a session has one phone, and a person the newest five', async () => {
+    const session = await scene.subscribed(driver.user, 'before');
+    await scene.subscribed(driver.user, 'after', session);
+    for (let n = 1; n <= PHONES_MAX; n += 1) {
+      scene.ctx.clock.advance(1);
+      await scene.subscribed(driver.user, `phone${n}`);
+    }
+    const kept = (await db.store.subscriptions.find().sort({ at: 1 }).toArray()).map(({ endpoint }) => endpoint);
+    expect(kept.map((endpoint) => endpoint.split('/').at(-1))).toEqual([1, 2, 3, 4, 5].map((n) => `phone${n}`));
+  });
+
+  it('two people who subscribe with one phone at once: one of them has it', async () => {
+    const other = await makeDriver(scene.ctx);
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([driver.user, other.user].map((user) => scene.subscribed(user, `race${round}`)));
+      expect(await db.store.subscriptions.countDocuments({ endpoint: new RegExp(`race${round}$`) })).toBe(1);
+    }
+  });
+});
+
+describe('R35 where pushes may go', () => {
+  const PUBLIC = ['https://fcm.googleapis.com/fcm/send/a:b', 'https://updates.push.services.mozilla.com/wpush/v2/x'];
+  const PRIVATE = [
+    'http://fcm.googleapis.com/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://127.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://[fd00::1]/x',
+    'https://[fe80::1]/x',
+    'https://10.0.0.1/x',
+    'https://172.16.0.1/x',
+    'https://192.168.1.1/x',
+    'https://100.64.0.1/x',
+    'https://169.254.169.254/latest',
+    'https://0.0.0.0/x',
+    'https://mongo/x',
+    'https://printer.local/x',
+    'https://redis.internal/x',
+    'https://redis.internal./x',
+    'https://user:secret@push.example.com/x',
+    'https://push.example.com:6379/x',
+    'ftp://push.example.com/x',
+    'file:///etc/passwd',
+    'nonsense',
+  ];
+  it('https at public hosts only', () => {
+    expect(PUBLIC.filter((endpoint) => !isPushEndpoint(endpoint, false))).toEqual([]);
+    expect(PRIVATE.filter((endpoint) => isPushEndpoint(endpoint, false))).toEqual([]);
+    expect(
+      PRIVATE.filter((endpoint) => isPushEndpoint(endpoint, true) && !/localhost|127|::1|0x7f|2130/.test(endpoint)),
+    ).toEqual([]);
+    expect(['8.8.8.8', '2a00:1450:4001:80b::200e'].every(isPublicAddress)).toBe(true);
+    expect(
+      ['127.0.0.1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::7f00:1', '::a9fe:a9fe', 'x'].some(isPublicAddress),
+    ).toBe(false);
+  });
+
+  it('a subscription elsewhere, or with keys that are none, is refused', async () => {
+    const session = await scene.subscribed(driver.user, 'driver');
+    const principal = { user: driver.user, sessionHash: session, suspended: false };
+    const { keys } = examplePhone();
+    const noPoint = { ...keys, p256dh: `BA${'A'.repeat(85)}` };
+    for (const bad of [
+      { endpoint: 'https://10.0.0.1/x', keys },
+      { ...examplePhone(), keys: noPoint },
+    ])
+      await expect(subscribe(scene.ctx, principal, bad)).rejects.toThrow(Refusal);
+    expect(await db.store.subscriptions.countDocuments()).toBe(1);
+  });
+
+  it('a public name that leads to a private address is not connected to', async () => {
+    const config = { keys: undefined, subject: 'mailto:support@boda.test', toLoopback: false };
+    const strict = await createPushSender(db.store, config, scene.ctx.log);
+    const phone = { ...examplePhone(), endpoint: `https://localhost:${new URL(scene.server.url).port}/x` };
+    const sent = await strict.send(phone, '{}', { ttlS: 60, urgent: false, topic: undefined });
+    expect([sent.is, scene.server.asked()]).toEqual(['refused', 0]);
+  });
+});
+
+describe('R35 the keys of an installation', () => {
+  it('200 processes that start at once have one pair', async () => {
+    await db.store.meta.deleteMany({});
+    const config = { keys: undefined, subject: 'mailto:support@boda.test', toLoopback: false };
+    const starts = Array.from({ length: 200 }, () => createPushSender(db.store, config, scene.ctx.log));
+    const keys = (await Promise.all(starts)).map(({ publicKey }) => publicKey);
+    expect(new Set(keys).size).toBe(1);
+    expect(await db.store.meta.countDocuments()).toBe(1);
+    scene.ctx.push = await createPushSender(db.store, { ...config, toLoopback: true }, scene.ctx.log);
+    await scene.subscribed(driver.user, 'driver');
+    await requested();
+    expect(arrivals('driver')).toBe(1);
+  });
+});

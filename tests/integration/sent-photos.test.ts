@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onboardDriver } from '../../core/drivers/onboarding.ts';
+import { driverProfile } from '../../core/drivers/profile.ts';
+import { keepSentPhoto } from '../../core/drivers/sent-photos.ts';
+import { readFile, fileIdOf } from '../../core/files.ts';
+import { ownData } from '../../core/people/own-data.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { Onboarding, type SentPhoto } from '../../shared/contract/driver-entities.ts';
+import { parseInput } from '../../shared/contract/parse-input.ts';
+import { EMBU, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { pngDataUrl } from '../support/photos.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+const form = (fields: Partial<Onboarding> = {}): Onboarding =>
+  parseInput(Onboarding, {
+    fullName: 'Peter Mwangi',
+    mobileNumber: '0712 000 111',
+    email: '',
+    locationAddress: 'Embu Town',
+    locationLatitude: EMBU.latitude,
+    locationLongitude: EMBU.longitude,
+    stageName: 'Majimbo stage',
+    motorbikePlateNumber: 'KMDX 123A',
+    withinTownFareMin: 100,
+    withinTownFareMax: 200,
+    outsideTownFareMin: 150,
+    outsideTownFareMax: 300,
+    profilePictureUrl: null,
+    idCardUrl: null,
+    drivingLicenseUrl: null,
+    platePhotoUrl: null,
+    ...fields,
+  });
+
+describe('R38 photos sent ahead of a registration', () => {
+  let opened: TestStore;
+  let ctx: TestContext;
+  let photo: string;
+  let user: UserDoc;
+  beforeAll(async () => {
+    opened = await testStore();
+    photo = await pngDataUrl();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    ctx = testContext(opened.store);
+    user = await makeDriverUser(ctx);
+  });
+
+  const send = async (field: SentPhoto['field'], of = user) => (await keepSentPhoto(ctx, of, { field, photo })).url;
+  const waiting = () => ctx.store.files.countDocuments({ ownerId: user._id, expiresAt: { $exists: true } });
+  const all = () => ctx.store.files.countDocuments({ ownerId: user._id });
+
+  it('become part of the registration that names them, once, and then wait no longer', async () => {
+    const sent = { idCardUrl: await send('idCardUrl'), platePhotoUrl: await send('platePhotoUrl') };
+    expect(await waiting()).toBe(2);
+    await onboardDriver(ctx, user, form(sent));
+    expect(await driverProfile(ctx, user)).toMatchObject(sent);
+    expect([await waiting(), await all()]).toEqual([0, 2]);
+    // The answer was lost, and the same registration comes again.
+    await onboardDriver(ctx, user, form(sent));
+    expect(await driverProfile(ctx, user)).toMatchObject(sent);
+  });
+
+  it('R36 are among what their owner downloads, with the time until which they wait', async () => {
+    const address = await send('idCardUrl');
+    const { photosAhead } = await ownData(ctx, user, 'https://boda.test');
+    expect(photosAhead).toMatchObject([{ photo: 'idCard', address }]);
+    expect(Date.parse(photosAhead[0]?.until ?? '')).toBeGreaterThan(ctx.clock.now().getTime());
+  });
+
+  it('are refused under another field, for another person, and after another photo replaced them', async () => {
+    const url = await send('profilePictureUrl');
+    const other = await makeDriverUser(ctx);
+    await expect(onboardDriver(ctx, user, form({ idCardUrl: url }))).rejects.toMatchObject({ field: 'idCardUrl' });
+    await expect(onboardDriver(ctx, other, form({ profilePictureUrl: url }))).rejects.toMatchObject({
+      field: 'profilePictureUrl',
+    });
+    await onboardDriver(ctx, user, form({ profilePictureUrl: url }));
+    await onboardDriver(ctx, user, form({ profilePictureUrl: await send('profilePictureUrl') }));
+    await expect(onboardDriver(ctx, user, form({ profilePictureUrl: url }))).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await all()).toBe(1);
+  });
+
+  it('wait for the next attempt when a registration fails', async () => {
+    const idCardUrl = await send('idCardUrl');
+    const damaged = form({ idCardUrl, platePhotoUrl: 'data:image/png;base64,aGVsbG8=' });
+    await expect(onboardDriver(ctx, user, damaged)).rejects.toMatchObject({ field: 'platePhotoUrl' });
+    expect([await waiting(), await all()]).toEqual([1, 1]);
+    await onboardDriver(ctx, user, form({ idCardUrl, platePhotoUrl: await send('platePhotoUrl') }));
+    expect(await driverProfile(ctx, user)).toMatchObject({ idCardUrl });
+  });
+
+  it('are seen by their owner only, and of one person the newest 8 wait', async () => {
+    const first = await send('profilePictureUrl');
+    const id = fileIdOf(first);
+    if (!id) throw new Error(first);
+    await expect(readFile(ctx, id, { user: await makePassenger(ctx) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await readFile(ctx, id, { user })).kind).toBe('profile');
+    for (let more = 0; more < 8; more += 1) await send('idCardUrl');
+    expect(await waiting()).toBe(8);
+    await expect(readFile(ctx, id, { user })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('a passenger can send none', async () => {
+    await expect(send('idCardUrl', await makePassenger(ctx))).rejects.toMatchObject({ code: 'WRONG_ROLE' });
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Context } from 'mingo/core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Collection } from '../../dev/mongo/collection.ts';
+import { parseIndexSpec } from '../../dev/mongo/index-spec.ts';
+import { Storage } from '../../dev/mongo/storage.ts';
+import { compileFilter } from '../../dev/mongo/query.ts';
+import { compileUpdate, isUnchanged } from '../../dev/mongo/update.ts';
+import type { Doc } from '../../dev/mongo/values.ts';
+
+/** A document with a large part, and how often that was read. */
+function counted(fields: Doc = {}): { doc: Doc; reads: () => number } {
+  let reads = 0;
+  const large = {
+    get key() {
+      reads += 1;
+      return 'value';
+    },
+  };
+  return { doc: { _id: 1, large, ...fields }, reads: () => reads };
+}
+
+/** The document after an update. */
+const updated = (doc: Doc, update: Doc): Doc =>
+  compileUpdate(update, undefined, () => []).apply(doc, { filter: {}, inserting: false });
+
+describe('architecture "The store": an update in the embedded store handles only the fields that it names', () => {
+  let folder: string;
+  let storage: Storage;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'boda-updates-'));
+    storage = await Storage.open(folder);
+  });
+  afterAll(async () => {
+    await storage.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('other fields are neither copied nor compared', () => {
+    const { doc, reads } = counted({ status: 'online', from: 1 });
+    const after = updated(doc, { $set: { status: 'offline' }, $rename: { from: 'to' } });
+    expect(Object.keys(after)).toEqual(['_id', 'large', 'status', 'to']);
+    expect(after.large).toBe(doc.large);
+    expect([isUnchanged(doc, after), isUnchanged(doc, updated(doc, { $set: { status: 'online' } }))]).toEqual([
+      false,
+      true,
+    ]);
+    expect(doc).toMatchObject({ status: 'online', from: 1 });
+    // One is toMatchObject's own look at the document.
+    expect(reads()).toBeLessThanOrEqual(1);
+  });
+
+  it('the nested fields and arrays that it names are copied, so that whoever has read the document keeps it as it was', () => {
+    const doc = { _id: 1, a: { b: [{ c: 1 }, { c: 2 }] }, d: [1] };
+    const after = updated(doc, { $set: { 'a.b.1.c': 3 }, $push: { d: 2 } });
+    expect(after).toEqual({ _id: 1, a: { b: [{ c: 1 }, { c: 3 }] }, d: [1, 2] });
+    expect(doc).toEqual({ _id: 1, a: { b: [{ c: 1 }, { c: 2 }] }, d: [1] });
+  });
+
+  it('a filter does not copy mingo’s operators', () => {
+    const copies = vi.spyOn(Context, 'from');
+    const matches = compileFilter({ a: 1, $or: [{ b: { $gt: 1 } }, { c: { $elemMatch: { d: 1 } } }] });
+    expect([matches({ a: 1, b: 2 }), matches({ a: 1, c: [{ d: 1 }] }), matches({ a: 1 })]).toEqual([true, true, false]);
+    expect(copies).not.toHaveBeenCalled();
+    copies.mockRestore();
+  });
+
+  it('the same fields in another order, or another type of a number, are a change', () => {
+    const doc = { _id: 1, a: 1, b: 2 };
+    expect(isUnchanged(doc, { _id: 1, b: 2, a: 1 })).toBe(false);
+    expect(isUnchanged({ _id: 1, a: 1 }, doc)).toBe(false);
+    expect(isUnchanged(doc, { _id: 1, a: 1, b: 2, c: undefined })).toBe(true);
+    expect(isUnchanged(doc, updated(doc, { $set: { a: 1.5 } }))).toBe(false);
+  });
+
+  it('an index is touched only when a field of its key or of its filter has changed', () => {
+    const collection = new Collection(storage, { db: 'db', name: 'rides', id: 1 });
+    const index = (name: string, key: Doc, partialFilterExpression?: Doc) =>
+      collection.addIndex(parseIndexSpec({ name, key, ...(partialFilterExpression && { partialFilterExpression }) }));
+    index('large', { 'large.key': 1, status: 1 });
+    index('open', { who: 1 }, { $and: [{ open: true }] });
+    const { doc, reads } = counted({ status: 'pending', who: 7, open: true, rev: 0 });
+    collection.insert(doc);
+    const change = (update: Doc) => {
+      for (const row of collection.select({ _id: 1 })) collection.replace(row, updated(row.doc, update));
+    };
+    const before = reads();
+    change({ $set: { rev: 1 } });
+    // Encoding the document for the disk.
+    expect(reads() - before).toBe(1);
+    const idsWhere = (filter: Doc) => collection.select(filter).map((row) => row.doc._id);
+    change({ $set: { status: 'accepted', open: false } });
+    expect(idsWhere({ 'large.key': 'value', status: 'accepted' })).toEqual([1]);
+    expect(idsWhere({ 'large.key': 'value', status: 'pending' })).toEqual([]);
+    expect(idsWhere({ who: 7, $and: [{ open: true }] })).toEqual([]);
+    change({ $set: { open: true } });
+    expect(idsWhere({ who: 7, $and: [{ open: true }] })).toEqual([1]);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishBackground } from '../../core/background.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { listNotifications } from '../../core/notifications/notifications.ts';
+import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { getCurrentRide, getRideRequests } from '../../core/rides/read-rides.ts';
+import { sayWord } from '../../core/rides/words.ts';
+import { room } from '../../core/rooms.ts';
+import { sweep } from '../../core/sweep.ts';
+import { textOf } from '../../shared/contract/news.ts';
+import { WORDS_KEPT_MAX, WORDS_PER_MINUTE_MAX, WORDS_SHOWN_MAX } from '../../shared/domain/constants/rules.ts';
+import { ALL_WORDS, maySay, PARTIES, WORDS } from '../../shared/domain/words.ts';
+import { type TestApp, startTestApp } from '../support/app.ts';
+import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+import { openScene, type Scene } from '../support/valid-requests.ts';
+
+let db: TestStore;
+let ctx: TestContext;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+});
+
+async function riding() {
+  const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+  const ride = await bookAndAccept(ctx, passenger, driver);
+  return { passenger, driver, id: toObjectId(ride.id) };
+}
+
+describe('R25 short messages', () => {
+  it('reach the other party live, as a notification and in snapshots', async () => {
+    const { passenger, driver, id } = await riding();
+    const rideId = id.toHexString();
+    const said = { from: 'driver', word: 'here', at: ctx.clock.now().toISOString() };
+    expect(await sayWord(ctx, driver.user, id, 'here')).toMatchObject({ view: 'driver', rev: 3, words: [said] });
+    ctx.clock.advance(1000);
+    expect(await sayWord(ctx, passenger, id, 'thanks')).toMatchObject({ view: 'passenger', rev: 4 });
+    await finishBackground(db.store);
+
+    for (const party of [passenger, driver]) {
+      expect(ctx.heard('ride:word', room.user(party._id))).toMatchObject([
+        { rideId, ...said },
+        { rideId, from: 'passenger', word: 'thanks' },
+      ]);
+    }
+    const news = async (of: typeof passenger) =>
+      (await listNotifications(ctx, of)).items.filter(({ kind }) => kind === 'word').map((it) => textOf(it));
+    expect(await news(passenger)).toEqual([`${driver.fullName}: I am here`]);
+    expect(await news(driver.user)).toEqual([`${passenger.name}: OK, thank you`]);
+    const words = [said, { from: 'passenger', word: 'thanks', at: ctx.clock.now().toISOString() }];
+    expect((await getCurrentRide(ctx, passenger)).ride?.words).toEqual(words);
+    expect((await getRideRequests(ctx, driver.user)).activeRide?.words).toEqual(words);
+    expect((await rideDoc(ctx, rideId)).outbox).toEqual([]);
+  });
+
+  it('has six each way, and refuses one of the other party with a sentence', async () => {
+    for (const party of PARTIES) expect(new Set(WORDS[party]).size).toBe(6);
+    const { passenger, driver, id } = await riding();
+    for (const word of ALL_WORDS) {
+      for (const [party, user] of [
+        ['passenger', passenger],
+        ['driver', driver.user],
+      ] as const) {
+        ctx.clock.advance(61_000);
+        expect(await codeOf(sayWord(ctx, user, id, word))).toBe(maySay(party, word) ? 'ok' : 'INVALID');
+      }
+    }
+    expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(12);
+  });
+
+  it('are refused before the ride is accepted, after its end, and on somebody else’s ride; nothing changes', async () => {
+    const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
+    const id = toObjectId((await book(ctx, passenger, driver)).id);
+    expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('NO_WORDS_NOW');
+    expect(await codeOf(sayWord(ctx, driver.user, id, 'here'))).toBe('NO_WORDS_NOW');
+    await acceptRide(ctx, driver.user, id);
+    for (const stranger of [await makePassenger(ctx), other.user]) {
+      expect(await codeOf(sayWord(ctx, stranger, id, 'here'))).toBe('NOT_FOUND');
+    }
+    await startRide(ctx, driver.user, id);
+    expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('ok');
+    await completeRide(ctx, driver.user, id);
+    const before = await rideDoc(ctx, id.toHexString());
+    for (const user of [passenger, driver.user]) {
+      expect(await codeOf(sayWord(ctx, user, id, 'here'))).toBe('NO_WORDS_NOW');
+    }
+    expect((await rideDoc(ctx, id.toHexString())).rev).toBe(before.rev);
+    expect((await getCurrentRide(ctx, passenger)).ride).toBeNull();
+  });
+
+  it('are at most 6 a minute for each party, however many phones and processes send at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { passenger, driver, id } = await riding();
+      const other = testContext(db.store, { now: ctx.clock.now() });
+      const codes = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => [
+          codeOf(sayWord(i % 2 ? ctx : other, passenger, id, 'here')),
+          codeOf(sayWord(i % 2 ? ctx : other, driver.user, id, 'call_me')),
+        ]).flat(),
+      );
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(2 * WORDS_PER_MINUTE_MAX);
+      expect(codes.filter((code) => code === 'TOO_MANY_WORDS')).toHaveLength(100 - 2 * WORDS_PER_MINUTE_MAX);
+      expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(2 * WORDS_PER_MINUTE_MAX);
+      ctx.clock.advance(59_999);
+      expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('TOO_MANY_WORDS');
+      ctx.clock.advance(1);
+      expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('ok');
+      await finishBackground(db.store);
+    }
+  });
+
+  it('the ride keeps the last ones only, and views show fewer', async () => {
+    const { passenger, id } = await riding();
+    for (let i = 0; i < WORDS_KEPT_MAX + 5; i += 1) {
+      ctx.clock.advance(20_000);
+      await sayWord(ctx, passenger, id, i % 2 ? 'here' : 'call_me');
+    }
+    expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(WORDS_KEPT_MAX);
+    expect((await getCurrentRide(ctx, passenger)).ride?.words).toHaveLength(WORDS_SHOWN_MAX);
+  });
+
+  it('one that a process left undelivered is delivered by the sweep, once', async () => {
+    const { passenger, driver, id } = await riding();
+    await finishBackground(db.store);
+    const said = {
+      id: toObjectId('f'.repeat(24)),
+      at: ctx.clock.now(),
+      from: 'driver' as const,
+      to: passenger._id,
+      word: 'here' as const,
+    };
+    await db.store.rides.updateOne(
+      { _id: id },
+      { $push: { words: said, outbox: { id: said.id, at: said.at, said } }, $inc: { rev: 1 } },
+    );
+    ctx.clock.advance(3000);
+    await sweep(ctx, ctx.clock.now(), { judgePresence: false });
+    await sweep(ctx, ctx.clock.now(), { judgePresence: false });
+    await finishBackground(db.store);
+    expect(ctx.heard('ride:word', room.user(passenger._id))).toHaveLength(1);
+    const told = (await listNotifications(ctx, passenger)).items.filter(({ kind }) => kind === 'word');
+    expect(told).toMatchObject([{ data: { from: driver.fullName, word: 'here' } }]);
+    expect((await rideDoc(ctx, id.toHexString())).outbox).toEqual([]);
+  });
+});
+
+describe('R25 over HTTP', () => {
+  let app: TestApp;
+  let scene: Scene;
+  beforeAll(async () => {
+    app = await startTestApp({ env: { RATE_USER_PER_MIN: '120' } });
+    scene = await openScene(app);
+  });
+  afterAll(() => app.close());
+
+  it('words at 100 a second: six are sent, every other one is answered 429 with a sentence, and polling goes on', async () => {
+    const id = await scene.ride('acceptRide');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        scene.passenger.send('sayWord', { path: `/api/rides/${id}/words`, body: { word: 'here' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(WORDS_PER_MINUTE_MAX);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(100 - WORDS_PER_MINUTE_MAX);
+    for (const { body } of refused) expect(String((body as { error: string }).error)).toMatch(/wait a moment/);
+    expect((await scene.passenger.call('getRide', { params: { id } })).status).toBe(200);
+  });
+
+  it('a word that is not in the list, or none, is 400 and names the field', async () => {
+    const id = await scene.ride('acceptRide');
+    for (const word of ['Hello, my love', '', null, 7, ['here'], { $gt: '' }, undefined]) {
+      const answer = await scene.driver.send('sayWord', { path: `/api/rides/${id}/words`, body: { word } });
+      expect([answer.status, answer.body]).toMatchObject([400, { field: 'word' }]);
+    }
+    expect((await app.ctx.store.rides.findOne({ _id: toObjectId(id) }))?.words).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './processes.ts';
+
+/** A proxied connection to the store or to Redis that tests can break. */
+export interface Line {
+  /** The URL of the server through the proxy. */
+  url: string;
+  /** Accepts data but passes nothing on, like a server that hangs. */
+  hold(): void;
+  /** Closes every connection and accepts no new one, like a server that is down. */
+  cut(): Promise<void>;
+  /** Closes every connection, and each new one as soon as it is accepted, like a proxy whose server is down. */
+  refuse(): void;
+  /** Passes everything on again, including what was held. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a proxy to the server at `serverUrl`; with `delayMs` everything takes that long each way. */
+export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
+  const target = new URL(serverUrl);
+  const pairs = new Map<Socket, Socket>();
+  let isHeld = false;
+  let isRefusing = false;
+
+  const server = createServer((near) => {
+    if (isRefusing) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    pairs.set(near, far);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('data', (chunk) => {
+        if (delayMs > 0) setTimeout(() => other.write(chunk), delayMs);
+        else other.write(chunk);
+      });
+      one.on('close', () => other.destroy());
+      // Broken connections are the purpose; 'close' follows.
+      one.on('error', () => undefined);
+      if (isHeld) one.pause();
+    }
+    near.on('close', () => pairs.delete(near));
+  });
+  // A port that stays ours while the line is cut.
+  const port = await freePort();
+  const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await listen();
+  const url = new URL(serverUrl);
+  url.port = String(port);
+
+  const each = (act: (socket: Socket) => void): void => {
+    for (const [near, far] of pairs) [near, far].forEach(act);
+  };
+  const cut = async (): Promise<void> => {
+    each((socket) => socket.destroy());
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: url.href,
+    hold() {
+      isHeld = true;
+      each((socket) => socket.pause());
+    },
+    cut,
+    refuse() {
+      isRefusing = true;
+      each((socket) => socket.destroy());
+    },
+    async mend() {
+      isHeld = false;
+      isRefusing = false;
+      each((socket) => socket.resume());
+      if (!server.listening) await listen();
+    },
+    close: cut,
+  };
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { atPickup, toPickup } from '../../shared/domain/place-words.ts';
+
+describe('R11 a pickup in a sentence', () => {
+  it.each([
+    ['Embu Town', 'at Embu Town', 'to Embu Town'],
+    ['Near Huduma Centre Embu', 'near Huduma Centre Embu', 'to the pickup near Huduma Centre Embu'],
+    ['2.4 km from Embu', '2.4 km from Embu', 'to the pickup 2.4 km from Embu'],
+    ['12 km from Chuka', '12 km from Chuka', 'to the pickup 12 km from Chuka'],
+    ['Nearby Farm', 'at Nearby Farm', 'to Nearby Farm'],
+  ])('%s', (pickup, at, to) => {
+    expect([atPickup(pickup), toPickup(pickup)]).toEqual([at, to]);
+  });
+});
