@@ -12,14 +12,14 @@ import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { rideStory } from '../ride/ride-story.ts';
 import { useApproach } from '../ride/use-ride-screen.ts';
-import { ridesExpected } from './rides-expected.ts';
+import { type RidesExpected, ridesExpected } from './rides-expected.ts';
 
 /** The current rides, large, and the scheduled ones, each with a link to its screen. */
 export function CurrentRides() {
   const { underWay, scheduled } = usePassengerRides();
   const loaded = useRides((state) => state.loaded);
   const [expected] = useState(ridesExpected);
-  if (!loaded && underWay.length + scheduled.length === 0) return <ExpectedRides count={expected} />;
+  if (!loaded && underWay.length + scheduled.length === 0) return <ExpectedRides {...expected} />;
   if (underWay.length + scheduled.length === 0) return null;
   return (
     <section aria-label="Your rides" className="space-y-3">
@@ -34,17 +34,18 @@ export function CurrentRides() {
 }
 
 /** Placeholders as high as the expected rides. */
-function ExpectedRides({ count }: { count: number }) {
-  if (count === 0) return null;
+function ExpectedRides({ underWay, scheduled }: RidesExpected) {
+  if (underWay + scheduled === 0) return null;
   return (
     <Loading label="Loading your rides" className="space-y-3">
-      <Skeleton className="h-34 rounded-card" />
-      {Array.from({ length: count - 1 }, (_, row) => (
-        <Skeleton key={row} className="h-28 rounded-card" />
-      ))}
+      <Skeletons count={underWay} className="h-34 rounded-card" />
+      <Skeletons count={scheduled} className="h-28 rounded-card" />
     </Loading>
   );
 }
+
+const Skeletons = ({ count, className }: { count: number; className: string }) =>
+  Array.from({ length: count }, (_, row) => <Skeleton key={row} className={className} />);
 
 function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);

@@ -4,15 +4,24 @@ import { usePassengerRides, useRides } from '../../../stores/rides.ts';
 
 const STORAGE_KEY = 'boda:rides-open';
 
-/** How many rides were open when last known on this phone; home reserves their space until they load. */
-export const ridesExpected = (): number => Number(readLocal(STORAGE_KEY) ?? 0);
+/** How many rides home reserves space for until they load. */
+export interface RidesExpected {
+  underWay: number;
+  scheduled: number;
+}
 
-/** Stores the number of open rides; the shell runs it on every passenger screen. */
+/** What was last known on this phone. */
+export function ridesExpected(): RidesExpected {
+  const [underWay = 0, scheduled = 0] = (readLocal(STORAGE_KEY) ?? '').split('+').map(Number);
+  return { underWay, scheduled };
+}
+
+/** Stores the numbers of open rides; the shell runs it on every passenger screen. */
 export function useExpectedRides(): void {
   const loaded = useRides((state) => state.loaded);
   const { underWay, scheduled } = usePassengerRides();
-  const open = underWay.length + scheduled.length;
+  const known = `${underWay.length}+${scheduled.length}`;
   useEffect(() => {
-    if (loaded) saveLocal(STORAGE_KEY, open === 0 ? null : String(open));
-  }, [loaded, open]);
+    if (loaded) saveLocal(STORAGE_KEY, known === '0+0' ? null : known);
+  }, [loaded, known]);
 }
