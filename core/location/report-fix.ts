@@ -13,6 +13,7 @@ import { isArrivalPossible, noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
 import { acceptFix, isAcceptable, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
+import { linkFix } from './link-fix.ts';
 import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
 import { publishToTrip } from './trip-links.ts';
 
@@ -147,9 +148,8 @@ function publishToLinks(
   const heardAt = ctx.clock.now();
   const living = links.filter(({ expiresAt, newest }) => expiresAt > heardAt && newest < fix.timestamp);
   if (living.length === 0) return;
-  const { latitude, longitude, accuracy, timestamp } = fix;
   for (const { room: viewers, shown } of living) {
-    ctx.publish(viewers, 'share:position', { ...shown, latitude, longitude, accuracy, timestamp });
+    ctx.publish(viewers, 'share:position', { ...shown, ...linkFix(fix) });
   }
   storeFix(ctx, { of: 'shares', ...whose, fix, heardAt });
 }

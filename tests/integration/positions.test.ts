@@ -163,6 +163,23 @@ describe('positions in a ride', () => {
     });
   });
 
+  it('R40 whoever sees a position learns that its sender stands still, by event, poll and store; the next one may not', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const seen = async () => {
+      const { driverLocation } = await getLiveData(ctx, passenger, toObjectId(ride.id));
+      const { still } = ctx.heard('ride:position', room.user(passenger._id)).at(-1) ?? {};
+      await flushFixes(ctx);
+      return [still, driverLocation?.still, (await driverDoc(ctx, driver)).fix?.still];
+    };
+    ctx.clock.advance(2000);
+    await reportFix(ctx, driver.user, { ...fix(north(1)), still: true });
+    expect(await seen()).toEqual([true, true, true]);
+    ctx.clock.advance(6000);
+    await reportFix(ctx, driver.user, fix(north(0.9)));
+    expect(await seen()).toEqual([undefined, undefined, undefined]);
+  });
+
   it('R12 live data includes a fix that is stored while the store is being read', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
