@@ -154,9 +154,6 @@ export async function saveStartPinWish(asked: boolean): Promise<void> {
   setState({ user: await call('setStartPinWish', { body: { asked } }) });
 }
 
-/** The address to sign in at. Throws ApiError. */
-export const signInAddress = async (): Promise<string> => (await call('getRedirectUrl')).redirectUrl;
-
 /** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */
 export function onPersonGone(forget: () => void): void {
   useSession.subscribe((now, before) => {

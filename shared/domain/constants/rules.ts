@@ -58,6 +58,10 @@ export const NO_SHOW_WAIT_MIN = 3;
 export const WORDS_PER_MINUTE_MAX = 6;
 /** A ride keeps its last messages; enough to hold what both parties may send within a minute. */
 export const WORDS_KEPT_MAX = 30;
+/** How long a message pressed without a network may wait before it no longer says the truth (R39). */
+export const WORD_WAITS_MAX_MIN = 5;
+/** A ride keeps the keys of its last messages: of all that both parties can send while one of them may be repeated. */
+export const WORD_KEYS_KEPT_MAX = 2 * WORDS_PER_MINUTE_MAX * (WORD_WAITS_MAX_MIN + 1);
 /** The last messages that a ride's views contain. */
 export const WORDS_SHOWN_MAX = 6;
 export const START_PIN_DIGITS = 4;
@@ -142,6 +146,9 @@ export const INCIDENT_KEPT_DAYS = 365;
 export const TRAIL_MAX_H = 4;
 export const TRAIL_STEP_S = 10;
 export const TRAIL_POINTS_MAX = 300;
+/** The positions of the last minutes without a network, for the trail of an alert (R39). */
+export const OFFLINE_TRAIL_MIN = 10;
+export const OFFLINE_TRAIL_POINTS_MAX = (OFFLINE_TRAIL_MIN * 60) / TRAIL_STEP_S;
 /** As dialled; 112 also works without a SIM card. */
 export const SOS_NUMBERS = ['999', '112'] as const;
 

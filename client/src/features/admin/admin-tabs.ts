@@ -22,12 +22,15 @@ export function useAdminTab(): AdminTab {
 /** The address of a tab, without search or filters. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 
-/** The address of a list that shows one row: the search is its full id. */
-export const addressOfRow = (tab: 'drivers' | 'passengers' | 'rides', id: string): string =>
-  `${addressOfTab(tab)}&search=${id}`;
-
 /** The address of a driver's review; it can be sent to a colleague. */
 export const addressOfReview = (id: string): string => `${addressOfTab('drivers')}&review=${id}`;
 
+/** The address of a passenger's account. */
+export const addressOfPassenger = (id: string): string => `${addressOfTab('passengers')}&passenger=${id}`;
+
 /** The address of a ride's details. */
 export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&ride=${id}`;
+
+/** The address of a setting. */
+export const addressOfSetting = (key: string): string =>
+  `${addressOfTab('settings')}&setting=${encodeURIComponent(key)}`;
