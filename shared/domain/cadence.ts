@@ -37,3 +37,9 @@ export function turnOf(last: LastTold | null, fix: Coordinates & { accuracy: num
   const waitMs = due(last.isStill ? REPORT_STILL_MS : REPORT_RESTED_MS);
   return { waitMs, motion: last.isStill || sinceMs >= REPORT_RESTED_MS ? 'still' : 'resting' };
 }
+
+/** Whether a driver's position is news to the maps that show `shown`: 25 m away, or where they came to rest (R40). */
+export function hasMovedOnMaps(shown: Coordinates, fix: Coordinates & { still?: true | undefined }): boolean {
+  const movedM = haversineKm(shown, fix) * 1000;
+  return movedM >= (fix.still ? REPORT_MOVE_MIN_M : REPORT_STEP_M);
+}
