@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../scripts/chromium.ts';
+import { type LastTold, turnOf } from '../../shared/domain/cadence.ts';
 import { acceptedRide, type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { type PhoneLine, phoneLine } from './support/phone-line.ts';
@@ -18,7 +19,7 @@ const { values: given } = parseArgs({
 });
 const MINUTES = Number(given.minutes);
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
-/** 25 km/h, told every 2 s, as a phone in motion does. */
+/** 25 km/h; a phone has a new position every 2 s, and tells it by R40. */
 const STEP_EVERY_MS = 2000;
 const STEP_DEGREES = 0.000125;
 /** Nothing more comes when nothing came for so long. */
@@ -57,12 +58,16 @@ async function phoneOf(browser: Browser, line: PhoneLine, client: Client): Promi
 
 /** Drivers who ride on until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
+  const told = new Map<OnlineDriver, LastTold>();
   for (let step = 0; !signal.aborted; step += 1) {
     await Promise.all(
-      drivers.map(({ client }, i) => {
+      drivers.map(async (driver, i) => {
         const latitude = Number((EMBU.latitude + 0.004 * (i + 1) + STEP_DEGREES * (step % 200)).toFixed(5));
         const fix = { latitude, longitude: EMBU.longitude, accuracy: 8, heading: 0, speed: 7, timestamp: Date.now() };
-        return client.call('updateLocation', { body: { ...fix, purpose: 'ride' } });
+        const atMs = performance.now();
+        if (turnOf(told.get(driver) ?? null, fix, atMs).waitMs > 0) return;
+        told.set(driver, { at: fix, atMs, isStill: false });
+        await driver.client.call('updateLocation', { body: { ...fix, purpose: 'ride' } });
       }),
     );
     await sleep(STEP_EVERY_MS);
