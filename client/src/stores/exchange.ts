@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
-import { fetchUser } from './session.ts';
+import { fetchUser, settleSignOut } from './session.ts';
 
 export interface ExchangeFailure {
   /** A text of the specification (spec 1 §8). */
@@ -54,7 +54,11 @@ async function startSession(search: URLSearchParams, signal: AbortSignal): Promi
     throw new Error(MESSAGES.auth.noCode);
   }
   const body = { code, state: search.get('state') ?? undefined, iss: search.get('iss') ?? undefined };
-  await retrying(() => call('createSession', { body, signal }), MESSAGES.auth.exchange, signal);
+  const start = async (): Promise<void> => {
+    await settleSignOut();
+    await call('createSession', { body, signal });
+  };
+  await retrying(start, MESSAGES.auth.exchange, signal);
 }
 
 /** Tries up to four times, one second apart; a 400 will not change and is not retried. */

@@ -8,7 +8,7 @@ import { forgetLastKnown } from '../lib/last-known.ts';
 import { developerWarning } from '../lib/log.ts';
 import { onOtherTabs, tellTabs } from '../lib/phone-person.ts';
 import { unsubscribeFromPushes } from '../lib/push-subscription.ts';
-import { deleteDrafts } from '../lib/storage.ts';
+import { deleteDrafts, readLocal, saveLocal } from '../lib/storage.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
 interface SessionState {
@@ -90,6 +90,7 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
   };
   setState({ isFetching: true });
   try {
+    if (isSignOutOwed()) await settleSignOut();
     const user = await call('getMe', { timeoutMs });
     update({ user, unreachable: false, notice: null });
     if (startedIn === generation) tellTabs(user.id);
@@ -116,19 +117,37 @@ function forgetUnsent(): void {
 }
 
 /**
- * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7). Drafts are deleted
- * at a sign-out, but kept when a session merely expires.
+ * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7) and made up for:
+ * once there is a network, before the next lookup and before anybody signs in. Drafts are deleted at a sign-out, but
+ * kept when a session merely expires.
  */
 export async function logout(): Promise<void> {
   markSignedOut(null);
   forgetUnsent();
   // Not waited for: the server ends them with the session as well.
   void unsubscribeFromPushes();
-  try {
-    await call('logout', { keepalive: true });
-  } catch (error) {
-    developerWarning('Signing out at the server failed', error);
-  }
+  saveLocal(OWED_KEY, '1');
+  await trySettling();
+}
+
+/** There until the server has heard of a sign-out: so long the session's cookie is still good. */
+const OWED_KEY = 'boda.signOutOwed';
+
+const isSignOutOwed = (): boolean => readLocal(OWED_KEY) !== null;
+
+/** Signs out at the server, if a sign-out has not got there yet. Throws ApiError. */
+export async function settleSignOut(): Promise<void> {
+  if (!isSignOutOwed()) return;
+  await call('logout', { keepalive: true });
+  saveLocal(OWED_KEY, null);
+}
+
+const trySettling = (): Promise<void> =>
+  settleSignOut().catch((error: unknown) => developerWarning('Signing out at the server failed', error));
+
+/** Called once per page: a sign-out without a network reaches the server as soon as there is one. */
+export function settleSignOutOnline(): void {
+  window.addEventListener('online', () => void trySettling());
 }
 
 /**
@@ -154,8 +173,11 @@ export async function saveStartPinWish(asked: boolean): Promise<void> {
   setState({ user: await call('setStartPinWish', { body: { asked } }) });
 }
 
-/** The address to sign in at. Throws ApiError. */
-export const signInAddress = async (): Promise<string> => (await call('getRedirectUrl')).redirectUrl;
+/** The address to sign in at, once whoever signed out before is signed out at the server too. Throws ApiError. */
+export async function signInAddress(): Promise<string> {
+  await settleSignOut();
+  return (await call('getRedirectUrl')).redirectUrl;
+}
 
 /** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */
 export function onPersonGone(forget: () => void): void {
