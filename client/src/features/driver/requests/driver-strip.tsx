@@ -15,6 +15,7 @@ export function RideUnderWayStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to="/driver/rides"
+      data-docked
       className={cx(PLACE, 'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand')}
     >
       <Line icon={Bike} what={`Ride under way · ${firstName(ride.passengerName)}`} where="Back to the ride" />
@@ -28,6 +29,7 @@ export function RequestsStrip({ count }: { count: number }) {
     <button
       type="button"
       onClick={() => openRequestSheet()}
+      data-docked
       className={cx(PLACE, 'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent')}
     >
       <Line icon={BellRing} what={waitingText(count)} where={count === 1 ? 'See it' : 'See them'} />
