@@ -13,6 +13,8 @@ export interface StoredFix extends Coordinates {
   heading: number | null;
   speed: number | null;
   timestamp: number;
+  /** The phone stands still (R40). */
+  still?: true | undefined;
 }
 
 export interface UserDoc {
@@ -232,7 +234,7 @@ export interface ShareDoc {
   /** Viewers have been notified that the link expired. */
   endTold: boolean;
   /** The person's last position while the link was active. */
-  fix: Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
+  fix: Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp' | 'still'>;
 }
 
 export interface FavoriteDoc {
