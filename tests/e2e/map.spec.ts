@@ -207,6 +207,7 @@ test('R41: with Data Saver a list stands in for maps and no map library is loade
 
   // The wish in the profile withdraws what was asked for.
   await page.goto('/passenger/profile');
+  await page.getByRole('button', { name: 'Account settings' }).click();
   await page.getByRole('button', { name: 'Turn on: Use less data' }).click();
   await expect(page.getByText('On: maps load when you ask for them')).toBeVisible();
   await page.goto('/passenger');
