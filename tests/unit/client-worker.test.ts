@@ -44,8 +44,14 @@ const cachesOf = () => ({
 });
 
 beforeEach(() => {
-  [answers, asked, listeners, kept] = [new Map(), [], new Map(), new Map()];
-  [windows, shown, opened, skipped] = [[], [], [], 0];
+  answers = new Map();
+  asked = [];
+  listeners = new Map();
+  windows = [];
+  shown = [];
+  opened = [];
+  skipped = 0;
+  kept = new Map();
   vi.stubGlobal('fetch', (request: Request | string, init?: RequestInit) => {
     const path = pathOf(request);
     asked.push({ path, init });
@@ -260,8 +266,7 @@ describe('R35: when the browser has ended a subscription', () => {
     await again();
     expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'vapid' }]]);
     const told = asked.at(-1);
-    expect(told?.init?.method).toBe('PUT');
-    expect(JSON.parse(String(told?.init?.body))).toEqual(subscription);
+    expect(told?.init).toMatchObject({ method: 'PUT', body: JSON.stringify(subscription) });
   });
 
   it.each([{ pushKey: '' }, {}, null])('does nothing where pushes are off: %j', async (config) => {
