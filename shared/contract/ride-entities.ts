@@ -219,6 +219,7 @@ const LivePoint = z.object({
   accuracy: z.number(),
   heading: z.nullable(z.number()),
   timestamp: z.int(),
+  still: z.optional(z.literal(true)),
 });
 
 /** `GET /api/rides/{id}/live-data`: positions only during an active ride (R12); ETA in minutes, distance in km. */

@@ -175,6 +175,27 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(watches.size).toBe(0);
   });
 
+  it('R40 a phone that reports nothing is asked after 10 s, and while it stands still just before each 30 s', async () => {
+    vi.useFakeTimers();
+    const stop = watchPosition();
+    watches.get(1)?.succeed(at(-0.5389));
+    const askedAfter = async (ms: number): Promise<number> => {
+      const before = once.length;
+      await vi.advanceTimersByTimeAsync(ms);
+      const asked = once.slice(before);
+      asked.forEach(({ succeed }) => succeed(at(-0.5389)));
+      return asked.length;
+    };
+    expect([await askedAfter(9900), await askedAfter(100)]).toEqual([0, 1]);
+    expect([await askedAfter(28_900), await askedAfter(100)]).toEqual([0, 1]);
+    watches.get(1)?.fail({ code: 3, message: '' });
+    expect(state().error).toBeNull();
+    watches.get(1)?.succeed(at(-0.6));
+    expect([await askedAfter(9900), await askedAfter(100)]).toEqual([0, 1]);
+    stop();
+    expect(await askedAfter(60_000)).toBe(0);
+  });
+
   it.each([
     ['passenger', 120_000],
     ['driver', 30_000],
@@ -268,7 +289,7 @@ describe('R14 the phone’s clock is set 10 min ahead mid-ride', () => {
     const stop = watchPosition();
     watches.get(1)?.succeed(at(-0.1));
     usePosition.setState(({ fix }) => ({ fix: fix && { ...fix, timestamp: Date.now() + AHEAD_MS } }));
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(once.map(({ options }) => options.maximumAge)).toEqual([0]);
     once[0]?.succeed(at(-0.2));
     expect(state().fix).toMatchObject({ latitude: -0.2 });

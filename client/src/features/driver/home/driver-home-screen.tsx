@@ -7,9 +7,10 @@ import { type QuickAction, QuickActions } from '../../../parts/quick-actions.tsx
 import { shareBoda, whatsappShareHref } from '../../../parts/share/share-boda.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { useDriverRides } from '../../../stores/rides.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useWorking } from '../duty/own-status.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { useScreenMaySleep } from '../duty/use-wake-lock.ts';

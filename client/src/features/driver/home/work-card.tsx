@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverRides, useRides } from '../../../stores/rides.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
