@@ -10,6 +10,7 @@ import { postLookup, startPosting } from '../../client/src/live/report.ts';
 import { positionNow, requestPosition, usePosition, watchPosition } from '../../client/src/stores/position.ts';
 import { useSession } from '../../client/src/stores/session.ts';
 import { setTracking, useTracking } from '../../client/src/stores/tracking.ts';
+import { FIX_STALE_AFTER_S, REPORT_FRESH_MS } from '../../shared/domain/constants/screens.ts';
 import { StatusPill } from '../../client/src/ui/status-pill.tsx';
 import type { Me } from '../../shared/contract/entities.ts';
 import type { Fix, FixReport } from '../../shared/contract/fields.ts';
@@ -149,6 +150,28 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     await expect(again()).resolves.toBeNull();
     expect(once).toHaveLength(2);
     stop();
+  });
+
+  it('R14 a phone at rest, whose watch says nothing, is never old to its viewers, though it needs 3 s to answer', () => {
+    vi.useFakeTimers();
+    const stop = watchPosition();
+    watches.get(1)?.succeed(at(-0.5));
+    let oldestMs = 0;
+    let answersAtMs = Infinity;
+    for (let passedMs = 0; passedMs < 60_000; passedMs += 500) {
+      vi.advanceTimersByTime(500);
+      if (once.length > 0 && answersAtMs === Infinity) answersAtMs = Date.now() + 3000;
+      expect(once.length).toBeLessThanOrEqual(1);
+      if (Date.now() >= answersAtMs) {
+        once.pop()?.succeed(at(-0.5));
+        answersAtMs = Infinity;
+      }
+      oldestMs = Math.max(oldestMs, Date.now() - (state().fix?.timestamp ?? 0));
+    }
+    stop();
+    expect(oldestMs).toBeLessThan(FIX_STALE_AFTER_S * 1000);
+    // Not more often than it is reported at rest.
+    expect(oldestMs).toBeGreaterThanOrEqual(REPORT_FRESH_MS);
   });
 
   it('a device without geolocation says so', async () => {

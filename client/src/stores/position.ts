@@ -183,21 +183,28 @@ function begin(): void {
     { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: WATCH_MAX_AGE_MS },
   );
   // Browsers report nothing while the phone is not moving, yet viewers must see a fresh position (R14).
-  freshener = setInterval(freshen, REPORT_FRESH_MS / 2);
+  asking = false;
+  freshener = setInterval(freshen, FRESHEN_CHECK_MS);
 }
+
+/** Looked at every second: an answer that takes the phone some seconds still comes before viewers see an old position. */
+const FRESHEN_CHECK_MS = 1000;
+let asking = false;
 
 function freshen(): void {
   const { fix, denied } = getState();
-  if (denied || isKnownWithin(fix, REPORT_FRESH_MS)) return;
+  if (denied || asking || isKnownWithin(fix, REPORT_FRESH_MS - FRESHEN_CHECK_MS)) return;
+  asking = true;
   // A failure here is ignored: the watch reports what is wrong, and viewers see the fix getting old.
   navigator.geolocation.getCurrentPosition(
-    (position) => keep(toFix(position, 0)),
-    () => undefined,
-    {
-      enableHighAccuracy: true,
-      timeout: WATCH_TIMEOUT_MS,
-      maximumAge: 0,
+    (position) => {
+      asking = false;
+      keep(toFix(position, 0));
     },
+    () => {
+      asking = false;
+    },
+    { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: 0 },
   );
 }
 
