@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { listenForInstallation } from './stores/installation.ts';
-import { followOtherTabs, settleSignOutOnline } from './stores/session.ts';
+import { settleSignOutOnline } from './lib/owed-sign-out.ts';
+import { followOtherTabs } from './stores/session.ts';
 
 listenForInstallation();
 followOtherTabs();

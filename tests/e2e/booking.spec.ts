@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants/screens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { keepSetting } from '../support/settings.ts';
 import { stopClock } from './clock.ts';
@@ -91,7 +92,7 @@ test('spec 1 §2: the four booking steps by keyboard, Back by button and browser
 
   await test.step('without a connection the form says why it waits and keeps its input', async () => {
     await passenger.context.setOffline(true);
-    await expect(page.getByText('No connection. Your details are kept; go on once you are back online.')).toBeVisible();
+    await expect(page.getByText(OUTBOX.bookingNeedsNetwork)).toBeVisible();
     await findButton(page).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to find drivers. Please try again.');
     await passenger.context.setOffline(false);

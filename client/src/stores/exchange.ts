@@ -3,7 +3,8 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
-import { fetchUser, settleSignOut } from './session.ts';
+import { settleSignOut } from '../lib/owed-sign-out.ts';
+import { fetchUser } from './session.ts';
 
 export interface ExchangeFailure {
   /** A text of the specification (spec 1 §8). */

@@ -2,15 +2,16 @@ import { create } from 'zustand';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { Fix } from '../../../shared/contract/fields.ts';
 import {
+  POSITION_ASKED_EARLY_MS,
   POSITION_MAX_AGE_MS,
   POSITION_PROMPT_GRACE_MS,
   POSITION_SHOWN_MAX_AGE_MS,
   POSITION_TIMEOUT_MS,
-  REPORT_FRESH_MS,
   WATCH_MAX_AGE_MS,
   WATCH_TIMEOUT_MS,
 } from '../../../shared/domain/constants/screens.ts';
-import { isRough } from '../../../shared/domain/geo.ts';
+import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '../../../shared/domain/constants/rules.ts';
+import { haversineKm, isRough } from '../../../shared/domain/geo.ts';
 import { serverNow } from '../lib/clock.ts';
 import { onPersonGone } from './session.ts';
 
@@ -148,7 +149,7 @@ function keep(fix: Fix): Fix {
 
 let watchers = 0;
 let watchId: number | null = null;
-let freshener: ReturnType<typeof setInterval> | undefined;
+let freshener: ReturnType<typeof setTimeout> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
 
 /** Watches the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until every caller has stopped. */
@@ -175,6 +176,7 @@ function begin(): void {
     (position) => {
       clearTimeout(ignored);
       keep(toFix(position, WATCH_MAX_AGE_MS));
+      freshenIn(REPORT_RESTED_MS);
     },
     (error) => {
       clearTimeout(ignored);
@@ -182,35 +184,39 @@ function begin(): void {
     },
     { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: WATCH_MAX_AGE_MS },
   );
-  // Browsers report nothing while the phone is not moving, yet viewers must see a fresh position (R14).
-  asking = false;
-  freshener = setInterval(freshen, FRESHEN_CHECK_MS);
+  freshenIn(REPORT_RESTED_MS);
 }
 
-/** Looked at every second: an answer that takes the phone some seconds still comes before viewers see an old position. */
-const FRESHEN_CHECK_MS = 1000;
-let asking = false;
+/** Browsers may report nothing while the phone stands still, yet viewers must hear that it does (R40). */
+function freshenIn(ms: number): void {
+  clearTimeout(freshener);
+  // The answer to the last question may come after the end.
+  if (watchers > 0) freshener = setTimeout(freshen, ms);
+}
 
 function freshen(): void {
-  const { fix, denied } = getState();
-  if (denied || asking || isKnownWithin(fix, REPORT_FRESH_MS - FRESHEN_CHECK_MS)) return;
-  asking = true;
+  freshenIn(REPORT_RESTED_MS);
+  if (getState().denied) return;
   // A failure here is ignored: the watch reports what is wrong, and viewers see the fix getting old.
   navigator.geolocation.getCurrentPosition(
     (position) => {
-      asking = false;
-      keep(toFix(position, 0));
+      const before = getState().fix;
+      const fix = keep(toFix(position, 0));
+      const isAtRest = before !== null && haversineKm(before, fix) * 1000 < REPORT_MOVE_MIN_M;
+      freshenIn(isAtRest ? REPORT_STILL_MS - POSITION_ASKED_EARLY_MS : REPORT_RESTED_MS);
     },
-    () => {
-      asking = false;
+    () => undefined,
+    {
+      enableHighAccuracy: true,
+      timeout: WATCH_TIMEOUT_MS,
+      maximumAge: 0,
     },
-    { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: 0 },
   );
 }
 
 function end(): void {
   if (watchId !== null) navigator.geolocation.clearWatch(watchId);
-  clearInterval(freshener);
+  clearTimeout(freshener);
   clearTimeout(ignored);
   watchId = null;
   setState({ watching: false });
@@ -218,7 +224,7 @@ function end(): void {
 
 /** Between fixes a browser may report a temporary failure, which is not shown while there is a recent fix. */
 function onWatchError(error: PositionTrouble): void {
-  if (error.code !== DENIED && isKnownWithin(getState().fix, WATCH_MAX_AGE_MS)) return;
+  if (error.code !== DENIED && isKnownWithin(getState().fix, REPORT_STILL_MS + WATCH_TIMEOUT_MS)) return;
   setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });
 }
 

@@ -5,10 +5,10 @@ import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { deleteConfirmation } from '../lib/idempotency-key.ts';
 import { deleteLarge } from '../lib/large-storage.ts';
 import { forgetLastKnown } from '../lib/last-known.ts';
-import { developerWarning } from '../lib/log.ts';
+import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from '../lib/owed-sign-out.ts';
 import { onOtherTabs, tellTabs } from '../lib/phone-person.ts';
 import { unsubscribeFromPushes } from '../lib/push-subscription.ts';
-import { deleteDrafts, readLocal, saveLocal } from '../lib/storage.ts';
+import { deleteDrafts } from '../lib/storage.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
 interface SessionState {
@@ -126,28 +126,8 @@ export async function logout(): Promise<void> {
   forgetUnsent();
   // Not waited for: the server ends them with the session as well.
   void unsubscribeFromPushes();
-  saveLocal(OWED_KEY, '1');
+  oweSignOut();
   await trySettling();
-}
-
-/** There until the server has heard of a sign-out: so long the session's cookie is still good. */
-const OWED_KEY = 'boda.signOutOwed';
-
-const isSignOutOwed = (): boolean => readLocal(OWED_KEY) !== null;
-
-/** Signs out at the server, if a sign-out has not got there yet. Throws ApiError. */
-export async function settleSignOut(): Promise<void> {
-  if (!isSignOutOwed()) return;
-  await call('logout', { keepalive: true });
-  saveLocal(OWED_KEY, null);
-}
-
-const trySettling = (): Promise<void> =>
-  settleSignOut().catch((error: unknown) => developerWarning('Signing out at the server failed', error));
-
-/** Called once per page: a sign-out without a network reaches the server as soon as there is one. */
-export function settleSignOutOnline(): void {
-  window.addEventListener('online', () => void trySettling());
 }
 
 /**
@@ -171,12 +151,6 @@ export async function saveProfile(profile: ProfileUpdate): Promise<Me> {
 /** Saves whether the passenger's drivers are asked for a PIN (R26). Throws ApiError. */
 export async function saveStartPinWish(asked: boolean): Promise<void> {
   setState({ user: await call('setStartPinWish', { body: { asked } }) });
-}
-
-/** The address to sign in at, once whoever signed out before is signed out at the server too. Throws ApiError. */
-export async function signInAddress(): Promise<string> {
-  await settleSignOut();
-  return (await call('getRedirectUrl')).redirectUrl;
 }
 
 /** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */

@@ -94,7 +94,9 @@ export function Dialog({
             </div>
             <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />
           </header>
-          {children && <div className="grow overflow-y-auto px-5 pt-1 pb-4">{children}</div>}
+          {children && (
+            <div className={cx('grow overflow-y-auto px-5 pt-1 pb-4', Boolean(footer) && FADE)}>{children}</div>
+          )}
           {footer && (
             <footer data-docked className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">
               {footer}
@@ -105,6 +107,9 @@ export function Dialog({
     </Primitive.Root>
   );
 }
+
+/** What is scrolled fades towards the buttons, over the padding at its end. */
+const FADE = 'mask-[linear-gradient(to_top,transparent,black_1rem)]';
 
 /** The first field; of radio buttons, the checked one. */
 const firstField = (content: HTMLElement): HTMLElement | null => {

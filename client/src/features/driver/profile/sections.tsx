@@ -8,7 +8,7 @@ import { SignOutButton } from '../../../parts/people/sign-out.tsx';
 import { LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
 import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { FareFields } from '../../../parts/ride/fare-fields.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
