@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { compressPhoto, type Compressed } from './compress-photo.ts';
 import { FilePicker } from './file-picker.tsx';
-import { bodyOf, type PhotoField, startFromProfile } from './registration.ts';
+import type { PhotoField } from './registration.ts';
 
 export const FIELD_OF: Record<PhotoKind, PhotoField> = {
   profile: 'profilePictureUrl',
@@ -86,7 +86,7 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
   );
 }
 
-/** Sends the registration as it is, with this one photo anew. Returns what went wrong. */
+/** Sends this one photo. Returns what went wrong. */
 async function sendPhoto(field: PhotoField, file: File): Promise<string | undefined> {
   try {
     const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES).catch((failure: unknown): Compressed => {
@@ -94,9 +94,8 @@ async function sendPhoto(field: PhotoField, file: File): Promise<string | undefi
       return { problem: MESSAGES.onboarding.photoDamaged, shrinkable: false };
     });
     if ('problem' in chosen) return chosen.problem;
-    const { draft, photos } = startFromProfile(await call('getDriverProfile'));
-    const body = bodyOf(draft, { ...photos, [field]: chosen.photo });
-    applyRegistration(await call('onboardDriver', { body, timeoutMs: REGISTRATION_TIMEOUT_MS }));
+    const body = { field, photo: chosen.photo };
+    applyRegistration(await call('answerPhotoRequest', { body, timeoutMs: REGISTRATION_TIMEOUT_MS }));
   } catch (error) {
     return sentenceOf(error, MESSAGES.general.noAnswer);
   }
