@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type Box, liftOver } from '../../client/src/ui/docked.ts';
+import { type Box, currentLift, liftOver } from '../../client/src/ui/docked.ts';
 
 /** A phone of 360x740, and the places of what stands at its lower edge. */
 const PHONE = { left: 0, right: 360, bottom: 740 };
@@ -28,5 +29,19 @@ describe('toasts cover nothing that is needed', () => {
   it('leaves room for a keyboard', () => {
     expect(liftOver([NAV], { ...PHONE, bottom: 440 })).toBe(0);
     expect(liftOver([box(400, 740)], { ...PHONE, bottom: 440 })).toBe(40);
+  });
+
+  it('does not count what lies behind a dialog', () => {
+    const place = (id: string, top: number) => {
+      const element = document.getElementById(id);
+      if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 360, window.innerHeight - top);
+    };
+    document.body.innerHTML =
+      '<div id="page"><div id="sheet" data-docked></div></div><div id="dialog" data-docked></div>';
+    place('sheet', 300);
+    place('dialog', 60);
+    expect(currentLift(false)).toBe(window.innerHeight - 300);
+    document.getElementById('page')?.setAttribute('aria-hidden', 'true');
+    expect(currentLift(false)).toBe(0);
   });
 });

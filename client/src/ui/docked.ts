@@ -23,11 +23,13 @@ export function liftOver(docked: readonly Box[], column: Pick<Box, 'left' | 'rig
   return column.bottom - edge;
 }
 
-/** The same for the page as it is now; a keyboard on the screen counts too. */
+/** The same for the page as it is now; a keyboard on the screen counts too, what lies behind a dialog does not. */
 export function currentLift(inCorner: boolean): number {
   const { innerWidth, innerHeight, visualViewport } = window;
   const bottom = visualViewport ? Math.min(innerHeight, visualViewport.offsetTop + visualViewport.height) : innerHeight;
-  const boxes = [...document.querySelectorAll('[data-docked]')].map((element) => element.getBoundingClientRect());
+  const boxes = [...document.querySelectorAll('[data-docked]')]
+    .filter((element) => element.closest('[aria-hidden="true"]') === null)
+    .map((element) => element.getBoundingClientRect());
   const column = { left: inCorner ? innerWidth - CORNER_PX : 0, right: innerWidth, bottom };
   return innerHeight - bottom + liftOver(boxes, column);
 }
