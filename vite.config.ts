@@ -53,6 +53,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: fileURLToPath(new URL('client/index.html', import.meta.url)),
+        // The script of the prerendered landing page (scripts/prerender.ts).
+        landing: fileURLToPath(new URL('client/src/landing.tsx', import.meta.url)),
         [WORKER]: fileURLToPath(new URL(`client/worker/${WORKER}.ts`, import.meta.url)),
       },
       output: {

@@ -63,6 +63,9 @@ const PUBLIC = [
   'app/not-found-screen.tsx',
 ];
 
+/** Modules that only an entry other than the app's needs. */
+const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)/;
+
 /**
  * Which modules share a file. By default the bundler makes a file for every set of screens that share something: two
  * hundred files, most under a kilobyte, and up to 120 requests per screen, each of which costs more on 3G than its
@@ -75,10 +78,13 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
     // React rarely changes, so its file stays cached after a release of the app.
-    { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+    { name: 'router', test: /node_modules\/react-router\// },
     { name: 'query', test: /node_modules\/@tanstack\// },
-    { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/client/worker/') },
-    shared('map', (id) => id.includes('/client/src/map/')),
+    neededBy('landing', 'landing.tsx'),
+    { name: 'first', tags: ['$initial'], test: (id) => !OTHER_ENTRIES.test(id) },
+    // The list comes with the screen, for phones that draw no map.
+    shared('map', (id) => id.includes('/client/src/map/') && !/map-list|pin-name/.test(id)),
     neededBy('link', ...LINK),
     neededBy('public', ...PUBLIC),
     neededBy('booking', 'features/landing/book-dialog.tsx'),

@@ -8,7 +8,17 @@ import * as z from 'zod/mini';
  */
 const OUT = new URL('../dist/client/', import.meta.url);
 const ROOT = '<div id="root"></div>';
+const APP_TAGS = /\s*<script\b[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 const SCRIPTS = /\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>|\s*<noscript>.*?<\/noscript>/gs;
+
+const Built = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z._default(z.array(z.string()), []),
+    css: z._default(z.array(z.string()), []),
+  }),
+);
 
 const Rendered = z.object({
   LANDING: z.object({ stranger: z.string(), returning: z.string() }),
@@ -38,11 +48,32 @@ function replaceOnce(page: string, what: string, by: string): string {
   return page.replace(what, () => by);
 }
 
-const bare = readFileSync(new URL('index.html', OUT), 'utf8');
+const read = (name: string): string => readFileSync(new URL(name, OUT), 'utf8');
+const bare = read('index.html');
 const write = (name: string, page: string): void => writeFileSync(new URL(name, OUT), page);
 
-const landing = (markup: string, attribute = ''): string =>
-  replaceOnce(bare, ROOT, `<div id="root"${attribute}>${markup}</div>`);
+const rooted = (page: string, markup: string, attribute = ''): string =>
+  replaceOnce(page, ROOT, `<div id="root"${attribute}>${markup}</div>`);
+
+/**
+ * The bare page for strangers: with their script in place of the app's, and with its styles in it, because on 2G asking for
+ * them would hold up the first paint by a second.
+ */
+function forStrangers(): string {
+  const built = Built.parse(JSON.parse(read('.vite/manifest.json')));
+  const keys = new Set(['src/landing.tsx']);
+  for (const key of keys) for (const needed of built[key]?.imports ?? []) keys.add(needed);
+  const [script = '', ...needed] = [...keys].map((key) => built[key]?.file ?? '');
+  if (script === '') throw new Error('The script of the landing page is not built.');
+  const styles = [...keys].flatMap((key) => built[key]?.css ?? []).map(read);
+  const tags = [
+    `<style>${styles.join('')}</style>`,
+    `<script type="module" crossorigin src="/${script}"></script>`,
+    ...needed.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  const withoutApp = bare.replace(APP_TAGS, '');
+  return replaceOnce(withoutApp, '</head>', `  ${tags.join('\n    ')}\n  </head>`);
+}
 
 function legal(title: string, description: string, markup: string): string {
   const titled = replaceOnce(bare, '<title>Boda</title>', `<title>${title} · Boda</title>`);
@@ -56,8 +87,8 @@ function legal(title: string, description: string, markup: string): string {
 }
 
 const { LANDING, LEGAL } = await render();
-write('landing.html', landing(LANDING.stranger));
-write('landing-returning.html', landing(LANDING.returning, ' data-returning'));
+write('landing.html', rooted(forStrangers(), LANDING.stranger));
+write('landing-returning.html', rooted(bare, LANDING.returning, ' data-returning'));
 write(
   'privacy-policy.html',
   legal('Privacy Policy', 'What Boda knows about you, why, who sees it and what you can do.', LEGAL.privacyPolicy),

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { CONNECTIVITY_LOST_MS } from '../../../shared/domain/constants/screens.ts';
+import { LandingActions } from '../features/landing/landing-actions.tsx';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { listenForBack } from '../lib/back.ts';
 import { hasLastKnown } from '../lib/last-known.ts';
@@ -92,8 +93,8 @@ const NotFoundScreen = lazyPart(async () => ({ default: (await import('./not-fou
 const CALLBACK_PATH = '/auth/callback';
 
 interface AppProps {
-  /** The visitor probably has a session (see LandingScreen). */
-  returning?: boolean;
+  /** The visitor probably has a session (see LandingActions). */
+  returning: boolean;
 }
 
 /**
@@ -135,7 +136,14 @@ export function Screens({ returning }: AppProps) {
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<StartSkeleton />}>
         <Routes>
-          <Route index element={<LandingScreen returning={returning} />} />
+          <Route
+            index
+            element={
+              <LandingScreen>
+                <LandingActions returning={returning} />
+              </LandingScreen>
+            }
+          />
           <Route path="/privacy-policy" element={<PrivacyPolicyScreen />} />
           <Route path="/terms-of-service" element={<TermsScreen />} />
           <Route path={CALLBACK_PATH} element={<CallbackScreen />} />

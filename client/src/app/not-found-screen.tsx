@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react';
-import { LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 

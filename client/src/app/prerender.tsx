@@ -4,12 +4,13 @@ import { StaticRouter } from 'react-router';
 import { PrivacyPolicyScreen } from '../features/legal/privacy-policy-screen.tsx';
 import { TermsScreen } from '../features/legal/terms-screen.tsx';
 import { Screens } from './app.tsx';
+import { StrangersPage } from './strangers-page.tsx';
 
 const at = (path: string, screen: ReactNode) => <StaticRouter location={path}>{screen}</StaticRouter>;
 
 /** The landing page before any script runs, for new visitors and for those with a session; React hydrates it. */
 export const LANDING = {
-  stranger: renderToString(at('/', <Screens />)),
+  stranger: renderToString(<StrangersPage />),
   returning: renderToString(at('/', <Screens returning />)),
 };
 

@@ -53,14 +53,17 @@ export function useRideLive(rideId: string | null): void {
 /** Keeps the favorite drivers and their status current: by events, and a fetch every 30 s. */
 export const useFavoritesLive = (): void => usePolling(refreshFavorites, FAVORITES_POLL_MS);
 
-/** Keeps the driver list, and the drivers around `point`, current. Null watches no area yet. */
-export function useNearbyDrivers(point: Coordinates | null): void {
+/**
+ * Keeps the driver list, and the drivers around `point`, current. Null watches no area yet.
+ * @param isLookedAt whether their map is on the screen
+ */
+export function useNearbyDrivers(point: Coordinates | null, isLookedAt: boolean): void {
   usePolling(refreshDrivers, DRIVERS_POLL_MS, { skipOnConnect: true });
   const latitude = point?.latitude;
   const longitude = point?.longitude;
   useEffect(() => {
-    if (latitude !== undefined && longitude !== undefined) watchArea({ latitude, longitude });
-  }, [latitude, longitude]);
+    if (latitude !== undefined && longitude !== undefined) watchArea({ latitude, longitude }, isLookedAt);
+  }, [latitude, longitude, isLookedAt]);
   useEffect(() => unwatchArea, []);
 }
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CircleCheck, Info, TriangleExclamationPoint, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
@@ -8,8 +8,13 @@ export type NoteTone = 'info' | 'success' | 'warning' | 'danger';
 const TONES: Record<NoteTone, { box: string; icon: LucideIcon; mark: string; role: 'status' | 'alert' }> = {
   info: { box: 'bg-sunk text-ink', icon: Info, mark: 'text-ink-2', role: 'status' },
   success: { box: 'bg-brand-tint text-ink', icon: CircleCheck, mark: 'text-brand', role: 'status' },
-  warning: { box: 'bg-accent-tint text-ink', icon: TriangleAlert, mark: 'text-on-route-text', role: 'status' },
-  danger: { box: 'bg-danger-tint text-ink', icon: TriangleAlert, mark: 'text-danger', role: 'alert' },
+  warning: {
+    box: 'bg-accent-tint text-ink',
+    icon: TriangleExclamationPoint,
+    mark: 'text-on-route-text',
+    role: 'status',
+  },
+  danger: { box: 'bg-danger-tint text-ink', icon: TriangleExclamationPoint, mark: 'text-danger', role: 'alert' },
 };
 
 interface NoteProps {

@@ -97,6 +97,17 @@ export const ACTIVITY_GRACE_S = 75;
 export const FIX_FUTURE_MAX_S = 60;
 export const FIXES_PER_SECOND_MAX = 2;
 
+// How a phone tells its position (R40)
+/** In motion: after this way or this time, whichever comes first, but no more often than every REPORT_EVERY_MIN_MS. */
+export const REPORT_STEP_M = 25;
+export const REPORT_MOVING_MS = 5000;
+export const REPORT_EVERY_MIN_MS = 2000;
+/** A phone that has not moved for this long says so once, and then tells its position every REPORT_STILL_MS. */
+export const REPORT_RESTED_MS = 10_000;
+export const REPORT_STILL_MS = 30_000;
+/** Smaller moves are those of the receiver, not of the phone. */
+export const REPORT_MOVE_MIN_M = 8;
+
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_H = 12;

@@ -183,6 +183,7 @@ function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
       aria-label="Main"
+      data-docked
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-md">
@@ -221,6 +222,7 @@ function RideStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
+      data-docked
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />

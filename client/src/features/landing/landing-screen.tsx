@@ -1,20 +1,12 @@
 import { BadgeCheck, type LucideIcon, MessageCircle, Share2, ShieldCheck, Wallet, Zap } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { LANDING_REDIRECT_MS } from '../../../../shared/domain/constants/screens.ts';
-import { isFirstInTab } from '../../lib/storage.ts';
 import { shareBoda, whatsappShareHref } from '../../parts/share/share-boda.ts';
-import { homeOf } from '../../stores/profile.ts';
-import { useSession } from '../../stores/session.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { SignInButton } from './sign-in-button.tsx';
-import { GettingReady, Welcome } from './welcome.tsx';
 
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: Zap, title: 'Fast rides', text: 'Drivers near you, on their way in minutes' },
@@ -22,13 +14,11 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: BadgeCheck, title: 'Trusted', text: 'Riders verified and rated by the community' },
 ];
 
-interface LandingScreenProps {
-  /** The visitor probably has a session: do not offer the sign-in before it has been checked. */
-  returning?: boolean;
-}
-
-/** `/`: what Boda is, and the main button (spec 1 §2). On a phone the button stays visible, within thumb reach. */
-export function LandingScreen({ returning = false }: LandingScreenProps) {
+/**
+ * `/`: what Boda is, and the main button (spec 1 §2). On a phone the button stays visible, within thumb reach. It needs
+ * neither router nor session, so that strangers load neither (docs/decisions/008-prerendered-pages.md).
+ */
+export function LandingScreen({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="shrink-0 lg:sticky lg:top-0 lg:order-2 lg:h-dvh lg:p-4 lg:pl-0">
@@ -44,8 +34,8 @@ export function LandingScreen({ returning = false }: LandingScreenProps) {
         <main tabIndex={-1} className="flex grow flex-col outline-none lg:justify-center lg:gap-8">
           <h1 className="mt-2 text-2xl font-bold lg:mt-0 lg:text-3xl">{MESSAGES.brand.tagline}</h1>
           <Features />
-          <div className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 py-3 lg:static lg:m-0 lg:p-0">
-            <LandingActions returning={returning} />
+          <div data-docked className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 py-3 lg:static lg:m-0 lg:p-0">
+            {children}
           </div>
         </main>
         <LandingFooter />
@@ -72,70 +62,16 @@ function Features() {
   );
 }
 
-/** Rarely needed, so it is not part of the first page's bundle. */
-const SupportNumber = lazy(async () => ({
-  default: (await import('../../parts/people/hotline.tsx')).SupportNumber,
-}));
-
-/** The button that fits the person: sign in, or book a ride. */
-function LandingActions({ returning }: { returning: boolean }) {
-  const { user, isPending, unreachable, notice } = useSession();
-  const redirect = useRedirect();
-  if (user) return <Welcome user={user} leaving={redirect.due} onStay={redirect.cancel} />;
-  if (returning && isPending)
-    return (
-      <div className="grid min-h-14 place-items-center">
-        <GettingReady />
-      </div>
-    );
-  return (
-    <div className="space-y-3">
-      {notice && (
-        <Note tone="warning">
-          <p>{notice}</p>
-          {notice === MESSAGES.session.banned && (
-            <Suspense fallback={null}>
-              <SupportNumber />
-            </Suspense>
-          )}
-        </Note>
-      )}
-      {!isPending && unreachable && <Note tone="danger">{MESSAGES.general.noAnswer}</Note>}
-      <SignInButton />
-    </div>
-  );
-}
-
-/**
- * Redirects a signed-in person to their home screen after 200 ms, on the first load of `/` in a tab only. Coming back
- * to `/` from inside the app, or starting to book, means they want to stay.
- */
-function useRedirect(): { due: boolean; cancel: () => void } {
-  const navigate = useNavigate();
-  const user = useSession((state) => state.user);
-  const fromOutside = useLocation().key === 'default';
-  const [due, setDue] = useState(() => fromOutside && isFirstLoad());
-  useEffect(() => {
-    if (!due || !user) return;
-    const timer = setTimeout(() => void navigate(homeOf(user), { replace: true }), LANDING_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [due, user, navigate]);
-  return { due, cancel: useCallback(() => setDue(false), []) };
-}
-
-let firstLoad: boolean | null = null;
-/** Stable for the whole page load, however often it is called. */
-const isFirstLoad = (): boolean => (firstLoad ??= isFirstInTab('boda:landed'));
-
 /** Further links (spec 1 §2). Plain links, so that they work before any script has run. */
 function LandingFooter() {
   return (
     <footer className="pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:pb-0">
       <div className="flex flex-wrap gap-2 *:grow">
         <ShareOnWhatsapp />
-        <LinkButton to="/admin/signin" variant="quiet" size="small" icon={ShieldCheck} className={TIGHT}>
-          Admin Access
-        </LinkButton>
+        <a href="/admin/signin" className={buttonClass({ variant: 'quiet', size: 'small' }, TIGHT)}>
+          <Icon of={ShieldCheck} />
+          <span>Admin Access</span>
+        </a>
       </div>
       <p className="mt-1 flex flex-wrap justify-center text-sm text-ink-2">
         <LegalLink href="/privacy-policy">Privacy Policy</LegalLink>

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { routeOf } from '../../../../shared/contract/routes.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, call, sentenceOf } from '../../lib/api.ts';
 import { developerWarning } from '../../lib/log.ts';
-import { signInAddress } from '../../stores/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { settleSignOut } from '../../lib/owed-sign-out.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
 /**
@@ -27,7 +28,9 @@ export function SignInButton() {
     setBusy(true);
     setProblem(null);
     try {
-      window.location.assign(await signInAddress());
+      // Whoever signed out before is signed out at the server too before anybody else signs in.
+      await settleSignOut();
+      window.location.assign((await call('getRedirectUrl')).redirectUrl);
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) developerWarning(MESSAGES.auth.redirectUrl(error.status));
       setProblem(sentenceOf(error, MESSAGES.auth.signInUnavailable));
@@ -50,9 +53,9 @@ export function SignInButton() {
             {MESSAGES.auth.signIn}
           </Button>
         ) : (
-          <LinkButton href={routeOf('startSignIn').path} size="large" fullWidth>
-            {MESSAGES.auth.signIn}
-          </LinkButton>
+          <a href={routeOf('startSignIn').path} className={buttonClass({ size: 'large', fullWidth: true })}>
+            <span>{MESSAGES.auth.signIn}</span>
+          </a>
         )}
       </div>
     </>

@@ -4,7 +4,7 @@ import { CALL_DIALOG_CLOSE_S } from '../../../../shared/domain/constants/screens
 import { displayPhone } from '../../../../shared/domain/phone-display.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { telHref, WhatsAppButton } from '../../parts/people/contact-links.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { CountdownRing } from '../../ui/countdown-ring.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

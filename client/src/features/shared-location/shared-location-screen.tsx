@@ -10,8 +10,9 @@ import { usePolling } from '../../live/use-polling.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { watchConnectivity } from '../../stores/connectivity.ts';
 import { loadMapConfig } from '../../stores/map-config.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {

@@ -9,7 +9,7 @@ import { placeHref } from '../../lib/maps-links.ts';
 import { RouteEnds } from '../../parts/ride/route-ends.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -9,9 +9,10 @@ import { OfflineHint } from '../../parts/offline-hint.tsx';
 import type { StartAt } from '../../parts/ride/draft-storage.ts';
 import { homeOf } from '../../stores/profile.ts';
 import { returnAfterSignIn } from '../../stores/return-path.ts';
-import { signInAddress, useSession } from '../../stores/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { useSession } from '../../stores/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Books the next in turn or anyone; a visitor signs in first, and comes back. */
@@ -37,7 +38,7 @@ function SignIn() {
       setProblem(null);
       returnAfterSignIn(pathname);
       try {
-        window.location.assign(await signInAddress());
+        window.location.assign((await call('getRedirectUrl')).redirectUrl);
       } catch (error) {
         setProblem(sentenceOf(error, MESSAGES.auth.signInUnavailable));
       }

@@ -2,7 +2,7 @@ import { MessageCircle, MessageSquare, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
 import { loadTrustedContacts, useTrustedContacts } from '../../stores/trusted-contacts.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { RetryNote } from '../load-trouble.tsx';
 import { whatsappHref } from '../people/contact-links.tsx';

@@ -2,8 +2,9 @@ import { MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
 import type { Ride } from '../../lib/ride.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { RetryNote } from '../load-trouble.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
@@ -40,8 +41,10 @@ export function SendTrip({ ride }: { ride: Ride }) {
   );
 }
 
+const OF_TRIP = { copied: SAFETY.trip.linkCopied, failed: SAFETY.trip.shareFailed };
+
 function SendLink({ ride, url }: { ride: Ride; url: string }) {
-  const { manualUrl, handOver } = useHandover();
+  const { manualUrl, handOver } = useHandover(OF_TRIP);
   const message = tripMessage(ride);
   return (
     <div className="space-y-3 py-1">

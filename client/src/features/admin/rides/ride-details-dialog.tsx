@@ -14,7 +14,7 @@ import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { withTimes } from '../../../parts/ride/step-times.ts';
 import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
 import { useNow } from '../../../parts/use-now.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';

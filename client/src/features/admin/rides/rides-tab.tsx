@@ -6,7 +6,8 @@ import { requestOf } from '../../../../../shared/contract/call.ts';
 import { call } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { timeOf } from '../../../lib/format.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { ListView } from '../table/list-address.ts';
 import { ListTable } from '../table/list-table.tsx';
@@ -84,6 +85,9 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       cell: ({ fare_amount }) => <Money amount={fare_amount} />,
     },
   ],
+  emptyFilters: {
+    unanswered: { title: 'Every request was taken', text: 'Requests that no driver took appear here.' },
+  },
   emptyText: 'Rides appear here as soon as they are requested.',
 };
 
@@ -108,6 +112,9 @@ export function RidesTab() {
         table={table}
         tool={
           <>
+            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
+              Book for a caller
+            </Button>
             <LinkButton
               href={exportAddress(table.view)}
               download
@@ -118,9 +125,6 @@ export function RidesTab() {
             >
               CSV
             </LinkButton>
-            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
-              Book for a caller
-            </Button>
           </>
         }
         onOpen={({ id }) => setAsking({ kind: 'details', id })}

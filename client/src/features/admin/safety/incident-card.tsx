@@ -10,11 +10,12 @@ import { placeHref } from '../../../lib/maps-links.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { telHref } from '../../../parts/people/contact-links.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { addressOfRow } from '../admin-tabs.ts';
+import { addressOfRide } from '../admin-tabs.ts';
 import { callerOf, pinsOf, STATUS_LABELS, trailOf, whereabouts } from './incident-labels.ts';
 import { useIncidentActions } from './use-incident-actions.ts';
 
@@ -56,7 +57,7 @@ export function IncidentCard({ incident, nowMs }: IncidentCardProps) {
           )}
         </div>
         <RouteEnds pickup={incident.pickup_address} destination={incident.destination_address} />
-        <LinkButton to={addressOfRow('rides', incident.ride_id)} variant="quiet" size="small" className="-ml-4">
+        <LinkButton to={addressOfRide(incident.ride_id)} variant="quiet" size="small" className="-ml-4">
           {`Open the ride · ${sayStatus(incident.ride_status)}`}
         </LinkButton>
         <Notes incident={incident} nowMs={nowMs} />

@@ -7,9 +7,10 @@ import { type QuickAction, QuickActions } from '../../../parts/quick-actions.tsx
 import { shareBoda, whatsappShareHref } from '../../../parts/share/share-boda.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { useDriverRides } from '../../../stores/rides.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useWorking } from '../duty/own-status.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { useScreenMaySleep } from '../duty/use-wake-lock.ts';
@@ -65,21 +66,17 @@ function WorkingHome() {
   const routes = useRouteList();
   return (
     <div className="space-y-4">
-      <div className={COLUMNS}>
-        <div className="space-y-4">
-          <ApprovedCard />
-          <PhotoRequests />
-          {/* The key drops a refusal that dates from before the latest review. */}
-          <StatusHero key={verification} workingHours={workingHours.data} />
-          <PositionNote />
-        </div>
-        <div className="space-y-4">
-          <EarnedCard figures={figures} />
-          <WorkCard />
-          {/* Appears a moment later; placed here, it moves no button. */}
-          <ScreenNote />
-        </div>
+      <ApprovedCard />
+      <PhotoRequests />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {/* The key drops a refusal that dates from before the latest review. */}
+        <StatusHero key={verification} workingHours={workingHours.data} />
+        <EarnedCard figures={figures} />
       </div>
+      <PositionNote />
+      <WorkCard />
+      {/* Appears a moment later; placed here, it moves no button. */}
+      <ScreenNote />
       <div className={COLUMNS}>
         <div className="space-y-4">
           <ScheduleCard

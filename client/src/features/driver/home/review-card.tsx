@@ -10,7 +10,7 @@ import { OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
 import { useSession } from '../../../stores/session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FIELD_OF } from '../onboarding/photo-requests.tsx';
 import { DOCUMENTS } from '../profile/documents.tsx';

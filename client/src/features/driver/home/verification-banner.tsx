@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 
 const ADD_PHOTOS = (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 

@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
 import { useFresh } from '../../../parts/use-fresh.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 /** The page and the poster of the driver's own stage, once an admin has named it. */

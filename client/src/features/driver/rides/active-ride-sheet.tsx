@@ -15,7 +15,7 @@ import { useWaitingOf } from '../../../stores/outbox.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { ButtonLook } from '../../../ui/button-class.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useOwnPoint } from './active-ride-map.tsx';

@@ -1,8 +1,9 @@
 import { Bike, CalendarClock, History } from 'lucide-react';
 import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useOwnStatus } from '../duty/own-status.ts';
 import { outsideHoursText } from '../routes/hours-labels.ts';

@@ -44,7 +44,7 @@ export function PinDialog({ ride, onClose }: PinDialogProps) {
         if (!busy) onClose();
       }}
       title={`PIN of ${name}`}
-      description={`${name} sees 4 digits on their screen. They show that you are the right driver.`}
+      description="4 digits on their screen. They show that you are the right driver."
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={busy}>

@@ -8,7 +8,7 @@ import { RateButton } from '../../../parts/ride/rating/rate-button.tsx';
 import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
 import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

@@ -10,8 +10,9 @@ import { useHotline } from '../../../parts/people/hotline.tsx';
 import { HotlineMissing } from '../../../parts/people/emergency-contacts.tsx';
 import { loadDriverSelf, useDriverSelf } from '../../../stores/driver-self.ts';
 import { logout } from '../../../stores/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Wordmark } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 

@@ -5,7 +5,7 @@ import { ContactButtons, telHref, whatsappHref } from '../../../parts/people/con
 import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
 import { mayCallForHelp, SosControl } from '../../../parts/safety/sos-control.tsx';
 import { ShareTrip } from '../../../parts/share/share-trip.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { bookAgainState, retryState } from '../booking/preferred-driver.ts';
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
 import { CancelRide } from './cancel-ride.tsx';
