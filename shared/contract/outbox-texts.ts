@@ -12,8 +12,8 @@ export const OUTBOX = {
   /** Beside what was pressed. */
   will: 'Will be sent when you are back online',
   sending: 'Sending...',
-  stepWaits: (step: string): string => `${step} was pressed. It will be sent when you are back online.`,
-  stepSending: (step: string): string => `${step} was pressed. It is being sent.`,
+  stepWaits: (step: string): string => `${step} will be sent when you are back online.`,
+  stepSending: (step: string): string => `${step} is being sent.`,
   notKept: 'This browser keeps nothing, so please leave this page open until then.',
   takeBack: 'Take back',
   waiting: (names: readonly string[]): string => `Will be sent: ${list(names)}.`,

@@ -30,7 +30,7 @@ const waitingOn = (page: Page): Promise<string> =>
 function callsOf({ context }: Person): string[] {
   const calls: string[] = [];
   context.on('request', (request: Request) => {
-    const step = /\/(start|complete|words|rating|trail)$/.exec(new URL(request.url()).pathname)?.[1];
+    const step = /\/(start|complete|words|rating)$/.exec(new URL(request.url()).pathname)?.[1];
     if (step && request.method() !== 'GET') calls.push(step);
   });
   return calls;
@@ -136,14 +136,13 @@ test('R39 two tabs, and answers that never arrive: each message is sent once, an
   wire.mend();
   await findNetwork(passenger);
   await expect.poll(() => lost).toBeGreaterThan(0);
-  await page.close();
+  await page.goto('about:blank');
   await expect(second.getByText(OUTBOX.sent([OUTBOX.word('I am here'), OUTBOX.word('Please call me')]))).toBeVisible({
     timeout: 15_000,
   });
   await expect(log(second)).not.toContainText(OUTBOX.will);
   const { words = [] } = await rideDoc(app, id);
   expect(words.map(({ word }) => word)).toEqual(['here', 'call_me']);
-  passenger.page = second;
 });
 
 test('R39 a wrong PIN typed without a network: the start and what waited behind it did not count, with a sentence that stays', async ({
@@ -152,15 +151,15 @@ test('R39 a wrong PIN typed without a network: the start and what waited behind 
 }) => {
   const { page } = driver;
   const { id, passenger } = await driving(app, driver);
-  const pin = await pinOf(passenger, id);
   await app.ctx.store.rides.updateOne({ _id: toObjectId(id) }, { $set: { 'startPin.asked': true }, $inc: { rev: 1 } });
+  const pin = await pinOf(passenger, id);
   await page.reload();
   await start(page);
-  await expect(page.getByLabel('PIN')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible();
   await loseNetwork(driver);
   await expect(page.getByText(OUTBOX.pinWaits)).toBeVisible();
   const wrong = pin === '1234' ? '4321' : '1234';
-  await page.getByLabel('PIN').fill(wrong);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(wrong);
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(OUTBOX.stepWaits('Start'))).toBeVisible();
   await complete(page);
@@ -277,9 +276,9 @@ test('R39 booking and Accept are never kept: they say at once that they need the
   const accept = driver.page.getByRole('button', { name: 'Accept Gatwiri Books' });
   await expect(accept).toBeVisible();
   await loseNetwork(driver);
-  await expect(driver.page.getByText(OUTBOX.acceptNeedsNetwork)).toBeVisible();
+  await expect(driver.page.getByText(OUTBOX.acceptNeedsNetwork).first()).toBeVisible();
   await accept.click();
-  await expect(driver.page.getByText(OUTBOX.acceptNeedsNetwork)).toBeVisible();
+  await expect(driver.page.getByText(OUTBOX.acceptNeedsNetwork).first()).toBeVisible();
   await expect(accept).toBeEnabled();
   expect(await waitingOn(driver.page)).toBe('');
 
@@ -294,7 +293,8 @@ test('R39 booking and Accept are never kept: they say at once that they need the
 test('R39 the way without a network is sent as one batch, and is in the trail of an alert', async ({ app, driver }) => {
   const { page } = driver;
   const { id, passenger } = await driving(app, driver);
-  const calls = callsOf(driver);
+  let batches = 0;
+  driver.context.on('request', (request) => (batches += request.url().endsWith('/trail') ? 1 : 0));
   await passenger.call('raiseAlert', { params: { id }, body: {} });
   await loseNetwork(driver);
   for (let i = 1; i <= 4; i += 1) {
@@ -307,7 +307,7 @@ test('R39 the way without a network is sent as one batch, and is in the trail of
   await findNetwork(driver);
   const answer: unknown = await (await sent).json();
   expect((answer as { added: number }).added).toBeGreaterThanOrEqual(1);
-  expect(calls.filter((call) => call === 'trail')).toHaveLength(1);
+  expect(batches).toBe(1);
   const alert = await app.ctx.store.incidents.findOne({ rideId: toObjectId(id) });
   const times = (alert?.trail ?? []).filter(({ who }) => who === 'driver').map(({ at }) => at.getTime());
   expect(times).toEqual([...times].sort((a, b) => a - b));

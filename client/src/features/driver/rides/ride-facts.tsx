@@ -8,6 +8,7 @@ import { ContactButtons } from '../../../parts/people/contact-links.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { firstName } from '../../../stores/profile.ts';
+import { useWaiting } from '../../../stores/outbox.ts';
 import { useRefusal } from './ride-actions.ts';
 import { cargoText, passengersText, timingText } from './ride-labels.ts';
 
@@ -56,9 +57,10 @@ export function PassengerContact({ ride }: { ride: Ride }) {
 /** Above a ride's buttons: what becomes of them without a network (R39), or why the last action was refused. */
 export function RefusalNote({ ride }: { ride: Ride }) {
   const reason = useRefusal(ride.id);
+  const waits = useWaiting(ride.id).some(({ pressed }) => pressed.what === 'start' || pressed.what === 'complete');
   return (
     <>
-      {reason !== OUTBOX.acceptNeedsNetwork && (
+      {reason !== OUTBOX.acceptNeedsNetwork && !waits && (
         <OfflineHint text={ride.status === 'pending' ? OUTBOX.acceptNeedsNetwork : OUTBOX.stepsWait} />
       )}
       {reason !== null && <Note tone="danger">{reason}</Note>}

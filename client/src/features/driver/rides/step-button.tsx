@@ -33,6 +33,8 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
   const busy = useRideBusy(ride.id);
   const waits = { start: useWaitingOf(ride.id, 'start'), complete: useWaitingOf(ride.id, 'complete') };
   const known = useOwnFix(ride);
+  // The dialog has done its part; it must not come back by itself when the server refuses the PIN.
+  if (waits.start && asksPin) setAsksPin(false);
   const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';
   const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setAsked(null));
