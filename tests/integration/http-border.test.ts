@@ -350,6 +350,17 @@ describe('headers', () => {
   });
 });
 
+describe('decision 039: an answer that the caller knows', () => {
+  test('is 304 without a body, still not for any cache, and whole again once it has changed', async () => {
+    const ask = (headers: Record<string, string>) => driver.call('getDriverProfile', { headers });
+    const known = { 'if-none-match': (await ask({})).headers.get('etag') ?? '', 'cache-control': 'no-cache' };
+    const again = await ask(known);
+    expect([again.status, again.body, again.headers.get('cache-control')]).toEqual([304, undefined, 'no-store']);
+    await driver.call('updateProfile', { body: { name: 'Another Name' } });
+    expect((await ask(known)).status).toBe(200);
+  });
+});
+
 describe('the client’s files', () => {
   test('every screen serves the page uncached; hashed files are immutable, and compressed if there is a .gz', async () => {
     for (const path of ['/', '/passenger/book', '/auth/callback?code=x', '/shared-location/abc']) {

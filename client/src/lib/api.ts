@@ -11,6 +11,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { EndpointName } from '../../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { noteServerTime } from './clock.ts';
+import { knownAnswers, wholeAnswer } from './known-answers.ts';
 import { fromWire, type FromWire } from './ride.ts';
 import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type Sent } from './transport.ts';
@@ -94,7 +95,10 @@ export async function call(name: EndpointName, input: AnyInput & CallOptions = {
 
 /** One request with a time limit. Rejects with ApiError only. */
 async function send({ address, ...written }: CallRequest, options: CallOptions): Promise<CallAnswer> {
-  const request = { ...written, headers: { ...written.headers, ...options.headers } };
+  const answers = written.method === 'GET' ? knownAnswers() : null;
+  const tag = answers?.get(address)?.tag;
+  const headers = { ...written.headers, ...(tag && { 'if-none-match': tag }), ...options.headers };
+  const request = { ...written, headers };
   const limit = new AbortController();
   const abort = (): void => limit.abort();
   const startTimer = () => setTimeout(abort, options.timeoutMs ?? CALL_TIMEOUT_MS);
@@ -116,7 +120,7 @@ async function send({ address, ...written }: CallRequest, options: CallOptions):
       : byFetch(address, { ...request, credentials: 'same-origin', keepalive, signal }));
     noteTraffic();
     noteServerTime(answer.date, performance.now() - sentMs);
-    return readAnswer(answer);
+    return readAnswer(answers ? wholeAnswer(answers, address, answer) : answer);
   } catch {
     const code = options.signal?.aborted ? 'ABORTED' : signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';
     throw new ApiError(0, code, MESSAGES.general.noAnswer);

@@ -9,6 +9,8 @@ export interface Sent {
 /** An answer with its body, from our server or anyone in between. */
 export interface RawAnswer extends WireAnswer {
   date: string | null;
+  /** Its ETag. */
+  tag: string | null;
 }
 
 /** Rejects when there is no answer, and when the signal is aborted. */
@@ -19,6 +21,7 @@ export async function byFetch(address: string, init: RequestInit): Promise<RawAn
     text: await response.text(),
     contentType: response.headers.get('content-type'),
     date: response.headers.get('date'),
+    tag: response.headers.get('etag'),
   };
 }
 
@@ -41,6 +44,7 @@ export function byUpload(address: string, upload: Upload, onSent: (sent: Sent) =
         text: request.responseText,
         contentType: request.getResponseHeader('content-type'),
         date: request.getResponseHeader('date'),
+        tag: null,
       });
     request.onerror = failed;
     request.onabort = failed;

@@ -4,6 +4,7 @@ import type { AdminIncident } from '../../../shared/contract/incident-entities.t
 import { PAGE_SIZE_MAX } from '../../../shared/domain/constants/rules.ts';
 import { ADMIN_REFETCH_MIN_MS } from '../../../shared/domain/constants/screens.ts';
 import { call } from '../lib/api.ts';
+import { forgetAnswers } from '../lib/known-answers.ts';
 import { throttle } from '../lib/throttle.ts';
 import { applyToOverview } from '../stores/admin-overview.ts';
 import { moveDrivers, setDrivers } from '../stores/admin-overview-state.ts';
@@ -12,6 +13,7 @@ import { refetchShown, queryClient } from './query-client.ts';
 import { isLive, onLive, openSocket, send } from './socket.ts';
 
 onAdminGone(() => queryClient.clear());
+onAdminGone(forgetAnswers);
 
 export const ADMIN_STATS = ['admin', 'stats'];
 

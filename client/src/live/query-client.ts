@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { forgetAnswers } from '../lib/known-answers.ts';
 import { onPersonGone } from '../stores/session.ts';
 import { onConnected } from './socket.ts';
 
@@ -39,3 +40,4 @@ document.addEventListener('visibilitychange', refetchAll);
 window.addEventListener('online', refetchAll);
 onConnected(refetchAll);
 onPersonGone(() => queryClient.clear());
+onPersonGone(forgetAnswers);

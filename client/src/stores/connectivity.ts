@@ -54,7 +54,11 @@ const answered = (known: ConnectivityState['answer']): ConnectivityState['answer
 
 onCallSettled(({ name, status, tookMs }) => {
   if (name === sign && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
-  else if (status !== 0) setState({ answer: answered(getState().answer) });
+  else if (status !== 0) {
+    setState({ answer: answered(getState().answer) });
+    // It may have had much to carry: the check decides.
+    if (tookMs > CONNECTIVITY_POOR_MS) void check();
+  }
   // One lost call is not enough: the check decides.
   else if (name !== sign) void check();
 });
@@ -108,8 +112,11 @@ window.addEventListener('online', () => {
 
 let watchers = 0;
 
+/** Nothing was heard for a while (an open socket hears a ping each 10 s), or the last answer was slow: a check tells. */
+const isInDoubt = (): boolean => silentMs() >= CONNECTIVITY_CHECK_MS / 2 || getState().answer !== 'quick';
+
 /**
- * Checks the connection every 30 s (spec 1 §7), and continuously while there is none. The check counts as presence
+ * Checks the connection every 30 s (spec 1 §7) unless something else was heard meanwhile, and continuously while there is none. The check counts as presence
  * (R13), so it goes on in the background. An admin's check uses the admin session, since no user may be signed in.
  * Returns a function that stops it.
  */
@@ -117,7 +124,7 @@ export function watchConnectivity(by: Sign = 'headMe'): () => void {
   sign = by;
   watchers += 1;
   void check();
-  const timer = setInterval(() => void check(), CONNECTIVITY_CHECK_MS);
+  const timer = setInterval(() => isInDoubt() && void check(), CONNECTIVITY_CHECK_MS);
   return () => {
     watchers -= 1;
     clearInterval(timer);

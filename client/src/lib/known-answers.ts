@@ -1,0 +1,26 @@
+import type { RawAnswer } from './transport.ts';
+
+/** The last answers that carry an ETag, by address, so that an unchanged one is not sent again (decision 039). */
+type KnownAnswers = Map<string, RawAnswer>;
+
+/** Polls have about ten addresses; the others are screens that were left. */
+const KNOWN_MAX = 30;
+let known: KnownAnswers = new Map();
+
+/** In memory only, and of one person: take it before a request, so that a later answer cannot reach the next person. */
+export const knownAnswers = (): KnownAnswers => known;
+
+export function forgetAnswers(): void {
+  known = new Map();
+}
+
+/** The whole answer to a GET: the one known before, if the server says that it has not changed. Remembers it. */
+export function wholeAnswer(answers: KnownAnswers, address: string, answer: RawAnswer): RawAnswer {
+  const before = answers.get(address);
+  if (answer.status === 304 && before) return { ...before, date: answer.date };
+  answers.delete(address);
+  if (answer.status === 200 && answer.tag !== null) answers.set(address, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > KNOWN_MAX && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}

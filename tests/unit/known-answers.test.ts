@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { call } from '../../client/src/lib/api.ts';
+import { forgetAnswers } from '../../client/src/lib/known-answers.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetAnswers();
+});
+
+it('decision 039: an unchanged answer is asked for by its tag and comes without a body; the next person asks anew', async () => {
+  const asked: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
+    const tag = headers['if-none-match'];
+    asked.push(tag);
+    const status = tag === 'W/"a"' ? 304 : 200;
+    return Promise.resolve(
+      new Response(status === 304 ? null : '{"items":[],"unread":3}', {
+        status,
+        headers: { etag: 'W/"a"', 'content-type': 'application/json' },
+      }),
+    );
+  });
+  const answers = [await call('listNotifications'), await call('listNotifications')];
+  expect(answers).toEqual([
+    { items: [], unread: 3 },
+    { items: [], unread: 3 },
+  ]);
+  forgetAnswers();
+  await call('listNotifications');
+  expect(asked).toEqual([undefined, 'W/"a"', undefined]);
+});
