@@ -21,8 +21,9 @@ type Handler<C extends CommandName> = (
 /** The handlers of all commands; a missing or extra one fails type checking. */
 const HANDLERS: { [C in CommandName]: Handler<C> } = {
   'position:report': (ctx, connection, fix) => reportFix(ctx, signedIn(connection), fix),
-  'area:watch': async (ctx, connection, point) => {
+  'area:watch': async (ctx, connection, { statusOnly, ...point }) => {
     const cells = areaCells(point);
+    connection.transport.watchesMoves = !statusOnly;
     await follow(connection, 'area', cells.map(room.area));
     return driversOnMap(ctx, cells);
   },

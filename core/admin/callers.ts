@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { callerAddress } from '../people/caller.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import { phoneOf } from '../people/phone-of.ts';
+import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
 import type { Actor } from '../principal.ts';
 import type { RequestIdentity } from '../rides/insert-ride.ts';
@@ -21,7 +21,7 @@ type Caller = NonNullable<AdminRideCreate['caller']>;
  * @throws Refusal INVALID for a number that is none, or that a caller of another name has
  */
 export async function accountOfCaller(ctx: Context, actor: Actor, { name, ...typed }: Caller): Promise<UserDoc> {
-  const phone = phoneOf(typed.phone, 'phone');
+  const phone = mobileOf(typed.phone, 'phone');
   const user =
     (await accountWith(ctx, phone)) ??
     (await addCaller(ctx, actor, { name, phone })) ??
@@ -67,6 +67,6 @@ export async function earlierRideOfCaller(
   identity: RequestIdentity | null,
 ): Promise<RideDoc | null> {
   if (!identity) return null;
-  const passengerPhone = { $in: [phoneOf(phone, 'phone'), ''] };
+  const passengerPhone = { $in: [mobileOf(phone, 'phone'), ''] };
   return ctx.store.rides.findOne({ ...identity, passengerName: name, passengerPhone });
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { callerAddress, emailOf } from '../people/caller.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import { phoneOf } from '../people/phone-of.ts';
+import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
@@ -25,7 +25,7 @@ export async function createPassenger(
   actor: Actor,
   { name, email, ...input }: BodyOf<'adminCreatePassenger'>,
 ): Promise<AdminPassenger> {
-  const typed = { name, email, phone: phoneOf(input.phone, 'phone') };
+  const typed = { name, email, phone: mobileOf(input.phone, 'phone') };
   const user = await prepareAccount(ctx, { ...typed, userType: 'passenger' }, ({ _id }) => {
     const act = { kind: 'passenger', what: 'passenger created', target: _id.toHexString() } as const;
     return auditEntry(actor, ctx.clock.now(), { ...act, after: typed });
@@ -43,7 +43,7 @@ export async function updatePassenger(
   id: string,
   { name, is_active, ...input }: BodyOf<'adminUpdatePassenger'>,
 ): Promise<AdminPassenger> {
-  const phone = input.phone === undefined ? undefined : phoneOf(input.phone, 'phone');
+  const phone = input.phone === undefined ? undefined : mobileOf(input.phone, 'phone');
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { phone }),

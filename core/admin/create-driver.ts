@@ -5,7 +5,7 @@ import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import { type DriverFields, newDriver, NO_PHOTOS } from '../drivers/new-driver.ts';
-import { phoneOf } from '../people/phone-of.ts';
+import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import type { Actor } from '../principal.ts';
@@ -39,7 +39,7 @@ export async function createDriver(
 
 const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({
   fullName: input.full_name,
-  phone: phoneOf(input.mobile_number, 'mobile_number'),
+  phone: mobileOf(input.mobile_number, 'mobile_number'),
   email: input.email,
   locationAddress: '',
   location: null,

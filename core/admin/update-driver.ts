@@ -12,7 +12,7 @@ import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import type { DriverFields } from '../drivers/new-driver.ts';
 import { toObjectId } from '../ids.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import { phoneOf } from '../people/phone-of.ts';
+import { mobileOf } from '../people/phone-of.ts';
 import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import { writeUser } from '../people/write-user.ts';
@@ -157,7 +157,7 @@ function fieldsOf(input: AdminDriverUpdate): Fields {
   const { photos_seen: _seen, ban: _ban, ...same } = rest;
   const renamed = {
     fullName: full_name,
-    phone: mobile_number === undefined ? undefined : phoneOf(mobile_number, 'mobile_number'),
+    phone: mobile_number === undefined ? undefined : mobileOf(mobile_number, 'mobile_number'),
     stageName: stage_name,
     plate: motorbike_plate_number?.toUpperCase(),
     verification: verification_status,

@@ -6,7 +6,7 @@ import { cellAt } from '../location/cell.ts';
 import { notifyDriver } from '../notifications/driver-news.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
-import { phoneOf } from '../people/phone-of.ts';
+import { mobileOf } from '../people/phone-of.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../rooms.ts';
@@ -113,7 +113,7 @@ function fieldsOf(input: Onboarding): DriverFields {
   const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   return {
     fullName: input.fullName,
-    phone: phoneOf(input.mobileNumber, 'mobileNumber'),
+    phone: mobileOf(input.mobileNumber, 'mobileNumber'),
     email: input.email || null,
     locationAddress: input.locationAddress,
     location: location && isKnown(location) ? location : null,

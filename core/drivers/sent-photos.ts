@@ -47,6 +47,11 @@ async function dropOldest(ctx: Context, ownerId: ObjectId): Promise<void> {
   if (old.length > 0) await files.deleteMany({ ...waiting, _id: { $in: old } });
 }
 
+/** Deletes the photos of somebody who sent them ahead and is no driver any more. */
+export async function forgetSentPhotos(ctx: Context, ownerId: ObjectId): Promise<void> {
+  await ctx.store.files.deleteMany({ ownerId, expiresAt: { $exists: true } });
+}
+
 /** Makes a photo sent ahead part of a registration. null unless it is this person's, of this kind, and waiting. */
 export async function claimSentPhoto(
   ctx: Context,

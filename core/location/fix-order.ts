@@ -16,8 +16,8 @@ interface Lane {
 export interface Track {
   /** H3 cell of the newest fix. */
   cell: string | null;
-  /** What maps were last told of the person, and when, server epoch ms. */
-  shown: { latitude: number; longitude: number; status: DriverStatus; at: number } | null;
+  /** What maps were last told of the person. */
+  shown: { latitude: number; longitude: number; status: DriverStatus } | null;
   all: Lane;
   /** The fixes sent to share links (R32). */
   links: Lane;

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { perStore } from '../per-store.ts';
 import type { ShareDoc, StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
+import { linkFix } from './link-fix.ts';
 
 /** How long fixes are collected for one bulk write. */
 const GATHER_MS = 200;
@@ -108,11 +109,11 @@ const fixWrite = ({ userId: _id, fix }: Position, more: { cell?: string; seenAt?
 
 /** However late it is written, a link never shows a fix that arrived after it expired (R15). */
 const sharesWrite = ({ userId, fix }: Position, heardAt: Date): AnyBulkWriteOperation<ShareDoc> => {
-  const { latitude, longitude, accuracy, timestamp } = fix;
+  const seen = linkFix(fix);
   return {
     updateMany: {
-      filter: { userId, expiresAt: { $gt: heardAt }, 'fix.timestamp': { $lt: timestamp } },
-      update: { $set: { fix: { latitude, longitude, accuracy, timestamp } } },
+      filter: { userId, expiresAt: { $gt: heardAt }, 'fix.timestamp': { $lt: seen.timestamp } },
+      update: { $set: { fix: seen } },
     },
   };
 };

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Fix, FixReport } from '../../shared/contract/fields.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
-import { STILL_RETOLD_S } from '../../shared/domain/constants/server.ts';
+import { hasMovedOnMaps } from '../../shared/domain/cadence.ts';
 import { onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
@@ -13,6 +13,7 @@ import { isArrivalPossible, noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
 import { acceptFix, isAcceptable, newTrack, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
+import { linkFix } from './link-fix.ts';
 import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
 import { publishToTrip } from './trip-links.ts';
 
@@ -89,7 +90,7 @@ function trackFor(ctx: Context, person: Reporter, { driver }: Standing): Track {
   return fresh;
 }
 
-/** Tells maps where a driver is now; one who stands still is told again after 30 s, in case the word was lost. */
+/** Tells maps where a driver is now, if that is news to them (R40). */
 function publishMove(
   ctx: Context,
   { id, status }: { id: string } & Pick<NonNullable<Standing['driver']>, 'status'>,
@@ -100,13 +101,12 @@ function publishMove(
   if (before !== null && before !== to) {
     ctx.publish(room.area(before), 'drivers:left', [id], { except: [room.area(to)] });
   }
-  const now = ctx.clock.now().getTime();
   const move = { id, ...onMap(fix), driverStatus: status, timestamp: fix.timestamp };
   const { latitude, longitude } = move;
   const { shown } = track;
-  const isSame = shown?.latitude === latitude && shown.longitude === longitude && shown.status === status;
-  if (isSame && now - shown.at < STILL_RETOLD_S * 1000) return;
-  track.shown = { latitude, longitude, status, at: now };
+  const isNews = before !== to || shown?.status !== status || hasMovedOnMaps(shown, fix);
+  if (!isNews) return;
+  track.shown = { latitude, longitude, status };
   ctx.publish(room.area(to), 'drivers:moved', [move]);
   ctx.publish(room.adminMap, 'admin:moved', [move]);
 }
@@ -147,9 +147,8 @@ function publishToLinks(
   const heardAt = ctx.clock.now();
   const living = links.filter(({ expiresAt, newest }) => expiresAt > heardAt && newest < fix.timestamp);
   if (living.length === 0) return;
-  const { latitude, longitude, accuracy, timestamp } = fix;
   for (const { room: viewers, shown } of living) {
-    ctx.publish(viewers, 'share:position', { ...shown, latitude, longitude, accuracy, timestamp });
+    ctx.publish(viewers, 'share:position', { ...shown, ...linkFix(fix) });
   }
   storeFix(ctx, { of: 'shares', ...whose, fix, heardAt });
 }

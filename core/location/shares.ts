@@ -13,6 +13,7 @@ import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
 import { newToken } from '../tokens.ts';
 import { lastFix } from './fix-writer.ts';
+import { linkFix } from './link-fix.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -90,12 +91,9 @@ export const isActive = (ctx: Context, share: ShareDoc): boolean => share.expire
 /** A link as its viewers see it. */
 export const presentShared = ({ userName, fix, sharedAt, expiresAt, untilStopped }: ShareDoc): SharedLocation => ({
   userName,
-  latitude: fix.latitude,
-  longitude: fix.longitude,
-  accuracy: fix.accuracy,
+  ...linkFix(fix),
   sharedAt: sharedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
-  timestamp: fix.timestamp,
   ...(untilStopped && { untilStopped }),
 });
 

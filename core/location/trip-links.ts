@@ -8,9 +8,10 @@ import type { Context } from '../context.ts';
 import { newestFix, ofThisRide, progressFrom } from '../rides/live-data.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import { type Room, room } from '../rooms.ts';
-import type { StoredFix, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TripLinkDoc } from '../store/ride-documents.ts';
 import { newToken } from '../tokens.ts';
+import { type LinkFix, linkFix } from './link-fix.ts';
 
 const HOUR_MS = 3_600_000;
 const ATTEMPTS_MAX = 5;
@@ -170,15 +171,12 @@ function shownOf(ride: Linked): Omit<SharedLocation, 'trip'> & { trip: NonNullab
   };
 }
 
-type Position = Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
-
-function withFix(ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: Position): SharedLocation {
-  const { latitude, longitude, accuracy, timestamp } = fix;
+function withFix(ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: LinkFix): SharedLocation {
   const { estimatedArrival } = progressFrom(ride, fix);
-  return { ...shown, latitude, longitude, accuracy, timestamp, trip: { ...shown.trip, estimatedArrival } };
+  return { ...shown, ...linkFix(fix), trip: { ...shown.trip, estimatedArrival } };
 }
 
-const presentTrip = (ride: Linked, fix: Position | null): SharedLocation =>
+const presentTrip = (ride: Linked, fix: LinkFix | null): SharedLocation =>
   fix ? withFix(ride, shownOf(ride), fix) : shownOf(ride);
 
 /** A driver's trip that somebody may be following, ready to be sent a fix (decision 031). */
@@ -193,7 +191,7 @@ export const standingTrip = (ride: RideDoc | null): StandingTrip | null =>
   ride && isLinked(ride) ? { room: roomOf(ride), expiresAt: ride.tripLink.expiresAt, shown: shownOf(ride) } : null;
 
 /** Sends a fix of the driver, of whatever purpose, to those who follow the trip (R29, R32). */
-export function publishToTrip(ctx: Context, trip: StandingTrip, ride: RideDoc, fix: Position): void {
+export function publishToTrip(ctx: Context, trip: StandingTrip, ride: RideDoc, fix: LinkFix): void {
   if (trip.expiresAt <= ctx.clock.now()) return;
   ctx.publish(trip.room, 'share:position', withFix(ride, trip.shown, fix));
 }

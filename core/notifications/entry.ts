@@ -1,5 +1,5 @@
 import type { Entry } from '../../shared/contract/news.ts';
-import type { NotificationDoc } from '../store/documents.ts';
+import type { NotificationDoc } from '../store/notification-documents.ts';
 
 /** A notification as its person may see it. */
 export const entryOf = ({

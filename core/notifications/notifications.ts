@@ -3,7 +3,8 @@ import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import type { NotificationDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { NotificationDoc } from '../store/notification-documents.ts';
 import { entryOf } from './entry.ts';
 
 /** The user's newest 50 notifications under the bell, and how many of all are unread. */

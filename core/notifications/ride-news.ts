@@ -3,7 +3,7 @@ import type { News } from '../../shared/contract/news.ts';
 import type { CancelReason, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
 import { isSuperseded, othersThanDriver } from '../rides/consequences.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
-import type { ReadIn } from '../store/documents.ts';
+import type { ReadIn } from '../store/notification-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import type { NewNotification } from './store-notifications.ts';
 

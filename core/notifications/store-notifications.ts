@@ -5,7 +5,7 @@ import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
 import { newPush, pushSoon } from '../push/deliver.ts';
 import { room } from '../rooms.ts';
-import type { NotificationDoc, ReadIn } from '../store/documents.ts';
+import type { NotificationDoc, ReadIn } from '../store/notification-documents.ts';
 import { duplicatesIn } from '../store/errors.ts';
 import { entryOf } from './entry.ts';
 

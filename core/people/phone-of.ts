@@ -1,13 +1,20 @@
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
+import { toE164, toMobile } from '../../shared/domain/phone.ts';
 
 /**
- * A typed phone number in E.164.
+ * The typed mobile number of a passenger or a driver in E.164.
  * @throws Refusal INVALID naming the field
  */
-export function phoneOf(typed: string, field: string): string {
-  const phone = toE164(typed);
+export const mobileOf = (typed: string, field: string): string => orRefuse(toMobile(typed), field);
+
+/**
+ * Any typed phone number in E.164.
+ * @throws Refusal INVALID naming the field
+ */
+export const phoneOf = (typed: string, field: string): string => orRefuse(toE164(typed), field);
+
+function orRefuse(phone: string | null, field: string): string {
   if (phone === null) throw new Refusal('INVALID', { field, message: MESSAGES.profile.phoneInvalid });
   return phone;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { phoneOf } from './phone-of.ts';
+import { mobileOf } from './phone-of.ts';
 import { writeUser } from './write-user.ts';
 
 /** A person as they see themselves. */
@@ -24,7 +24,7 @@ export const presentMe = (user: UserDoc): Me => ({
  */
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
   const { user_type: userType, name } = input;
-  const phone = phoneOf(input.phone, 'phone');
+  const phone = mobileOf(input.phone, 'phone');
   const change = { userType, name, phone };
   const chosen = userType === 'driver' ? { ...change, unregistered: true as const } : change;
   const updated =

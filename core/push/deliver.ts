@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
 import { liveSessions } from '../people/live-sessions.ts';
 import { perStore } from '../per-store.ts';
-import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/documents.ts';
+import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/notification-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 import { keepTrying, sendTo } from './send.ts';

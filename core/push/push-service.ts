@@ -1,4 +1,4 @@
-import type { SubscriptionDoc } from '../store/documents.ts';
+import type { SubscriptionDoc } from '../store/notification-documents.ts';
 
 /** What became of a push. `later`: not taken this time; after `afterS` seconds, if the push service said so. */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'later'; afterS: number };

@@ -3,7 +3,7 @@ import { PUSH_PAUSE_FIRST_S, PUSH_PAUSE_MAX_S } from '../../shared/domain/consta
 import type { Context } from '../context.ts';
 import { type Count, count } from '../counters.ts';
 import { entryOf } from '../notifications/entry.ts';
-import type { NotificationDoc, PushTask, SubscriptionDoc } from '../store/documents.ts';
+import type { NotificationDoc, PushTask, SubscriptionDoc } from '../store/notification-documents.ts';
 import { isPushEndpoint } from './endpoint.ts';
 import type { PushOutcome } from './push-service.ts';
 

@@ -5,7 +5,7 @@ import { PHONES_MAX } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { isDuplicateKey } from '../store/errors.ts';
-import type { SubscriptionDoc } from '../store/documents.ts';
+import type { SubscriptionDoc } from '../store/notification-documents.ts';
 import { sha256 } from '../tokens.ts';
 import { isPushEndpoint } from './endpoint.ts';
 

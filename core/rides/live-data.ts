@@ -71,5 +71,6 @@ function point(ride: RideDoc, known: StoredFix | null): LiveData['driverLocation
     accuracy: fix.accuracy,
     heading: fix.heading,
     timestamp: fix.timestamp,
+    ...(fix.still && { still: fix.still }),
   };
 }

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { RideView } from '../../shared/contract/ride-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
-import { WORDS_KEPT_MAX, WORDS_PER_MINUTE_MAX } from '../../shared/domain/constants/rules.ts';
+import { WORD_KEYS_KEPT_MAX, WORDS_KEPT_MAX, WORDS_PER_MINUTE_MAX } from '../../shared/domain/constants/rules.ts';
 import { maySay, otherParty, type Party, type Word } from '../../shared/domain/words.ts';
 import { runInBackground } from '../background.ts';
 import type { Context } from '../context.ts';
@@ -21,13 +21,23 @@ const MINUTE_MS = 60_000;
 /**
  * One party of an accepted or running ride sends the other a short message (R25). Whether they may is decided by the
  * ride as read, and the write fails if it has changed since, so that no number of phones and processes sends more than 6
- * a minute. The message is delivered by the ride's outbox.
+ * a minute. The message is delivered by the ride's outbox. A repeat with the same key succeeds and sends nothing, also
+ * after the ride (R39).
+ * @param key the sender's Idempotency-Key; null when they do not repeat it
  * @returns the ride as the sender may see it
  * @throws Refusal NOT_FOUND; INVALID naming `word` when it is not one of theirs; NO_WORDS_NOW, TOO_MANY_WORDS
  */
-export async function sayWord(ctx: Context, user: UserDoc, rideId: ObjectId, word: Word): Promise<RideView> {
+export async function sayWord(
+  ctx: Context,
+  user: UserDoc,
+  rideId: ObjectId,
+  word: Word,
+  key: string | null = null,
+): Promise<RideView> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const { ride: before, party } = await rideOf(ctx, user, rideId);
+    const ownKey = key && `${user._id.toHexString()}:${key}`;
+    if (ownKey && before.wordKeys?.includes(ownKey)) return viewOf(before, user);
     const at = ctx.clock.now();
     requireSayable(before, party, word, at);
     const said = { id: new ObjectId(), at, from: party, to: partyId(before, otherParty(party)), word };
@@ -35,17 +45,24 @@ export async function sayWord(ctx: Context, user: UserDoc, rideId: ObjectId, wor
       { _id: rideId, rev: before.rev },
       {
         $inc: { rev: 1 },
-        $push: { words: { $each: [said], $slice: -WORDS_KEPT_MAX }, outbox: { id: said.id, at, said } },
+        $push: {
+          words: { $each: [said], $slice: -WORDS_KEPT_MAX },
+          outbox: { id: said.id, at, said },
+          ...(ownKey && { wordKeys: { $each: [ownKey], $slice: -WORD_KEYS_KEPT_MAX } }),
+        },
       },
       { returnDocument: 'after' },
     );
     if (!ride) continue;
     publishWord(ctx, ride, said);
     runInBackground(ctx, laneOf(ride), () => notifyOfWord(ctx, ride, said));
-    return party === 'passenger' ? passengerView(ride) : driverView(ride, user._id, null);
+    return viewOf(ride, user);
   }
   throw new Refusal('UNAVAILABLE');
 }
+
+const viewOf = (ride: RideDoc, { _id }: UserDoc): RideView =>
+  ride.passengerId.equals(_id) ? passengerView(ride) : driverView(ride, _id, null);
 
 function requireSayable({ status, words = [] }: RideDoc, party: Party, word: Word, now: Date): void {
   if (!maySay(party, word)) throw new Refusal('INVALID', { field: 'word', message: MESSAGES.words.notYours });

@@ -167,6 +167,8 @@ export interface RideDoc {
   startPin?: StartPin;
   /** The last messages of the two parties, oldest first (R25); absent until the first. */
   words?: SaidWord[];
+  /** The last messages that came with an Idempotency-Key, as sender and key (R39); absent until the first. */
+  wordKeys?: string[];
   ratings?: RideRatings;
   timeline: TimelineEntry[];
   /** Entries whose consequences, and messages whose delivery, are still to be carried out (transactional outbox); absent in old rides. */

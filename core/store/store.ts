@@ -8,6 +8,7 @@ import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
 import { UnusableStore } from './errors.ts';
 import type { IncidentDoc } from './incident-documents.ts';
+import type { NotificationDoc, SubscriptionDoc } from './notification-documents.ts';
 import type * as r from './ride-documents.ts';
 import type { StageDoc } from './stage-documents.ts';
 
@@ -33,8 +34,8 @@ export function storeIn(db: Db) {
     audit,
     incidents: db.collection<IncidentDoc>('incidents'),
     favorites: db.collection<d.FavoriteDoc>('favorites'),
-    notifications: db.collection<d.NotificationDoc>('notifications'),
-    subscriptions: db.collection<d.SubscriptionDoc>('subscriptions'),
+    notifications: db.collection<NotificationDoc>('notifications'),
+    subscriptions: db.collection<SubscriptionDoc>('subscriptions'),
     erasures: db.collection<d.ErasureDoc>('erasures'),
     meta: db.collection<d.MetaDoc>('meta'),
     stages: db.collection<StageDoc>('stages'),

@@ -1,3 +1,4 @@
+import { type LastTold, turnOf } from '../../shared/domain/cadence.ts';
 import { REQUESTS_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { completeAccount } from './account.ts';
 import type { Approver } from './admin.ts';
@@ -52,6 +53,7 @@ export class Driver {
   readonly #reports: Alarm;
   #state: states.DriverState;
   #link: Link | null = null;
+  #told: LastTold | null = null;
   #driverId: string | null = null;
   #signedIn = false;
   #banned = false;
@@ -133,6 +135,7 @@ export class Driver {
     return {
       connected: () => {
         this.#failures = 0;
+        this.#told = null;
         this.#lookIn(0);
         this.#reports.ring();
       },
@@ -223,16 +226,25 @@ export class Driver {
     while (!this.#isOver) {
       const now = clock.now();
       this.#state = states.moved(this.#state, this.#manner, now);
-      const { heading, speed, ...point } = whereOn(this.#state.leg, now);
-      this.#link?.report({
-        ...jittered(point, JITTER_M, random),
-        accuracy: Math.round(between(random, ...ACCURACY_M)),
-        heading: speed > 0 ? Math.round(heading) : null,
-        speed: Math.round(speed * 10) / 10,
-        timestamp: Date.now(),
-      });
+      this.#report(now);
       await this.#reports.sleep(Math.max(REPORT_EVERY_LEAST_MS, clock.really(between(random, ...REPORT_EVERY_MS))));
     }
+  }
+
+  /** Reports where the driver is, when a phone would (R40). */
+  #report(now: number): void {
+    const { random } = this.#manner;
+    const { heading, speed, ...point } = whereOn(this.#state.leg, now);
+    const fix = {
+      ...jittered(point, JITTER_M, random),
+      accuracy: Math.round(between(random, ...ACCURACY_M)),
+      heading: speed > 0 ? Math.round(heading) : null,
+      speed: Math.round(speed * 10) / 10,
+      timestamp: Date.now(),
+    };
+    const { waitMs, motion } = turnOf(this.#told, fix, now);
+    if (waitMs > 0 || !this.#link?.report({ ...fix, ...(motion === 'still' && { still: true }) })) return;
+    this.#told = { at: fix, atMs: now, isStill: motion === 'still' };
   }
 }
 

@@ -22,7 +22,8 @@ export interface LinkHandlers {
 }
 
 export interface Link {
-  report(fix: Fix): void;
+  /** False without a connection: the fix was not sent. */
+  report(fix: Fix): boolean;
   close(): void;
 }
 
@@ -56,13 +57,14 @@ export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
   socket.on('session:ended', ({ reason }) => handlers.sessionEnded(reason));
   return {
     report(fix) {
-      if (!socket.connected) return;
+      if (!socket.connected) return false;
       socket
         .timeout(ACK_TIMEOUT_MS)
         .emit('position:report', { ...fix, purpose: 'ride' }, (late: Error | null, answer) => {
           // A lost or refused fix does not matter, since the next one follows; only a missing session does.
           if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
         });
+      return true;
     },
     close() {
       clearTimeout(again);

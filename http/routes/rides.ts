@@ -15,7 +15,8 @@ export const rideHandlers = handlersFor({
   getLiveData: ({ ctx, principal, params }) => getLiveData(ctx, principal.user, toObjectId(params.id)),
   cancelRide: ({ ctx, principal, params, body }) =>
     cancelRide(ctx, principal.user, toObjectId(params.id), body?.reason ?? null),
-  sayWord: ({ ctx, principal, params, body }) => sayWord(ctx, principal.user, toObjectId(params.id), body.word),
+  sayWord: ({ ctx, principal, params, body, req }) =>
+    sayWord(ctx, principal.user, toObjectId(params.id), body.word, idempotencyKey(req)),
   rateRide: ({ ctx, principal, params, body }) => rateRide(ctx, principal.user, toObjectId(params.id), body),
   getReceipt: ({ ctx, principal, params }) => getReceipt(ctx, principal, toObjectId(params.id)),
 });

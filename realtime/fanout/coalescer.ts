@@ -1,6 +1,5 @@
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
-import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 
 export type MoveEvent = 'drivers:moved' | 'admin:moved';
 type Move = PayloadOf<MoveEvent>[number];
@@ -39,10 +38,10 @@ export function newerMove(before: Move | undefined, move: Move): Move {
 }
 
 /**
- * Collects the newest move of each driver per room and sends them together at most once per second: at once after a
- * quiet second, otherwise when the second is over. A watcher of many cells therefore gets one frame.
+ * Collects the newest move of each driver per room and sends them together at most once per `everyMs`: at once if that
+ * is over, otherwise when it is. A watcher of many cells therefore gets one frame.
  */
-export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timing = realTiming) {
+export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: number, timing: Timing = realTiming) {
   const waiting = new Map<string, { batch: Omit<Batch, 'moves'>; moves: Map<string, Move> }>();
   let due = -Infinity;
   let callOff: (() => void) | null = null;
@@ -55,7 +54,7 @@ export function createCoalescer(flush: (batches: Batch[]) => void, timing: Timin
     if (waiting.size === 0) return;
     // A timer may fire a little early.
     if (timing.now() < due) return arm();
-    due = timing.now() + COALESCE_MS;
+    due = timing.now() + everyMs;
     const batches = [...waiting.values()].map(({ batch, moves }) => ({ ...batch, moves }));
     waiting.clear();
     flush(batches);

@@ -1,6 +1,7 @@
 import { count } from '../../core/counters.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
+import { AREA_EVERY_MS, COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { transportOf } from '../guarded-transport.ts';
@@ -12,7 +13,8 @@ type Move = PayloadOf<MoveEvent>[number];
 
 /** Delivers events to the sockets of this node; `heard` receives every event that any of them listens to. */
 export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
-  const coalescer = createCoalescer((batches) => flush(io, batches), timing);
+  const every = (ms: number) => createCoalescer((batches) => flush(io, batches), ms, timing);
+  const coalescers = { 'drivers:moved': every(AREA_EVERY_MS), 'admin:moved': every(COALESCE_MS) };
   const namespace = io.of('/');
   function heardHere(rooms: readonly Room[]): readonly Room[] {
     const { rooms: all } = namespace.adapter;
@@ -27,10 +29,10 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
     switch (delivery.event) {
       case 'drivers:moved':
       case 'admin:moved':
-        for (const room of rooms) coalescer.add(delivery.event, room, delivery.payload, except);
+        for (const room of rooms) coalescers[delivery.event].add(delivery.event, room, delivery.payload, except);
         break;
       case 'drivers:left':
-        for (const room of rooms) coalescer.drop(room, delivery.payload);
+        for (const room of rooms) coalescers['drivers:moved'].drop(room, delivery.payload);
         sendFact(io, { ...delivery, rooms });
         break;
       case 'ride:position':
@@ -56,7 +58,7 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
       // What another process of ours wrote for this event is of its type.
       else deliver({ ...told, payload: JSON.parse(told.json) as unknown } as PositionDelivery);
     },
-    close: () => coalescer.close(),
+    close: () => Object.values(coalescers).forEach((coalescer) => coalescer.close()),
   };
 }
 
@@ -119,13 +121,14 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
 /** A busy connection misses the frame: the drivers that move on are in the next. */
 function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): void {
   const { sockets } = io.of('/');
-  const hearing = ids.flatMap((id) => {
+  const watching = ids.flatMap((id) => {
     const socket = sockets.get(id);
     const transport = socket && transportOf(socket.conn);
-    return transport?.takesPositions ? [{ id, transport }] : [];
+    return transport?.watchesMoves ? [{ id, transport }] : [];
   });
+  const hearing = watching.filter(({ transport }) => transport.takesPositions);
   count('deliveries', hearing.length);
-  count('positionsDropped', ids.length - hearing.length);
+  count('positionsDropped', watching.length - hearing.length);
   const frame = frameOf('drivers:moved', JSON.stringify(moves));
   const behind: string[] = [];
   for (const { id, transport } of hearing) {

@@ -53,6 +53,8 @@ export const ADMIN_MESSAGES = {
   choiceOfRiding: 'This person has rides, so the choice stands.',
   choosesAgain: (name: string) => `${name} can choose passenger or driver again.`,
   driverGone: 'This driver is no longer registered.',
+  passengerGone: 'This passenger no longer has an account.',
+  settingGone: 'There is no setting with this key now.',
   chooseAgainFailed: 'The choice could not be reset. Please try again.',
   moveRefused: (from: string, to: string) => `A ride that is ${from} cannot become ${to}.`,
   noDriverYet: 'Nobody has taken this open request, so it cannot be accepted for them.',

@@ -306,7 +306,7 @@ export const API = {
   }),
   sayWord: endpoint({
     summary:
-      'Sends the other party of my accepted or running ride one of six short messages (R25); 429 TOO_MANY_WORDS beyond 6 a minute, 409 NO_WORDS_NOW before and after the ride',
+      'Sends the other party of my accepted or running ride one of six short messages (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_WORDS beyond 6 a minute, 409 NO_WORDS_NOW before and after the ride',
     who: 'user',
     rate: 'words',
     params: id,
@@ -331,6 +331,15 @@ export const API = {
     params: id,
     body: i.AlertRequest,
     output: z.object({ id: p.Id }),
+  }),
+  addTrail: endpoint({
+    summary:
+      'Where my phone was in my ride while it had no network (R39), the last 10 minutes in order: added to the trail of alerts that are not resolved, and otherwise forgotten. A repeat adds nothing',
+    who: 'user',
+    rate: 'person',
+    params: id,
+    body: i.OfflineTrail,
+    output: z.object({ added: z.int() }),
   }),
   rateRide: endpoint({
     summary:

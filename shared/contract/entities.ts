@@ -120,6 +120,7 @@ export const SharedLocation = z.object({
   sharedAt: Time,
   expiresAt: Time,
   timestamp: z.nullable(z.int()),
+  still: z.optional(z.literal(true)),
   untilStopped: z.optional(z.literal(true)),
   trip: z.optional(SharedTrip),
 });

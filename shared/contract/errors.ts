@@ -66,6 +66,7 @@ export const ERRORS = {
   UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
   TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
   BUSY: [503, MESSAGES.onboarding.busy],
+  ONE_AT_A_TIME: [503, MESSAGES.onboarding.oneAtATime],
   TOO_SLOW: [503, MESSAGES.onboarding.tooSlow],
   UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
   INTERNAL: [500, MESSAGES.general.serverFailed],

@@ -56,7 +56,7 @@ export const SERVER_EVENTS = {
   }),
   'drivers:moved': event({
     to: 'watchers of the cell',
-    when: 'at most once per second per cell',
+    when: 'they moved 25 m, came to rest or changed status; at most once per 5 s, and not to those who watch `statusOnly` (R40)',
     payload: z.array(DriverMove),
     lane: 'position',
   }),
@@ -114,7 +114,7 @@ export const SERVER_EVENTS = {
   }),
   'admin:moved': event({
     to: 'admins after admin:watch',
-    when: 'as drivers:moved',
+    when: 'as drivers:moved, but at most once per second',
     payload: z.array(DriverMove),
     lane: 'position',
   }),
@@ -164,8 +164,9 @@ export const COMMANDS = {
   'area:watch': command({
     who: 'user',
     rate: 'areaWatch',
-    summary: 'Watches the drivers around a point, in place of the area watched before; answers the drivers there',
-    payload: Area,
+    summary:
+      'Watches the drivers around a point, in place of the area watched before; answers the drivers there. `statusOnly`: no map is looked at, so the moves are not sent (R40)',
+    payload: z.extend(Area, { statusOnly: z.optional(z.literal(true)) }),
     data: z.array(DriverMove),
   }),
   'area:unwatch': command({

@@ -81,7 +81,10 @@ export const Pin = z
   .check(z.regex(new RegExp(`^\\d{${START_PIN_DIGITS}}$`), MESSAGES.pin.digits));
 export const PassengerCount = z.int().check(z.gte(1), z.lte(MAX_PASSENGERS, MESSAGES.find.maxPassengers));
 
-/** A position of a device; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. */
+/**
+ * A position of a device; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. `still`: the device
+ * stands still, so that its next position comes after up to 30 s (R40).
+ */
 export const Fix = z.object({
   latitude: Latitude,
   longitude: Longitude,
@@ -89,6 +92,7 @@ export const Fix = z.object({
   heading: z.nullable(z.number().check(z.gte(0), z.lte(360))),
   speed: z.nullable(z.number().check(z.gte(0), z.lte(200))),
   timestamp: z.int().check(z.gte(0)),
+  still: z.optional(z.literal(true)),
 });
 export type Fix = z.infer<typeof Fix>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '../domain/constants/rules.ts';
+import { NAME_MAX, OFFLINE_TRAIL_POINTS_MAX, TRUSTED_CONTACTS_MAX } from '../domain/constants/rules.ts';
 import { pageQuery } from './admin-lists.ts';
 import { Id, Latitude, Longitude, RideStatus, text, Time } from './fields.ts';
 import { SAFETY } from './safety-texts.ts';
@@ -30,6 +30,19 @@ export const AlertRequest = z.catch(
   undefined,
 );
 export type AlertRequest = z.infer<typeof AlertRequest>;
+
+/** `POST /api/rides/{id}/trail`: positions of one's own phone, oldest first; `timestamp` is epoch ms. */
+export const OfflineTrail = z.object({
+  fixes: z.array(z.object({ latitude: Latitude, longitude: Longitude, timestamp: z.int().check(z.gte(0)) })).check(
+    z.minLength(1),
+    z.maxLength(OFFLINE_TRAIL_POINTS_MAX),
+    z.refine(
+      (fixes) => fixes.every(({ timestamp }, i) => timestamp > (fixes[i - 1]?.timestamp ?? -1)),
+      'The positions must be in the order of their times.',
+    ),
+  ),
+});
+export type OfflineTrail = z.infer<typeof OfflineTrail>;
 
 const party = z.enum(['passenger', 'driver']);
 const place = { latitude: Latitude, longitude: Longitude };

@@ -72,7 +72,8 @@ export const RideCreate = z
   .check(differs, timed);
 export type RideCreate = z.infer<typeof RideCreate>;
 
-const ends = {
+/** Where a ride begins and ends; null where that is not known. */
+export const ends = {
   pickup_latitude: z.nullable(z.number()),
   pickup_longitude: z.nullable(z.number()),
   destination_latitude: z.nullable(z.number()),
@@ -218,6 +219,7 @@ const LivePoint = z.object({
   accuracy: z.number(),
   heading: z.nullable(z.number()),
   timestamp: z.int(),
+  still: z.optional(z.literal(true)),
 });
 
 /** `GET /api/rides/{id}/live-data`: positions only during an active ride (R12); ETA in minutes, distance in km. */

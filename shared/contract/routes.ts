@@ -48,6 +48,7 @@ export const ROUTES = {
   cancelRide: 'PUT /api/rides/:id/cancel',
   shareTrip: 'POST /api/rides/:id/share',
   raiseAlert: 'POST /api/rides/:id/sos',
+  addTrail: 'POST /api/rides/:id/trail',
   sayWord: 'POST /api/rides/:id/words',
   rateRide: 'PUT /api/rides/:id/rating',
   getReceipt: 'GET /api/rides/:id/receipt',

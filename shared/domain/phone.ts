@@ -14,3 +14,14 @@ export function toE164(typed: string): string | null {
   });
   return parsed?.isValid() ? parsed.number : null;
 }
+
+const KENYAN_MOBILE = /^\+254[17]\d{8}$/;
+
+/**
+ * The number of somebody who rides or drives, in E.164, or null: it must be a Kenyan mobile number (7… or 1…), which the
+ * other can call and write to; no landline, no 0800 or 0900 number, none of another country.
+ */
+export function toMobile(typed: string): string | null {
+  const phone = toE164(typed);
+  return phone !== null && KENYAN_MOBILE.test(phone) ? phone : null;
+}

@@ -1,19 +1,21 @@
 /**
- * `npm run bench:data [-- --minutes 2]`: what a phone pays for. Counts the bytes between a browser and the server, in both
- * directions, headers and WebSocket frames included, and prints them beside their targets. Asserts nothing.
+ * `npm run bench:data [-- --minutes 2 --kinds]`: what a phone pays for. Counts the bytes between a browser and the server, in both
+ * directions, encrypted, headers and WebSocket frames included, over HTTP/2 as behind a proxy, and prints them beside their targets. Asserts nothing.
  */
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../scripts/chromium.ts';
-import { freePort } from '../../scripts/cluster/free-port.ts';
 import { acceptedRide, type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type PhoneLine, phoneLine } from './support/phone-line.ts';
 import { figure, printTable } from './support/table.ts';
+import { type Tally, tallyOf } from './support/tally.ts';
 
-const { values: given } = parseArgs({ options: { minutes: { type: 'string', default: '2' } } });
+const { values: given } = parseArgs({
+  options: { minutes: { type: 'string', default: '2' }, kinds: { type: 'boolean', default: false } },
+});
 const MINUTES = Number(given.minutes);
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 /** 25 km/h, told every 2 s, as a phone in motion does. */
@@ -23,49 +25,25 @@ const STEP_DEGREES = 0.000125;
 const QUIET_MS = 2500;
 const MAP_ENGINE = /maplibre|mapbox/;
 
-interface Meter {
-  url: string;
-  bytes: number;
-}
-
-/** Passes everything on to the server, and counts it. */
-async function metered(target: URL): Promise<Meter & { close: () => void }> {
-  const port = await freePort();
-  const meter = { url: `http://127.0.0.1:${port}`, bytes: 0, close: () => void server.close() };
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (chunk) => (meter.bytes += chunk.length));
-      // A page that is left breaks its connections; 'close' follows.
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-      from.pipe(to);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return meter;
-}
-
-/** The bytes that pass while something happens. */
-async function during(meter: Meter, run: () => Promise<unknown>): Promise<number> {
-  const before = meter.bytes;
+/** The bytes that pass while something happens; with --kinds also prints of what. */
+async function during(line: PhoneLine, tally: Tally, run: () => Promise<unknown>): Promise<number> {
+  const before = line.bytes;
+  tally.clear();
   await run();
-  return meter.bytes - before;
+  if (given.kinds) tally.print();
+  return line.bytes - before;
 }
 
-async function quiet(meter: Meter): Promise<void> {
-  for (let seen = -1; seen !== meter.bytes;) {
-    seen = meter.bytes;
+async function quiet(line: PhoneLine): Promise<void> {
+  for (let seen = -1; seen !== line.bytes;) {
+    seen = line.bytes;
     await sleep(QUIET_MS);
   }
 }
 
-async function phoneOf(browser: Browser, meter: Meter, client: Client): Promise<BrowserContext> {
+async function phoneOf(browser: Browser, line: PhoneLine, client: Client): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: meter.url,
+    baseURL: line.url,
     viewport: { width: 360, height: 740 },
     permissions: ['geolocation'],
     geolocation: EMBU,
@@ -73,7 +51,7 @@ async function phoneOf(browser: Browser, meter: Meter, client: Client): Promise<
   });
   // Of the cookies of a sign-in, a phone keeps the session's.
   const session = [...client.cookies].filter(([name]) => name.startsWith('boda_session'));
-  await context.addCookies(session.map(([name, value]) => ({ name, value, url: meter.url })));
+  await context.addCookies(session.map(([name, value]) => ({ name, value, url: line.url })));
   return context;
 }
 
@@ -101,10 +79,10 @@ async function whileRiding(drivers: readonly OnlineDriver[], run: () => Promise<
 }
 
 /** Opens an address and waits until everything has come. */
-async function open(page: Page, path: string, meter: Meter): Promise<void> {
+async function open(page: Page, path: string, line: PhoneLine): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading').first().waitFor();
-  await quiet(meter);
+  await quiet(line);
 }
 
 interface Row {
@@ -113,24 +91,25 @@ interface Row {
   targetKb: number | null;
 }
 
-async function passengerRows(app: TestApp, browser: Browser, meter: Meter): Promise<Row[]> {
+async function passengerRows(app: TestApp, browser: Browser, line: PhoneLine): Promise<Row[]> {
   const drivers = await Promise.all(
     ['Mwangi Near', 'Njeru Near', 'Kinyua Near'].map((name) => onlineDriver(app, name)),
   );
   const [first = raise('no driver')] = drivers;
   const client = await app.passenger('Wanjiku Counts');
-  const context = await phoneOf(browser, meter, client);
+  const context = await phoneOf(browser, line, client);
   const page = await context.newPage();
+  const tally = tallyOf(page);
   let engine = 0;
   page.on('requestfinished', async (request) => {
     if (MAP_ENGINE.test(request.url())) engine += (await request.sizes()).responseBodySize;
   });
-  const visit = await during(meter, () => open(page, '/passenger', meter));
-  const again = await during(meter, () => open(page, '/passenger', meter));
-  const idle = await whileRiding(drivers, () => during(meter, () => sleep(MINUTES * 60_000)));
+  const visit = await during(line, tally, () => open(page, '/passenger', line));
+  const again = await during(line, tally, () => open(page, '/passenger', line));
+  const idle = await whileRiding(drivers, () => during(line, tally, () => sleep(MINUTES * 60_000)));
   const { id } = await acceptedRide(client, first);
-  await open(page, `/passenger/ride/${id}`, meter);
-  const riding = await whileRiding([first], () => during(meter, () => sleep(MINUTES * 60_000)));
+  await open(page, `/passenger/ride/${id}`, line);
+  const riding = await whileRiding([first], () => during(line, tally, () => sleep(MINUTES * 60_000)));
   await context.close();
   return [
     { what: 'first visit to home, without the map', bytes: visit - engine, targetKb: null },
@@ -141,13 +120,14 @@ async function passengerRows(app: TestApp, browser: Browser, meter: Meter): Prom
   ];
 }
 
-async function driverRow(app: TestApp, browser: Browser, meter: Meter): Promise<Row> {
+async function driverRow(app: TestApp, browser: Browser, line: PhoneLine): Promise<Row> {
   const { client } = await onlineDriver(app, 'Muriuki Counts');
-  const context = await phoneOf(browser, meter, client);
+  const context = await phoneOf(browser, line, client);
   const page = await context.newPage();
-  await open(page, '/driver', meter);
+  const tally = tallyOf(page);
+  await open(page, '/driver', line);
   const end = Date.now() + MINUTES * 60_000;
-  const bytes = await during(meter, async () => {
+  const bytes = await during(line, tally, async () => {
     for (let step = 0; Date.now() < end; step += 1) {
       await context.setGeolocation({ ...EMBU, latitude: EMBU.latitude + STEP_DEGREES * step, accuracy: 8 });
       await sleep(STEP_EVERY_MS);
@@ -162,14 +142,14 @@ function raise(sentence: string): never {
 }
 
 const app = await startTestApp({ clientFolder: join(import.meta.dirname, '../../dist/client') });
-const meter = await metered(new URL(app.url));
+const line = await phoneLine(new URL(app.url));
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
-  args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', line.chromiumArgument],
 });
-const rows = [...(await passengerRows(app, browser, meter)), await driverRow(app, browser, meter)];
+const rows = [...(await passengerRows(app, browser, line)), await driverRow(app, browser, line)];
 await browser.close();
-meter.close();
+line.close();
 await app.close();
 printTable(
   ['', 'kB', 'target'],

@@ -258,7 +258,7 @@ test('the overview begins with what waits for a person, each with its list; then
   await expect(waiting.getByText('Nothing is waiting.')).toBeVisible();
 });
 
-test('Ctrl K, or the search button of a phone, finds a driver by plate, a passenger by phone and a ride, and opens them', async ({
+test('Ctrl K, or the search button of a phone, finds a driver by plate, a passenger by phone, a ride and a setting, and opens them', async ({
   app,
   admin: { page },
 }) => {
@@ -295,11 +295,20 @@ test('Ctrl K, or the search button of a phone, finds a driver by plate, a passen
   await option('Drivers').filter({ hasText: 'Gichovi Found' }).click();
   await expect(page.getByRole('dialog', { name: 'Gichovi Found' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+K');
+  await search.fill('wave_size');
+  await expect(option('Settings')).toHaveText(/Drivers asked at once/);
+  await search.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Drivers asked at once' })).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=settings');
+  await page.keyboard.press('Escape');
+  await expect(page.getByPlaceholder('Search settings...')).toHaveValue('');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Search everything' }).click();
   await search.fill('nobody by that name');
   await expect(page.getByText('Nothing found. Try another spelling, or part of the number.')).toBeVisible();
   await search.fill((phone ?? '').replace('+254', '0'));
   await option('Passengers').click();
-  await expect(page.getByRole('listitem', { name: 'Wawira Found' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit Passenger' }).getByLabel('Name')).toHaveValue('Wawira Found');
+  await expect(page).toHaveURL('/admin?tab=passengers');
 });

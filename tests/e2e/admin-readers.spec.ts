@@ -95,8 +95,8 @@ const LISTS = {
     order: [
       'searchbox "Search rides": wanja',
       'combobox "Status"',
-      'link "Download these rides as CSV"',
       'button "Book for a caller"',
+      'link "Download these rides as CSV"',
       'button "Ride Details"',
       'button "Status"',
       'button "Fare"',
@@ -125,8 +125,8 @@ const LISTS = {
       'button "Add Setting"',
       'button "Setting Key"',
       'button "Last Updated"',
-      'button "wave_size Built-in"',
-      'button "More: wave_size"',
+      'button "Drivers asked at once wave_size"',
+      'button "More: Drivers asked at once"',
       ...PAGES,
     ],
     rows: `
@@ -134,12 +134,12 @@ const LISTS = {
         - rowgroup
         - rowgroup:
           - row:
-            - rowheader "wave_size Built-in"
+            - rowheader "Drivers asked at once wave_size"
             - cell "3"
             - cell /offered to at once/
             - cell "N/A"
             - cell:
-              - 'button "More: wave_size"'`,
+              - 'button "More: Drivers asked at once"'`,
   },
   audit: {
     search: 'driver changed reviewer',

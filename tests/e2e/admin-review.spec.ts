@@ -88,7 +88,7 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   await standsAt('Achieng', '1 of 1 pending');
   await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('No drivers match')).toBeVisible();
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
 
   // Asked again, the approved driver keeps working; the answer waits on the overview until it is accepted.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses');
@@ -111,7 +111,7 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   await act(page, 'Review Kamau');
   await dialog.getByRole('button', { name: 'Accept the new photo' }).click();
   await expect(page.getByText(ADMIN_MESSAGES.photoAccepted)).toBeVisible();
-  await expect(page.getByText('No drivers match')).toBeVisible();
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
 });
 
 test('the link to a review is copied, or shown to be copied by hand, and opens that driver', async ({

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 const SETTINGS = '**/api/admin/settings';
 const ONE_SETTING = '**/api/admin/settings/*';
 const TIMEOUT = 'ride_request_timeout_seconds';
+const TIMEOUT_NAME = 'Time to answer a request';
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
 
 test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; the audit log records the change', async ({
@@ -31,6 +32,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
       'Actions',
     ]);
     await expect(page.getByPlaceholder('Search settings...')).toBeVisible();
+    await expect(row(TIMEOUT)).toContainText(TIMEOUT_NAME);
     await expect(row(TIMEOUT)).toContainText('300');
     await expect(row(TIMEOUT)).toContainText('N/A');
   });
@@ -66,8 +68,10 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
   });
 
   await test.step('edit: the key is not editable; an invalid value is refused; Failed to update; updated', async () => {
-    await act(page, `Edit ${TIMEOUT}`);
+    await act(page, `Edit ${TIMEOUT_NAME}`);
     const save = dialog.getByRole('button', { name: 'Save changes' });
+    await expect(dialog.getByRole('heading', { name: TIMEOUT_NAME })).toBeVisible();
+    await expect(dialog.getByLabel('Setting key')).toHaveValue(TIMEOUT);
     await expect(dialog.getByLabel('Setting key')).toBeDisabled();
     await expect(value).toHaveAttribute('type', 'number');
     await value.fill('29');
@@ -85,7 +89,8 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
 
   await test.step('delete asks first, naming the default of a platform key; Failed to delete setting: Unknown error; deleted', async () => {
     const question = page.getByRole('alertdialog');
-    await act(page, `Delete ${TIMEOUT}`);
+    await act(page, `Delete ${TIMEOUT_NAME}`);
+    await expect(question).toContainText(TIMEOUT_NAME);
     await expect(question).toContainText('The default holds again: 300.');
     await page.keyboard.press('Escape');
     await act(page, 'Delete greeting');
@@ -111,7 +116,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     );
     await page.getByPlaceholder('Search audit...').fill(TIMEOUT);
     await page.getByLabel('Kind').selectOption('Setting');
-    const entry = page.getByRole('row', { name: /Changed ride_request_timeout_seconds/ });
+    const entry = page.getByRole('row', { name: new RegExp(`Changed ?${TIMEOUT_NAME} ?${TIMEOUT}`) });
     await expect(entry).toContainText('Today');
     await entry.getByRole('button', { name: '1 change' }).press('Enter');
     await expect(entry.getByRole('deletion')).toHaveText('before: 300');

@@ -1,4 +1,5 @@
-import { REPORT_EVERY_MIN_MS, REPORTS_PER_ACK } from '../../shared/domain/constants/screens.ts';
+import { REPORT_EVERY_MIN_MS } from '../../shared/domain/constants/rules.ts';
+import { REPORTS_PER_ACK } from '../../shared/domain/constants/screens.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver } from './scene.ts';
@@ -21,7 +22,7 @@ test('decision 031: a phone asks for an answer with the first of its positions, 
     // An answer that is still on its way would count as lost after 5 s.
     await expect.poll(() => wire.unanswered()).toBe(0);
     await page.clock.fastForward(REPORT_EVERY_MIN_MS);
-    await driver.standAt(northOf(EMBU, step * 20));
+    await driver.standAt(northOf(EMBU, step * 30));
     await expect
       .poll(async () => {
         await page.clock.fastForward(50);

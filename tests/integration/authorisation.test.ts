@@ -70,8 +70,8 @@ const TABLE: Record<EndpointName, Row> = {
   cancelRide: THE_PASSENGER,
   shareTrip: THE_PASSENGER,
   raiseAlert: BOTH_PARTIES,
+  addTrail: BOTH_PARTIES,
   sayWord: BOTH_PARTIES,
-
   rateRide: [401, 'ok', 404, 'ok', 404, 401],
   getReceipt: [401, 'ok', 404, 'ok', 404, 'ok'],
   listAllDrivers: PASSENGERS,

@@ -17,7 +17,8 @@ import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import type { PhotoAsk } from '../../shared/contract/review-entities.ts';
 import type { PhotoKind } from '../../shared/domain/review.ts';
-import { EMBU, makeAdmin, makeDriverUser, testContext, type TestContext } from '../support/context.ts';
+import { registration } from '../support/app.ts';
+import { makeAdmin, makeDriverUser, testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -58,17 +59,8 @@ async function send(photos: Partial<Record<PhotoKind, string>>): Promise<void> {
   const now: Partial<DriverProfile> = await driverProfile(ctx, user).catch(() => ({}));
   const url = (kind: PhotoKind) => photos[kind] ?? now[FIELDS[kind]] ?? null;
   await onboardDriver(ctx, user, {
-    fullName: 'Otieno Omondi',
-    mobileNumber: '0712 345 678',
-    locationAddress: 'Embu Town',
-    locationLatitude: EMBU.latitude,
-    locationLongitude: EMBU.longitude,
-    stageName: 'Embu stage',
-    motorbikePlateNumber: 'KMEB 123A',
-    withinTownFareMin: 100,
-    withinTownFareMax: 200,
-    outsideTownFareMin: 150,
-    outsideTownFareMax: 300,
+    ...registration({ name: 'Otieno Omondi', phone: '0712 345 678' }),
+    email: null,
     profilePictureUrl: url('profile'),
     idCardUrl: url('idCard'),
     drivingLicenseUrl: url('licence'),

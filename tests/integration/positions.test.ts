@@ -124,6 +124,19 @@ describe('fixes', () => {
     expect(await driversOnMap(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
   });
 
+  it('R40 maps hear of a driver after 25 m, at a change of status and where they come to rest; of one who stands still nothing', async () => {
+    const driver = await makeDriver(ctx);
+    const toldAt = async (metres: number, more: Partial<Fix> = {}): Promise<number> => {
+      const before = ctx.heard('drivers:moved').length;
+      ctx.clock.advance(30_000);
+      await reportFix(ctx, driver.user, { ...fix(north(metres / 1000)), ...more });
+      return ctx.heard('drivers:moved').length - before;
+    };
+    expect([await toldAt(0), await toldAt(10), await toldAt(20), await toldAt(26)]).toEqual([1, 0, 0, 1]);
+    expect([await toldAt(40, { still: true }), await toldAt(41, { still: true })]).toEqual([1, 0]);
+    expect([await toldAt(40, { still: true }), await toldAt(44)]).toEqual([0, 0]);
+  });
+
   it('offline drivers are on no map', async () => {
     const driver = await makeDriver(ctx, { status: 'offline' });
     ctx.clock.advance(1000);
@@ -161,6 +174,23 @@ describe('positions in a ride', () => {
       estimatedArrival: 4,
       status: 'accepted',
     });
+  });
+
+  it('R40 whoever sees a position learns that its sender stands still, by event, poll and store; the next one may not', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const seen = async () => {
+      const { driverLocation } = await getLiveData(ctx, passenger, toObjectId(ride.id));
+      const { still } = ctx.heard('ride:position', room.user(passenger._id)).at(-1) ?? {};
+      await flushFixes(ctx);
+      return [still, driverLocation?.still, (await driverDoc(ctx, driver)).fix?.still];
+    };
+    ctx.clock.advance(2000);
+    await reportFix(ctx, driver.user, { ...fix(north(1)), still: true });
+    expect(await seen()).toEqual([true, true, true]);
+    ctx.clock.advance(6000);
+    await reportFix(ctx, driver.user, fix(north(0.9)));
+    expect(await seen()).toEqual([undefined, undefined, undefined]);
   });
 
   it('R12 live data includes a fix that is stored while the store is being read', async () => {

@@ -9,7 +9,7 @@ import { transportOf } from '../../realtime/guarded-transport.ts';
 import { ERRORS } from '../../shared/contract/errors.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
-import { COALESCE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../../shared/domain/constants/server.ts';
+import { AREA_EVERY_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { ridePosition } from '../support/ride-position.ts';
 import { rawSocket } from '../support/raw-socket.ts';
@@ -125,7 +125,7 @@ describe('R31 "a viewer that never reads"', () => {
     // The kernel buffers some megabytes.
     for (let round = 1; round <= 400; round += 1) {
       node.fanout.publish(cell, 'drivers:moved', moves(300, 1e12 + round));
-      await hand.advance(COALESCE_MS);
+      await hand.advance(AREA_EVERY_MS);
       await reader.hears('drivers:moved', round);
       most = Math.max(most, unsent());
     }
@@ -238,7 +238,7 @@ describe('position frames', () => {
         { id, ...EMBU, heading: null, driverStatus: 'online', timestamp: round },
       ]);
       node.fanout.publish(cell, 'drivers:left', [new ObjectId().toHexString()]);
-      await hand.advance(COALESCE_MS);
+      await hand.advance(AREA_EVERY_MS);
       await watcher.hears('drivers:left', round);
       expect((await watcher.hears('drivers:moved', round)).map((move) => move.id)).toEqual([id]);
     }

@@ -6,7 +6,7 @@ import { cellOf } from '../../core/location/cell.ts';
 import { type Room, room } from '../../core/rooms.ts';
 import type { ServerEventName } from '../../shared/contract/events.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
+import { AREA_EVERY_MS } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { ridePosition } from '../support/ride-position.ts';
 import { adminCookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
@@ -162,7 +162,7 @@ describe('architecture "How data flows": position frames', () => {
     };
   }
 
-  it('drivers:moved is one frame per second for all watched cells, with each driver’s newest move, without those who left', async () => {
+  it('R40 drivers:moved is one frame per 5 s for all watched cells, with each driver’s newest move, without those who left', async () => {
     const ctx = testContext(opened.store);
     const hand = handTiming();
     const node = await realtimeNode(ctx, { timing: hand.timing });
@@ -184,16 +184,37 @@ describe('architecture "How data flows": position frames', () => {
     publishMoves(cells[0], moveAt(a, 3));
     publishMoves(cells[1], moveAt(c, 1));
     node.fanout.publish(room.area(cells[1] ?? ''), 'drivers:left', [c]);
-    hand.advance(COALESCE_MS - 1);
+    hand.advance(AREA_EVERY_MS - 1);
     await node.settled(watcher);
     expect(watcher.heardOf('drivers:moved')).toHaveLength(1);
     hand.advance(1);
     expect(await watcher.hears('drivers:moved', 2)).toEqual([moveAt(a, 4), moveAt(b, 1)]);
     expect(watcher.heardOf('drivers:left')).toEqual([[c]]);
 
-    hand.advance(COALESCE_MS);
+    hand.advance(AREA_EVERY_MS);
     await node.settled(watcher);
     expect(watcher.heardOf('drivers:moved')).toHaveLength(2);
+    await node.close();
+  });
+
+  it('R40 who looks at no map hears of the drivers’ status, not of their moves, until they look again', async () => {
+    const ctx = testContext(opened.store);
+    const hand = handTiming();
+    const node = await realtimeNode(ctx, { timing: hand.timing });
+    const watcher = await node.open({ user: await makePassenger(ctx) });
+    const cell = room.area(cellOf(EMBU));
+    const [first, second] = [id(), id()];
+    await watcher.send('area:watch', { ...EMBU, statusOnly: true });
+    node.fanout.publish(cell, 'drivers:moved', [moveAt(first, 1)]);
+    hand.advance(AREA_EVERY_MS);
+    node.fanout.publish(cell, 'driver:changed', { id: first, rev: 1, isOnline: true, driverStatus: 'on_route' });
+    await watcher.hears('driver:changed');
+    expect(watcher.heardOf('drivers:moved')).toEqual([]);
+
+    await watcher.send('area:watch', EMBU);
+    node.fanout.publish(cell, 'drivers:moved', [moveAt(second, 2)]);
+    hand.advance(AREA_EVERY_MS);
+    expect(await watcher.hears('drivers:moved')).toEqual([moveAt(second, 2)]);
     await node.close();
   });
 

@@ -9,7 +9,12 @@ import { sayWord } from '../../core/rides/words.ts';
 import { room } from '../../core/rooms.ts';
 import { sweep } from '../../core/sweep.ts';
 import { textOf } from '../../shared/contract/news.ts';
-import { WORDS_KEPT_MAX, WORDS_PER_MINUTE_MAX, WORDS_SHOWN_MAX } from '../../shared/domain/constants/rules.ts';
+import {
+  WORD_WAITS_MAX_MIN,
+  WORDS_KEPT_MAX,
+  WORDS_PER_MINUTE_MAX,
+  WORDS_SHOWN_MAX,
+} from '../../shared/domain/constants/rules.ts';
 import { ALL_WORDS, maySay, PARTIES, WORDS } from '../../shared/domain/words.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
@@ -114,6 +119,40 @@ describe('R25 short messages', () => {
       expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('ok');
       await finishBackground(db.store);
     }
+  });
+
+  it('R39: a repeat with the same key sends nothing, at once, from other processes, and after the ride', async () => {
+    const { passenger, driver, id } = await riding();
+    const other = testContext(db.store, { now: ctx.clock.now() });
+    const repeat = (i: number) => codeOf(sayWord(i % 2 ? ctx : other, passenger, id, 'here', 'the-same-key'));
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, (_, i) => repeat(i))))).toEqual(new Set(['ok']));
+    const wordsNow = async () =>
+      (await rideDoc(ctx, id.toHexString())).words?.map(({ from, word }) => `${from} ${word}`);
+    expect(await wordsNow()).toEqual(['passenger here']);
+
+    expect(await codeOf(sayWord(ctx, driver.user, id, 'here', 'the-same-key'))).toBe('ok');
+    expect(await codeOf(sayWord(ctx, passenger, id, 'here', 'another-key'))).toBe('ok');
+    expect(await wordsNow()).toEqual(['passenger here', 'driver here', 'passenger here']);
+    await startRide(ctx, driver.user, id);
+    await completeRide(ctx, driver.user, id);
+    expect(await repeat(0)).toBe('ok');
+    expect(await codeOf(sayWord(ctx, passenger, id, 'here', 'a-third-key'))).toBe('NO_WORDS_NOW');
+    expect(await wordsNow()).toHaveLength(3);
+  });
+
+  it('R39: the ride knows the keys of all messages that may still be repeated', async () => {
+    const { passenger, driver, id } = await riding();
+    await sayWord(ctx, passenger, id, 'here', 'the-first-key');
+    for (let minute = 0; minute < WORD_WAITS_MAX_MIN; minute += 1) {
+      ctx.clock.advance(60_000);
+      for (let i = 0; i < WORDS_PER_MINUTE_MAX; i += 1) {
+        await sayWord(ctx, passenger, id, 'thanks', `passenger-${minute}-${i}`);
+        await sayWord(ctx, driver.user, id, 'here', `driver-${minute}-${i}`);
+      }
+    }
+    const { rev } = await rideDoc(ctx, id.toHexString());
+    expect(await codeOf(sayWord(ctx, passenger, id, 'here', 'the-first-key'))).toBe('ok');
+    expect((await rideDoc(ctx, id.toHexString())).rev).toBe(rev);
   });
 
   it('the ride keeps the last ones only, and views show fewer', async () => {

@@ -166,6 +166,13 @@ export async function openScene(app: TestApp) {
       id: await ride('acceptRide'),
       body: { latitude: EMBU.latitude, longitude: EMBU.longitude },
     }),
+    addTrail: async () => ({
+      from: passenger,
+      id: await ride('acceptRide'),
+      body: {
+        fixes: [{ latitude: EMBU.latitude, longitude: EMBU.longitude, timestamp: app.ctx.clock.now().getTime() }],
+      },
+    }),
     sayWord: async () => ({ from: passenger, id: await ride('acceptRide'), body: { word: 'here' } }),
     rateRide: async () => ({
       from: passenger,

@@ -144,7 +144,8 @@ it('the audit log: the photo views of one review are one row, and a row leads to
   ]);
   expect(addressOfTarget('document', one)).toBe(`/admin?tab=drivers&review=${one}`);
   expect(addressOfTarget('ride', one)).toBe(`/admin?tab=rides&ride=${one}`);
-  expect(addressOfTarget('setting', 'wave_size')).toBe('/admin?tab=settings&search=wave_size');
+  expect(addressOfTarget('setting', 'wave_size')).toBe('/admin?tab=settings&setting=wave_size');
+  expect(addressOfTarget('passenger', one)).toBe(`/admin?tab=passengers&passenger=${one}`);
   expect(addressOfTarget('sign-in', one)).toBeNull();
 });
 
@@ -160,9 +161,9 @@ it('the audit log: an entry names its subject, and says what was done without a 
   expect(said({ after: { verification: 'banned' } })).toBe('Banned Paul Njeru, KMFB 456C');
   expect(said({ after: { stageName: 'Kangaru' } })).toBe('Changed Paul Njeru, KMFB 456C');
   expect(said({ what: 'driver deleted', subject: null })).toBe('Driver deleted');
-  expect(said({ kind: 'setting', what: 'setting changed', target: 'wave_size', subject: null })).toBe(
-    'Changed wave_size',
-  );
+  const ofSetting = (target: string) => said({ kind: 'setting', what: 'setting changed', target, subject: null });
+  expect(ofSetting('wave_size')).toBe('Changed Drivers asked at once');
+  expect(ofSetting('greeting')).toBe('Changed greeting');
   expect(said({ kind: 'incident', what: 'alert resolved', subject: 'Wanja' })).toBe('Alert resolved: Wanja');
   expect(said({ kind: 'sign-in', what: 'admin sign-in', target: null, subject: null })).toBe('Admin sign-in');
 });

@@ -171,12 +171,36 @@ describe('booking steps (spec 1 §2)', () => {
     const found = [at('1', 25), at('2', null), at('3', 20), at('4', 2)];
     const arrivals = (offers: readonly { estimatedArrival: number | null }[]) =>
       offers.map((offer) => offer.estimatedArrival);
-    const listed = listedOffers(offersOf(found, null, asked));
+    const listed = listedOffers(offersOf(found, null, asked), false);
     expect([arrivals(listed.listed), arrivals(listed.farther)]).toEqual([[2, 20, null], [25]]);
     expect([listed.nearCount, listed.firstMin]).toEqual([2, 2]);
-    const wanted = listedOffers(offersOf(found, { ...at('1', 25), bands: null }, asked));
-    expect([arrivals(wanted.listed), wanted.farther, wanted.nearCount]).toEqual([[25, 2, 20, null], [], 2]);
-    expect(listedOffers([])).toEqual({ listed: [], farther: [], nearCount: 0, firstMin: null });
+    expect(listedOffers([], false)).toEqual({
+      chosen: null,
+      listed: [],
+      farther: [],
+      nearCount: 0,
+      firstMin: null,
+      lowestFare: null,
+    });
+  });
+
+  it('keeps a driver who was chosen first apart, as long as they can be booked', () => {
+    const [wanted, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
+    const far = { ...wanted, estimatedArrival: 25, estimatedFare: 130 };
+    const { chosen, listed, farther, lowestFare } = listedOffers(
+      offersOf([far, other], { ...wanted, bands: null }, asked),
+      false,
+    );
+    expect([chosen?.id, listed.map(({ id }) => id), farther, lowestFare]).toEqual([wanted.id, [other.id], [], 130]);
+    const busy = { ...wanted, driverStatus: 'on_route' as const, bands: null };
+    const without = listedOffers(offersOf([other], busy, asked), false);
+    expect([without.chosen, without.listed.map(({ id }) => id)]).toEqual([null, [wanted.id, other.id]]);
+  });
+
+  it('R20 for a scheduled ride nobody is farther away: who is near now says little', () => {
+    const far = driverListing({ id: '1'.repeat(24), estimatedArrival: 25 });
+    const { listed, farther } = listedOffers(offersOf([far], null, asked), true);
+    expect([listed.length, farther]).toEqual([1, []]);
   });
 
   it('the preferred driver is passed with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {

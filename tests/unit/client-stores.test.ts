@@ -276,8 +276,17 @@ describe('drivers near a passenger', () => {
   it('a listing replaces changes from before its request, and keeps those reported while it was pending', () => {
     const before = setStatus(NO_DRIVERS, { id: 'd1', rev: 1, isOnline: false, driverStatus: 'offline' });
     const meanwhile = setStatus(before, { id: 'd2', rev: 1, isOnline: true, driverStatus: 'on_route' });
-    const after = setListing(meanwhile, before, [listed(), listed({ id: 'd2' })]);
+    const after = setListing(meanwhile, before, [listed(), listed({ id: 'd2' })], 0);
     expect(knownDrivers(after).map(({ driverStatus }) => driverStatus)).toEqual(['online', 'on_route']);
+  });
+});
+
+describe('R40 a move that was lost', () => {
+  it('is made up for by the next listing, unless something newer was heard', () => {
+    const here = mergeMoves(mergeMoves(NO_DRIVERS, [move()]), [move({ id: 'd2', timestamp: 50_000 })]);
+    const drivers = ['d1', 'd2'].map((id) => listed({ id, latitude: -0.6, longitude: 37.5 }));
+    const after = setListing(here, here, drivers, 61_000);
+    expect(knownDrivers(after).map(({ latitude }) => latitude)).toEqual([-0.6, -0.53]);
   });
 });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Batch, createCoalescer, type Timing } from '../../realtime/fanout/coalescer.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
 
+const EVERY_MS = 1000;
 const move = (id: string, timestamp: number): DriverMove => ({
   id,
   latitude: 0,
@@ -40,11 +40,11 @@ function handTiming() {
   return { timing, advance, now: () => time, idle: () => next === null };
 }
 
-describe('architecture "How data flows": the newest position wins, at most once per second per cell', () => {
+describe('architecture "How data flows": the newest position wins, at most once per interval', () => {
   it('drivers:moved sends a first move at once and the rest of its second together', () => {
     const hand = handTiming();
     const flushed: { at: number; batches: Batch[] }[] = [];
-    const coalescer = createCoalescer((batches) => flushed.push({ at: hand.now(), batches }), hand.timing);
+    const coalescer = createCoalescer((batches) => flushed.push({ at: hand.now(), batches }), EVERY_MS, hand.timing);
     coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 10)]);
     hand.advance(0);
     coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 11)]);
@@ -52,7 +52,7 @@ describe('architecture "How data flows": the newest position wins, at most once 
     coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 12), move('2', 3)]);
     coalescer.add('drivers:moved', 'drivers-in:b', [move('3', 4)]);
     hand.advance(5000);
-    expect(flushed.map(({ at }) => at)).toEqual([0, COALESCE_MS]);
+    expect(flushed.map(({ at }) => at)).toEqual([0, EVERY_MS]);
     const second = flushed[1]?.batches.map(({ room, moves }) => [room, [...moves.values()].map((m) => m.timestamp)]);
     expect(second).toEqual([
       ['drivers-in:a', [12, 3]],
@@ -64,7 +64,7 @@ describe('architecture "How data flows": the newest position wins, at most once 
   it('drivers:left drops a buffered move of a driver who left the room, but not in other rooms', () => {
     const hand = handTiming();
     const flushed: Batch[] = [];
-    const coalescer = createCoalescer((batches) => flushed.push(...batches), hand.timing);
+    const coalescer = createCoalescer((batches) => flushed.push(...batches), EVERY_MS, hand.timing);
     coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 10), move('2', 10)]);
     coalescer.add('drivers:moved', 'drivers-in:a', [move('1', 10)], ['drivers-in:c']);
     coalescer.add('drivers:moved', 'drivers-in:b', [move('1', 11)]);
@@ -91,15 +91,19 @@ describe('architecture "How data flows": the newest position wins, at most once 
         const hand = handTiming();
         const at: number[] = [];
         const expected = new Map<string, number>();
-        const coalescer = createCoalescer((batches) => {
-          at.push(hand.now());
-          const told = batches.flatMap(({ room: of, moves }) =>
-            [...moves].map(([key, m]) => [`${of} ${key}`, m.timestamp] as const),
-          );
-          expect(new Map(told)).toEqual(expected);
-          expect(told).toHaveLength(expected.size);
-          expected.clear();
-        }, hand.timing);
+        const coalescer = createCoalescer(
+          (batches) => {
+            at.push(hand.now());
+            const told = batches.flatMap(({ room: of, moves }) =>
+              [...moves].map(([key, m]) => [`${of} ${key}`, m.timestamp] as const),
+            );
+            expect(new Map(told)).toEqual(expected);
+            expect(told).toHaveLength(expected.size);
+            expected.clear();
+          },
+          EVERY_MS,
+          hand.timing,
+        );
         for (const one of steps) {
           if (one.do === 'wait') hand.advance(one.ms);
           else if (one.do === 'drop') {
@@ -111,10 +115,9 @@ describe('architecture "How data flows": the newest position wins, at most once 
             expected.set(key, Math.max(one.timestamp, expected.get(key) ?? 0));
           }
         }
-        hand.advance(COALESCE_MS);
+        hand.advance(EVERY_MS);
         expect(expected.size).toBe(0);
-        for (const [i, time] of at.entries())
-          expect(time - (at[i - 1] ?? -Infinity)).toBeGreaterThanOrEqual(COALESCE_MS);
+        for (const [i, time] of at.entries()) expect(time - (at[i - 1] ?? -Infinity)).toBeGreaterThanOrEqual(EVERY_MS);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { entryOf } from '../../core/notifications/entry.ts';
 import { rideNews } from '../../core/notifications/ride-news.ts';
 import { CONSEQUENCES, withdrawalOf } from '../../core/rides/consequences.ts';
 import { BY_TIME, cancellation, completion, entry, type Mover, start } from '../../core/rides/moves.ts';
-import type { ReadIn } from '../../core/store/documents.ts';
+import type { ReadIn } from '../../core/store/notification-documents.ts';
 import type { RideDoc, TimelineEntry } from '../../core/store/ride-documents.ts';
 import { Entry } from '../../shared/contract/news.ts';
 import { CANCEL_REASONS, TIMELINE_STEPS } from '../../shared/domain/ride.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 import { displayPhone } from '../../shared/domain/phone-display.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
+import { toE164, toMobile } from '../../shared/domain/phone.ts';
 
 /** Kenyan mobile numbers without their country code: 7… and 1…. */
 const mobile = fc
@@ -61,6 +61,17 @@ describe('phone numbers', () => {
       '0712345678,0722000111',
     ]) {
       expect(toE164(typed), typed).toBeNull();
+    }
+  });
+
+  it('of people who ride or drive are Kenyan mobile numbers, which can be called and written to', () => {
+    fc.assert(
+      fc.property(mobile, (number) => {
+        expect(toMobile(`0${number}`)).toBe(`+254${number}`);
+      }),
+    );
+    for (const typed of ['0202222222', '0800 720 000', '0900 123 456', '+256 700 123456', '+44 20 7946 0018', '12']) {
+      expect(toMobile(typed), typed).toBeNull();
     }
   });
 

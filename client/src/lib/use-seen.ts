@@ -1,15 +1,23 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Whether an element has ever been scrolled into view. */
-export function useSeen(place: RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
+/** Whether any part of an element is on the screen, and the page is in front. Give the first to the element as `ref`. */
+export function useSeen(): [(element: Element | null) => void, boolean] {
+  const [element, setElement] = useState<Element | null>(null);
+  const [isInView, setInView] = useState(false);
+  const [isInFront, setInFront] = useState(document.visibilityState !== 'hidden');
   useEffect(() => {
-    if (seen || !place.current) return;
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [place, seen]);
-  return seen;
+    if (!element) return;
+    const observer = new IntersectionObserver(([newest]) => setInView(newest?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setInView(false);
+    };
+  }, [element]);
+  useEffect(() => {
+    const note = (): void => setInFront(document.visibilityState !== 'hidden');
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, []);
+  return [setElement, isInView && isInFront];
 }

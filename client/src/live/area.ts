@@ -1,3 +1,4 @@
+import type { CommandPayload } from '../../../shared/contract/events.ts';
 import { RATES } from '../../../shared/contract/rates.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { haversineKm } from '../../../shared/domain/geo.ts';
@@ -8,12 +9,16 @@ import { CommandError, isLive, send } from './socket.ts';
 
 /** An area spans several km, so smaller moves need no new subscription. */
 const MIN_MOVE_KM = 0.3;
-let watched: Coordinates | null = null;
+let watched: CommandPayload<'area:watch'> | null = null;
 
-/** Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. */
-export function watchArea(point: Coordinates): void {
-  if (watched && haversineKm(watched, point) < MIN_MOVE_KM) return;
-  watched = { latitude: point.latitude, longitude: point.longitude };
+/**
+ * Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. While nobody looks at
+ * their map, their status is enough (R40).
+ */
+export function watchArea({ latitude, longitude }: Coordinates, isLookedAt: boolean): void {
+  const isNear = watched !== null && haversineKm(watched, { latitude, longitude }) < MIN_MOVE_KM;
+  if (isNear && !watched?.statusOnly === isLookedAt) return;
+  watched = { latitude, longitude, ...(!isLookedAt && { statusOnly: true }) };
   rewatchArea();
 }
 

@@ -1,19 +1,19 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { Fix, FixReport } from '../../../shared/contract/fields.ts';
 import {
+  POSITION_ASKED_EARLY_MS,
   POSITION_POST_DRIVER_MS,
   POSITION_POST_PASSENGER_MS,
-  REPORT_EVERY_MIN_MS,
-  REPORT_FRESH_MS,
   REPORTS_PER_ACK,
 } from '../../../shared/domain/constants/screens.ts';
-import { haversineKm } from '../../../shared/domain/geo.ts';
+import { type LastTold, turnOf } from '../../../shared/domain/cadence.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
 import { setSyncError, usePosition, watchPosition } from '../stores/position.ts';
 import { useTracking } from '../stores/tracking.ts';
 import { CommandError, isLive, onConnected, send, tell } from './socket.ts';
 
+type Motion = ReturnType<typeof turnOf>['motion'];
 type Purpose = NonNullable<FixReport['purpose']>;
 
 /** The purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
@@ -44,27 +44,27 @@ async function post(fix: Fix, purpose: Purpose): Promise<void> {
   }
 }
 
-/** Smaller moves count as standing still, which is reported less often. */
-const MIN_MOVE_KM = 0.005;
-let sent: { fix: Fix; atMs: number } | null = null;
+/** The last report by socket, and when by `performance.now()`. */
+let sent: LastTold | null = null;
 let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends a fix by socket, every 2 s while moving and every 10 s at rest. Without a socket the next post carries it. */
+/** A fix that says whether this phone stands still (R40). */
+const withMotion = (fix: Fix, motion: Motion): Fix => (motion === 'still' ? { ...fix, still: true } : fix);
+
+/** Sends a fix by socket when its turn has come (R40). Without a socket the next post carries it. */
 export function reportPosition(fix: Fix): void {
   clearTimeout(later);
   if (!isLive()) return;
   const nowMs = performance.now();
-  const sinceMs = sent ? nowMs - sent.atMs : Infinity;
-  const atRest = sent !== null && haversineKm(sent.fix, fix) < MIN_MOVE_KM;
-  const tooEarlyMs = (atRest ? REPORT_FRESH_MS - 1000 : REPORT_EVERY_MIN_MS) - sinceMs;
-  if (tooEarlyMs > 0) {
-    // The last move before a rest must not be lost.
-    if (!atRest) later = setTimeout(() => reportPosition(fix), tooEarlyMs);
-    return;
+  const { waitMs, motion } = turnOf(sent, fix, nowMs);
+  if (waitMs === 0) {
+    sent = { at: fix, atMs: nowMs, isStill: motion === 'still' };
+    sendReport(sent, withMotion(fix, motion));
+  } else if (motion === 'moving' || waitMs <= POSITION_ASKED_EARLY_MS) {
+    // The last move before a rest must not be lost. At rest, stores/position.ts asks for a newer fix shortly before.
+    later = setTimeout(() => reportPosition(fix), waitMs);
   }
-  sent = { fix, atMs: nowMs };
-  sendReport(sent);
 }
 
 /** How many more reports go without asking for an answer. */
@@ -74,8 +74,7 @@ let unaskedLeft = 0;
  * Asks for an answer with every fifth report, which is enough to know that somebody hears them (decision 031), and with
  * the first after one that was lost or refused.
  */
-function sendReport(report: NonNullable<typeof sent>): void {
-  const { fix } = report;
+function sendReport(report: LastTold, fix: Fix): void {
   const told = { ...fix, purpose: trackingOrElse('ride') };
   if (unaskedLeft > 0) {
     unaskedLeft -= 1;
@@ -103,7 +102,7 @@ async function postPosition(): Promise<void> {
   const purpose = trackingOrElse('ride');
   if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
   try {
-    await post(fix, purpose);
+    await post(withMotion(fix, turnOf(sent, fix, performance.now()).motion), purpose);
     posted = { fix, purpose };
     setSyncError(null);
   } catch {

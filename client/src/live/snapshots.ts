@@ -1,5 +1,6 @@
 import { ApiError, call } from '../lib/api.ts';
 import { addActivity, useActivity } from '../stores/activity.ts';
+import { serverNow } from '../lib/clock.ts';
 import { applyStanding } from '../stores/driver-self.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
 import { setFound, setListing } from '../stores/drivers-state.ts';
@@ -57,7 +58,7 @@ export async function refreshDrivers(): Promise<void> {
   const before = useDrivers.getState();
   try {
     const listing = await call('listAllDrivers');
-    applyToDrivers((state) => setListing(state, before, listing));
+    applyToDrivers((state) => setListing(state, before, listing, serverNow()));
     useDrivers.setState({ loaded: true, failed: false });
   } catch (error) {
     useDrivers.setState({ failed: true });

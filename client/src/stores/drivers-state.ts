@@ -60,10 +60,32 @@ export function setStatus(state: DriversState, changed: PayloadOf<'driver:change
   return { ...state, statuses: { ...state.statuses, [id]: { rev, isOnline, driverStatus } } };
 }
 
-/** A fetched listing; statuses from `driver:changed` since the fetch began (not in `before`) stay. */
-export function setListing(state: DriversState, before: DriversState, listing: readonly DriverListing[]): DriversState {
+/**
+ * A fetched listing; statuses from `driver:changed` since the fetch began (not in `before`) stay.
+ * @param nowMs the server's time
+ */
+export function setListing(
+  state: DriversState,
+  before: DriversState,
+  listing: readonly DriverListing[],
+  nowMs: number,
+): DriversState {
   const since = Object.entries(state.statuses).filter(([id, status]) => before.statuses[id] !== status);
-  return { ...state, listing, statuses: Object.fromEntries(since) };
+  const moves = { ...state.moves, ...corrected(state.moves, listing, nowMs) };
+  return { ...state, listing, moves, statuses: Object.fromEntries(since) };
+}
+
+/** Before that, a driver's position in the store may still be older than the last move heard of them. */
+const MOVE_SETTLED_MS = 30_000;
+
+/** Moves of drivers who have stood still since, by what was heard: the listing knows where, even if their last was lost. */
+function corrected(moves: DriversState['moves'], listing: readonly DriverListing[], nowMs: number) {
+  const settled = listing.flatMap(({ id, latitude, longitude }) => {
+    const move = moves[id];
+    if (!move || latitude === null || longitude === null || nowMs - move.timestamp < MOVE_SETTLED_MS) return [];
+    return [[id, { ...move, latitude, longitude }] as const];
+  });
+  return Object.fromEntries(settled);
 }
 
 /** The results of a search, newer than what was known; statuses from `driver:changed` since the fetch began stay. */

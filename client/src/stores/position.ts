@@ -2,15 +2,16 @@ import { create } from 'zustand';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { Fix } from '../../../shared/contract/fields.ts';
 import {
+  POSITION_ASKED_EARLY_MS,
   POSITION_MAX_AGE_MS,
   POSITION_PROMPT_GRACE_MS,
   POSITION_SHOWN_MAX_AGE_MS,
   POSITION_TIMEOUT_MS,
-  REPORT_FRESH_MS,
   WATCH_MAX_AGE_MS,
   WATCH_TIMEOUT_MS,
 } from '../../../shared/domain/constants/screens.ts';
-import { isRough } from '../../../shared/domain/geo.ts';
+import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '../../../shared/domain/constants/rules.ts';
+import { haversineKm, isRough } from '../../../shared/domain/geo.ts';
 import { serverNow } from '../lib/clock.ts';
 import { onPersonGone } from './session.ts';
 
@@ -149,7 +150,7 @@ function keep(fix: Fix): Fix {
 
 let watchers = 0;
 let watchId: number | null = null;
-let freshener: ReturnType<typeof setInterval> | undefined;
+let freshener: ReturnType<typeof setTimeout> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
 /** How often the phone was asked since its last fix, while the page could be seen. */
 let unanswered = 0;
@@ -178,6 +179,7 @@ function begin(): void {
     (position) => {
       clearTimeout(ignored);
       keep(toFix(position, WATCH_MAX_AGE_MS));
+      freshenIn(REPORT_RESTED_MS);
     },
     (error) => {
       clearTimeout(ignored);
@@ -185,21 +187,33 @@ function begin(): void {
     },
     { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: WATCH_MAX_AGE_MS },
   );
-  // Browsers report nothing while the phone is not moving, yet viewers must see a fresh position (R14).
-  freshener = setInterval(freshen, REPORT_FRESH_MS / 2);
+  freshenIn(REPORT_RESTED_MS);
 }
 
-const UNANSWERED_MAX = 12;
+/** Browsers may report nothing while the phone stands still, yet viewers must hear that it does (R40). */
+function freshenIn(ms: number): void {
+  clearTimeout(freshener);
+  // The answer to the last question may come after the end.
+  if (watchers > 0) freshener = setTimeout(freshen, ms);
+}
+
+/** One every 10 s. */
+const UNANSWERED_MAX = 6;
 
 function freshen(): void {
-  const { fix, denied } = getState();
-  if (denied || isKnownWithin(fix, REPORT_FRESH_MS)) return;
+  freshenIn(REPORT_RESTED_MS);
+  if (getState().denied) return;
   if (document.visibilityState === 'visible') unanswered += 1;
   // Some phones hold positions back without a word.
   if (unanswered > UNANSWERED_MAX) onWatchError(NO_ANSWER);
   // A failure here is ignored: the watch reports what is wrong, and viewers see the fix getting old.
   navigator.geolocation.getCurrentPosition(
-    (position) => keep(toFix(position, 0)),
+    (position) => {
+      const before = getState().fix;
+      const fix = keep(toFix(position, 0));
+      const isAtRest = before !== null && haversineKm(before, fix) * 1000 < REPORT_MOVE_MIN_M;
+      freshenIn(isAtRest ? REPORT_STILL_MS - POSITION_ASKED_EARLY_MS : REPORT_RESTED_MS);
+    },
     () => undefined,
     {
       enableHighAccuracy: true,
@@ -211,7 +225,7 @@ function freshen(): void {
 
 function end(): void {
   if (watchId !== null) navigator.geolocation.clearWatch(watchId);
-  clearInterval(freshener);
+  clearTimeout(freshener);
   clearTimeout(ignored);
   watchId = null;
   setState({ watching: false });
@@ -219,7 +233,7 @@ function end(): void {
 
 /** Between fixes a browser may report a temporary failure, which is not shown while there is a recent fix. */
 function onWatchError(error: PositionTrouble): void {
-  if (error.code !== DENIED && isKnownWithin(getState().fix, WATCH_MAX_AGE_MS)) return;
+  if (error.code !== DENIED && isKnownWithin(getState().fix, REPORT_STILL_MS + WATCH_TIMEOUT_MS)) return;
   setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });
 }
 

@@ -11,6 +11,8 @@ export interface PartyPosition {
   accuracy: number;
   heading: number | null;
   timestamp: number;
+  /** They stand still (R40). */
+  still?: true | undefined;
 }
 /** Kilometers and whole minutes from the driver to the next stop of the ride, as of `timestamp`. */
 export interface RideEstimate {
@@ -86,10 +88,11 @@ function mergeLive(state: RidesState, rideId: string, next: RideLive): RidesStat
 
 /** `ride:position`: keeps each party's newest position. */
 export function mergePosition(state: RidesState, position: RidePosition): RidesState {
-  const { rideId, from, latitude, longitude, accuracy, heading, timestamp, distance, estimatedArrival } = position;
+  const { rideId, from, latitude, longitude, accuracy, heading, timestamp, still } = position;
+  const { distance, estimatedArrival } = position;
   return mergeLive(state, rideId, {
     ...NOTHING_LIVE,
-    [from]: { latitude, longitude, accuracy, heading, timestamp },
+    [from]: { latitude, longitude, accuracy, heading, timestamp, still },
     estimate: { distance, estimatedArrival, timestamp },
   });
 }

@@ -58,6 +58,12 @@ export const NO_SHOW_WAIT_MIN = 3;
 export const WORDS_PER_MINUTE_MAX = 6;
 /** A ride keeps its last messages; enough to hold what both parties may send within a minute. */
 export const WORDS_KEPT_MAX = 30;
+/** How long steps of a ride that were pressed without a network may wait on the phone (R39). */
+export const START_AND_COMPLETE_WAIT_MAX_H = 24;
+/** The same for messages, which soon no longer say the truth. */
+export const WORD_WAITS_MAX_MIN = 5;
+/** A ride keeps the keys of its last messages: of all that both parties can send while one of them may be repeated. */
+export const WORD_KEYS_KEPT_MAX = 2 * WORDS_PER_MINUTE_MAX * (WORD_WAITS_MAX_MIN + 1);
 /** The last messages that a ride's views contain. */
 export const WORDS_SHOWN_MAX = 6;
 export const START_PIN_DIGITS = 4;
@@ -90,6 +96,17 @@ export const SOCKET_GRACE_S = 45;
 export const ACTIVITY_GRACE_S = 75;
 export const FIX_FUTURE_MAX_S = 60;
 export const FIXES_PER_SECOND_MAX = 2;
+
+// How a phone tells its position (R40)
+/** In motion: after this way or this time, whichever comes first, but no more often than every REPORT_EVERY_MIN_MS. */
+export const REPORT_STEP_M = 25;
+export const REPORT_MOVING_MS = 5000;
+export const REPORT_EVERY_MIN_MS = 2000;
+/** A phone that has not moved for this long says so once, and then tells its position every REPORT_STILL_MS. */
+export const REPORT_RESTED_MS = 10_000;
+export const REPORT_STILL_MS = 30_000;
+/** Smaller moves are those of the receiver, not of the phone. */
+export const REPORT_MOVE_MIN_M = 8;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const SESSION_DAYS = 30;
@@ -131,6 +148,9 @@ export const INCIDENT_KEPT_DAYS = 365;
 export const TRAIL_MAX_H = 4;
 export const TRAIL_STEP_S = 10;
 export const TRAIL_POINTS_MAX = 300;
+/** The positions of the last minutes without a network, for the trail of an alert (R39). */
+export const OFFLINE_TRAIL_MIN = 10;
+export const OFFLINE_TRAIL_POINTS_MAX = (OFFLINE_TRAIL_MIN * 60) / TRAIL_STEP_S;
 /** As dialled; 112 also works without a SIM card. */
 export const SOS_NUMBERS = ['999', '112'] as const;
 

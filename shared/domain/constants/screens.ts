@@ -2,6 +2,8 @@
 
 // Presence, positions (R13, R14)
 export const FIX_STALE_AFTER_S = 15;
+/** The same for a phone that said it stands still (R40). */
+export const FIX_STILL_STALE_AFTER_S = 45;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const AUTH_TIMEOUT_MS = 20_000;
@@ -67,6 +69,8 @@ export const POSITION_MAX_AGE_MS = 300_000;
 export const ADDRESS_TIMEOUT_MS = 10_000;
 export const WATCH_TIMEOUT_MS = 10_000;
 export const WATCH_MAX_AGE_MS = 30_000;
+/** A phone that reports nothing while it stands still is asked this long before its next position is due. */
+export const POSITION_ASKED_EARLY_MS = 1000;
 /** After the time-out plus this, the phone has not answered at all: the person ignored the permission prompt. */
 export const POSITION_PROMPT_GRACE_MS = 1000;
 /** A position younger than this is used without asking the phone again. */
@@ -111,10 +115,7 @@ export const SOCKET_RECONNECT_MAX_MS = 1500;
 export const ACK_TIMEOUT_MS = 5000;
 /** When the server has missed events, pages fetch the current state within this time, not all at once. */
 export const CATCH_UP_SPREAD_MS = 5000;
-/** A fix is sent by socket at most this often, and about every REPORT_FRESH_MS while the phone is at rest (R14). */
-export const REPORT_EVERY_MIN_MS = 2000;
-export const REPORT_FRESH_MS = 10_000;
-/** One in so many of these asks for an answer. */
+/** One in so many positions told by socket asks for an answer. */
 export const REPORTS_PER_ACK = 5;
 export const CALL_TIMEOUT_MS = 15_000;
 /** After a lost answer the client asks at once whether its request took effect, then after each of these delays. */
@@ -132,3 +133,9 @@ export const INCIDENTS_POLL_MS = 15_000;
 
 // Admin lists
 export const PAGE_SIZE = 10;
+
+// What waits on the phone to be sent (R39)
+export const WAITING_MAX = 50;
+/** After a try that the server did not take: at first, and at most. */
+export const OUTBOX_RETRY_MS = 3000;
+export const OUTBOX_RETRY_MAX_MS = 60_000;

@@ -18,8 +18,8 @@ export const SWEEP_EVERY_S = 5;
 export const AREA_CELL_RESOLUTION = 7;
 export const AREA_RINGS = 2;
 export const COALESCE_MS = 1000;
-/** How often maps are told of a driver who stands still. */
-export const STILL_RETOLD_S = 30;
+/** Watchers of an area hear of moves at most this often (R40). */
+export const AREA_EVERY_MS = 5000;
 /** How long positions are gathered before they are told to the other processes. */
 export const POSITION_GATHER_MS = 25;
 /** The areas in an H3 cell of this resolution share a channel between processes. */

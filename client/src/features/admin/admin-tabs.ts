@@ -7,7 +7,7 @@ export const ADMIN_TABS = [
   { value: 'passengers', label: 'Passengers', description: 'Find and correct passenger accounts' },
   { value: 'rides', label: 'All Rides', description: 'Follow, correct and cancel rides' },
   { value: 'safety', label: 'Safety', description: 'Calls for help, open ones first' },
-  { value: 'settings', label: 'Settings', description: 'What the platform goes by' },
+  { value: 'settings', label: 'Settings', description: 'The rules that the platform works by' },
   { value: 'audit', label: 'Audit log', description: 'Who did what, when and from where' },
   { value: 'stages', label: 'Stages', description: 'Name boda stages from what drivers wrote' },
 ] as const;
@@ -22,12 +22,15 @@ export function useAdminTab(): AdminTab {
 /** The address of a tab, without search or filters. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 
-/** The address of a list that shows one row: the search is its full id. */
-export const addressOfRow = (tab: 'drivers' | 'passengers' | 'rides', id: string): string =>
-  `${addressOfTab(tab)}&search=${id}`;
-
 /** The address of a driver's review; it can be sent to a colleague. */
 export const addressOfReview = (id: string): string => `${addressOfTab('drivers')}&review=${id}`;
 
+/** The address of a passenger's account. */
+export const addressOfPassenger = (id: string): string => `${addressOfTab('passengers')}&passenger=${id}`;
+
 /** The address of a ride's details. */
 export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&ride=${id}`;
+
+/** The address of a setting. */
+export const addressOfSetting = (key: string): string =>
+  `${addressOfTab('settings')}&setting=${encodeURIComponent(key)}`;

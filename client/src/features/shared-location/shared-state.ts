@@ -1,7 +1,7 @@
 import type { SharedLocation } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { FIX_STALE_AFTER_S } from '../../../../shared/domain/constants/screens.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { isStale } from '../../lib/staleness.ts';
 
 /** What a viewer's page knows of the shared position (spec 2 §4). */
 export interface SharedState {
@@ -33,9 +33,9 @@ export const hasEnded = ({ trip }: SharedLocation): boolean => (trip?.endedAt ??
 function merged(known: SharedLocation, next: SharedLocation): SharedLocation {
   if (hasEnded(known) || hasEnded(next)) return revOf(next) >= revOf(known) ? next : known;
   const newer = timeOf(next) >= timeOf(known) ? next : known;
-  const { latitude, longitude, accuracy, timestamp } = newer;
+  const { latitude, longitude, accuracy, timestamp, still } = newer;
   const { trip } = revOf(next) === revOf(known) ? newer : revOf(next) > revOf(known) ? next : known;
-  return { ...next, latitude, longitude, accuracy, timestamp, ...(trip && { trip }) };
+  return { ...next, latitude, longitude, accuracy, timestamp, still, ...(trip && { trip }) };
 }
 
 /** Merges a fetched answer: the newer position wins, but the data about the link always comes from the answer. */
@@ -65,14 +65,14 @@ const isGone = (error: unknown): boolean =>
 
 export interface Freshness {
   expired: boolean;
-  /** No fix for 15 s (R14), or the link has expired. */
+  /** No fix for too long (R14, R40), or the link has expired. */
   stale: boolean;
   ageS: number;
 }
 
 /** How current a position is at `nowMs`, the server's time (R14, R15); a missing one is infinitely old. */
-export function freshnessOf({ expiresAt, timestamp }: SharedLocation, nowMs: number): Freshness {
+export function freshnessOf({ expiresAt, timestamp, still }: SharedLocation, nowMs: number): Freshness {
   const expired = nowMs >= Date.parse(expiresAt);
   const ageS = timestamp === null ? Infinity : Math.max(0, (nowMs - timestamp) / 1000);
-  return { expired, stale: expired || ageS >= FIX_STALE_AFTER_S, ageS };
+  return { expired, stale: expired || isStale({ still }, ageS), ageS };
 }

@@ -17,14 +17,14 @@ export async function profileProblem(name: string, phone: string): Promise<Profi
   if (name.trim() === '' || phone.trim() === '') {
     return { sentence: MESSAGES.profile.nameAndPhone, field: name.trim() === '' ? 'name' : 'phone' };
   }
-  return (await isPhone(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
+  return (await isMobile(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
 }
 
 /** The phone library is large and loaded on demand; when it does not load, the server alone checks the number. */
-async function isPhone(typed: string): Promise<boolean> {
+async function isMobile(typed: string): Promise<boolean> {
   try {
-    const { toE164 } = await import('../../../../shared/domain/phone.ts');
-    return toE164(typed) !== null;
+    const { toMobile } = await import('../../../../shared/domain/phone.ts');
+    return toMobile(typed) !== null;
   } catch (error) {
     developerWarning('The phone check did not load', error);
     return true;

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
-import { addressOfReview, addressOfRide, addressOfRow, addressOfTab } from '../admin-tabs.ts';
+import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
 
 /** One field that an action changed; null where it did not exist. */
 export interface FieldChange {
@@ -53,7 +53,7 @@ export function addressOfTarget(kind: AuditEntry['kind'], target: string): strin
     case 'document':
       return addressOfReview(target);
     case 'passenger':
-      return addressOfRow('passengers', target);
+      return addressOfPassenger(target);
     case 'ride':
       return addressOfRide(target);
     case 'incident':
@@ -61,7 +61,7 @@ export function addressOfTarget(kind: AuditEntry['kind'], target: string): strin
     case 'stage':
       return addressOfTab('stages');
     case 'setting':
-      return `${addressOfTab('settings')}&search=${encodeURIComponent(target)}`;
+      return addressOfSetting(target);
     case 'sign-in':
       return null;
   }

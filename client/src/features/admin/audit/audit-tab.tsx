@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { KeyText } from '../table/cell-lines.tsx';
+import { SettingLines } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
@@ -87,7 +87,11 @@ function Deed({ entry }: { entry: AuditEntry }) {
           dir="auto"
           className="-my-1.5 flex min-h-11 items-center py-1.5 font-semibold text-brand underline-offset-2 hover:underline"
         >
-          {entry.kind === 'setting' ? <KeyText text={subject} /> : subject}
+          {entry.kind === 'setting' && entry.target !== null ? (
+            <SettingLines name={subject} settingKey={entry.target} />
+          ) : (
+            subject
+          )}
         </Link>
       )}
     </span>

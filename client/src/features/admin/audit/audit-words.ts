@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import { settingName } from '../settings/setting-labels.ts';
 import { capital } from '../table/table-types.ts';
 
 /** What was done, before the name of what it was done to: "Changed" Paul Njeru. */
@@ -29,8 +30,9 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 type Said = Pick<AuditEntry, 'kind' | 'what' | 'target' | 'subject' | 'after'>;
 
-/** The name of what an entry is about; null once that is gone (R36). A setting is called by its key. */
-export const subjectOf = ({ kind, target, subject }: Said): string | null => (kind === 'setting' ? target : subject);
+/** The name of what an entry is about; null once that is gone (R36). */
+export const subjectOf = ({ kind, target, subject }: Said): string | null =>
+  kind === 'setting' && target !== null ? settingName(target) : subject;
 
 /** "Approved", "Changed"; a whole phrase, "Driver deleted", where no name follows. */
 export function deedOf(entry: Said): string {

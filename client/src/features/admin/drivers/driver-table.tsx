@@ -117,5 +117,8 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
     },
   ],
   hasMainAction: true,
+  emptyFilters: {
+    review: { title: 'Nobody is waiting', text: 'New registrations and new photos to review appear here.' },
+  },
   emptyText: 'They appear here as they register. You can also add one yourself.',
 };

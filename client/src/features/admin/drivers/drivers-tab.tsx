@@ -2,13 +2,11 @@ import { Ban, Check, IdCard, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { call } from '../../../lib/api.ts';
 import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import { ListTable } from '../table/list-table.tsx';
-import { useLinkTarget } from '../table/use-link-target.ts';
+import { openFound, useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
 import { AddDriverDialog, EditDriverDialog } from './driver-dialog.tsx';
 import { DRIVER_TABLE } from './driver-table.tsx';
@@ -30,7 +28,7 @@ export function DriversTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const review = (driver: AdminDriver) => setOpen({ step: 'review', driver });
-  useLinkTarget('review', (id) => void findDriver(id).then((driver) => driver && review(driver)));
+  useLinkTarget('review', (id) => void openFound(findDriver(id), review, ADMIN_MESSAGES.driverGone));
   const { busy, judge } = useVerdict(refresh, review);
   const approve = (driver: AdminDriver) => {
     if (needsAsking(driver, 'approved')) setOpen({ step: 'approved', driver });
@@ -100,17 +98,8 @@ export function DriversTab() {
   );
 }
 
-/** The driver that a link names; null, and a note, when there is none. */
-async function findDriver(id: string): Promise<AdminDriver | null> {
-  try {
-    const { items } = await call('adminListDrivers', { query: { search: id, pageSize: 1 } });
-    if (items[0]) return items[0];
-    toast.error(ADMIN_MESSAGES.driverGone);
-  } catch (error) {
-    toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
-  }
-  return null;
-}
+const findDriver = async (id: string): Promise<AdminDriver | undefined> =>
+  (await call('adminListDrivers', { query: { search: id, pageSize: 1 } })).items[0];
 
 /** The driver as the list has them now, or as opened when they have left the page. */
 const newestOf = (driver: AdminDriver, rows: readonly DriverRow[] = []): AdminDriver =>

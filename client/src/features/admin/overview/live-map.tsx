@@ -9,7 +9,7 @@ import { useOverview } from '../../../stores/admin-overview.ts';
 import { useConnectivityState } from '../../../stores/connectivity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addressOfRow, addressOfTab } from '../admin-tabs.ts';
+import { addressOfReview, addressOfRide, addressOfTab } from '../admin-tabs.ts';
 import { driversOf, pinsOf, rideOfPin, mapSummary, runningLabel } from './live-map-labels.ts';
 import { useRunningRides } from './use-snapshots.ts';
 
@@ -42,8 +42,8 @@ export function LiveMap() {
           pins={pins}
           covered={NAMES}
           clustered
-          onDriverPress={(id) => void navigate(addressOfRow('drivers', id))}
-          onPinPress={(pin) => void navigate(addressOfRow('rides', rideOfPin(pin)))}
+          onDriverPress={(id) => void navigate(addressOfReview(id))}
+          onPinPress={(pin) => void navigate(addressOfRide(rideOfPin(pin)))}
           fit={drivers.length + pins.length > 0}
           className="rounded-none! border-x-0!"
         />
@@ -92,7 +92,7 @@ function RunningRide({ ride }: { ride: AdminRide }) {
   return (
     <li>
       <Link
-        to={addressOfRow('rides', ride.id)}
+        to={addressOfRide(ride.id)}
         className="-mx-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 transition-colors hover:bg-sunk focus-visible:-outline-offset-3"
       >
         <span className="min-w-0 wrap-anywhere">

@@ -1,10 +1,12 @@
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import { call } from '../../../lib/api.ts';
 import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
+import { openFound, useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
 import { AddPassengerDialog, EditPassengerDialog } from './passenger-dialog.tsx';
 import { nameOf, PASSENGER_TABLE } from './passenger-table.tsx';
@@ -18,13 +20,15 @@ export function PassengersTab() {
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<{ step: Step; passenger: AdminPassenger } | null>(null);
   const close = () => setOpen(null);
+  const edit = (passenger: AdminPassenger) => setOpen({ step: 'edit', passenger });
+  useLinkTarget('passenger', (id) => void openFound(findPassenger(id), edit, ADMIN_MESSAGES.passengerGone));
   return (
     <>
       <ListTable
         spec={PASSENGER_TABLE}
         table={table}
         onAdd={() => setAdding(true)}
-        onOpen={(passenger) => setOpen({ step: 'edit', passenger })}
+        onOpen={edit}
         actions={(passenger) => actionsFor(passenger, (step) => setOpen({ step, passenger }))}
       />
       {isAdding && <AddPassengerDialog refresh={refresh} onClose={() => setAdding(false)} />}
@@ -50,6 +54,9 @@ export function PassengersTab() {
     </>
   );
 }
+
+const findPassenger = async (id: string): Promise<AdminPassenger | undefined> =>
+  (await call('adminListPassengers', { query: { search: id, pageSize: 1 } })).items[0];
 
 function actionsFor(passenger: AdminPassenger, ask: (step: Step) => void): RowAction[] {
   const name = nameOf(passenger);

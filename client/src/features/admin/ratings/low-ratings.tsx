@@ -19,7 +19,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { addressOfRow } from '../admin-tabs.ts';
+import { addressOfRide } from '../admin-tabs.ts';
 
 type Filter = (typeof LOW_RATING_FILTERS)[number];
 const FILTERS = [
@@ -53,10 +53,8 @@ export function LowRatings() {
   };
   return (
     <div ref={top} className="scroll-mt-4">
-      <Card
-        title="Low ratings"
-        action={<Chips label="Which ratings" value={status} onChange={choose} options={FILTERS} />}
-      >
+      <Card title="Low ratings">
+        <Chips label="Which ratings" value={status} onChange={choose} options={FILTERS} />
         {!data && !error && <ListSkeleton label="Loading low ratings" rows={2} />}
         {!data && error && (
           <LoadTrouble
@@ -130,7 +128,7 @@ function Row({ row, nowMs }: { row: LowRating; nowMs: number }) {
       })}
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular">
         <Link
-          to={addressOfRow('rides', row.ride_id)}
+          to={addressOfRide(row.ride_id)}
           className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-2 wrap-anywhere hover:underline"
         >
           {row.pickup_address} to {row.destination_address}

@@ -85,6 +85,9 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       cell: ({ fare_amount }) => <Money amount={fare_amount} />,
     },
   ],
+  emptyFilters: {
+    unanswered: { title: 'Every request was taken', text: 'Requests that no driver took appear here.' },
+  },
   emptyText: 'Rides appear here as soon as they are requested.',
 };
 
@@ -109,6 +112,9 @@ export function RidesTab() {
         table={table}
         tool={
           <>
+            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
+              Book for a caller
+            </Button>
             <LinkButton
               href={exportAddress(table.view)}
               download
@@ -119,9 +125,6 @@ export function RidesTab() {
             >
               CSV
             </LinkButton>
-            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
-              Book for a caller
-            </Button>
           </>
         }
         onOpen={({ id }) => setAsking({ kind: 'details', id })}

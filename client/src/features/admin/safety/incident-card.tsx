@@ -15,7 +15,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { addressOfRow } from '../admin-tabs.ts';
+import { addressOfRide } from '../admin-tabs.ts';
 import { callerOf, pinsOf, STATUS_LABELS, trailOf, whereabouts } from './incident-labels.ts';
 import { useIncidentActions } from './use-incident-actions.ts';
 
@@ -57,7 +57,7 @@ export function IncidentCard({ incident, nowMs }: IncidentCardProps) {
           )}
         </div>
         <RouteEnds pickup={incident.pickup_address} destination={incident.destination_address} />
-        <LinkButton to={addressOfRow('rides', incident.ride_id)} variant="quiet" size="small" className="-ml-4">
+        <LinkButton to={addressOfRide(incident.ride_id)} variant="quiet" size="small" className="-ml-4">
           {`Open the ride · ${sayStatus(incident.ride_status)}`}
         </LinkButton>
         <Notes incident={incident} nowMs={nowMs} />

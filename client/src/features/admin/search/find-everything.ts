@@ -4,8 +4,9 @@ import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { call } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { timeOf } from '../../../lib/format.ts';
-import { addressOfReview, addressOfRide, addressOfRow, addressOfTab } from '../admin-tabs.ts';
+import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
 import { RIDE_LABELS } from '../rides/ride-labels.tsx';
+import { settingName } from '../settings/setting-labels.ts';
 
 export interface FoundItem {
   id: string;
@@ -55,7 +56,7 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
       id: it.user_id,
       title: it.name || 'N/A',
       details: join(it.phone && displayPhone(it.phone), it.email),
-      to: addressOfRow('passengers', it.user_id),
+      to: addressOfPassenger(it.user_id),
     })),
     group(['Rides', Waypoints, 'rides'], rides, (it) => ({
       id: it.id,
@@ -65,9 +66,9 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
     })),
     group(['Settings', Settings, 'settings'], settings, (it) => ({
       id: it.id,
-      title: it.setting_key,
-      details: it.description,
-      to: `${addressOfTab('settings')}&search=${encodeURIComponent(it.setting_key)}`,
+      title: settingName(it.setting_key),
+      details: join(it.setting_key, it.description),
+      to: addressOfSetting(it.setting_key),
     })),
   ].filter(({ items }) => items.length > 0);
 }

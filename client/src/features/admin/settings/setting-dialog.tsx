@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AdminSetting } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { SETTING_KEYS } from '../../../../../shared/domain/settings.ts';
+import { isSettingKey, SETTING_KEYS } from '../../../../../shared/domain/settings.ts';
 import { call } from '../../../lib/api.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../../../parts/form/form-dialog.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import type { Problems } from '../../../lib/validate.ts';
+import { settingName } from './setting-labels.ts';
 import { validateNewSetting, validateSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
 
 interface DialogProps {
@@ -45,7 +46,7 @@ export function AddSettingDialog({ refresh, onClose }: DialogProps) {
       />
       <datalist id={suggestions}>
         {SETTING_KEYS.map((key) => (
-          <option key={key} value={key} />
+          <option key={key} value={key} label={settingName(key)} />
         ))}
       </datalist>
       <ValueAndDescription settingKey={form.draft.setting_key.trim()} {...form} />
@@ -70,7 +71,7 @@ export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & {
   });
   return (
     <FormDialog
-      title="Edit setting"
+      title={isSettingKey(setting_key) ? settingName(setting_key) : 'Edit setting'}
       description="A change takes effect everywhere within 5 seconds."
       submitLabel="Save changes"
       busyLabel="Saving…"

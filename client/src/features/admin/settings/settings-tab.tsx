@@ -2,18 +2,21 @@ import { Pencil, Settings, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminSetting } from '../../../../../shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
-import { isSettingKey } from '../../../../../shared/domain/settings.ts';
+import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
+import { PAGE_SIZE_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { call } from '../../../lib/api.ts';
 import { timeOf } from '../../../lib/format.ts';
 import { DeleteDialog } from '../table/ask-dialog.tsx';
-import { KeyText } from '../table/cell-lines.tsx';
+import { SettingLines } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
+import { openFound, useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
 import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
 import { consequenceOf } from './setting-form.ts';
+import { settingName } from './setting-labels.ts';
 
 const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>> = {
   list: 'settings',
@@ -29,20 +32,13 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
   },
   fetchPage: (query, signal) => call('adminListSettings', { query, signal }),
   rowKey: ({ id }) => id,
-  rowName: ({ setting_key }) => setting_key,
+  rowName: ({ setting_key }) => settingName(setting_key),
   columns: [
     {
       title: 'Setting Key',
       sorts: [{ label: 'Setting Key', by: 'key' }],
       width: '26%',
-      cell: ({ setting_key }) => (
-        <>
-          <span className="font-semibold">
-            <KeyText text={setting_key} />
-          </span>
-          {isSettingKey(setting_key) && <span className="block text-xs font-normal text-ink-2">Built-in</span>}
-        </>
-      ),
+      cell: ({ setting_key }) => <SettingLines name={settingName(setting_key)} settingKey={setting_key} />,
     },
     {
       title: 'Value',
@@ -51,6 +47,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
     },
     {
       title: 'Description',
+      isPlain: true,
       isWide: true,
       cell: ({ description }) => <span className="line-clamp-3 wrap-anywhere">{description}</span>,
     },
@@ -72,6 +69,8 @@ export function SettingsTab() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { refresh } = table;
   const close = () => setAsking(null);
+  const edit = (setting: AdminSetting) => setAsking({ kind: 'edit', setting });
+  useLinkTarget('setting', (key) => void openFound(findSetting(key), edit, ADMIN_MESSAGES.settingGone));
   return (
     <>
       <DispatchCard />
@@ -79,17 +78,17 @@ export function SettingsTab() {
         spec={SETTINGS}
         table={table}
         onAdd={() => setAsking({ kind: 'add' })}
-        onOpen={(setting) => setAsking({ kind: 'edit', setting })}
+        onOpen={edit}
         actions={(setting) => [
           {
             label: 'Edit',
-            name: `Edit ${setting.setting_key}`,
+            name: `Edit ${settingName(setting.setting_key)}`,
             icon: Pencil,
-            act: () => setAsking({ kind: 'edit', setting }),
+            act: () => edit(setting),
           },
           {
             label: 'Delete',
-            name: `Delete ${setting.setting_key}`,
+            name: `Delete ${settingName(setting.setting_key)}`,
             icon: Trash2,
             danger: true,
             act: () => setAsking({ kind: 'delete', setting }),
@@ -101,7 +100,7 @@ export function SettingsTab() {
       {asking?.kind === 'delete' && (
         <DeleteDialog
           singular="setting"
-          name={asking.setting.setting_key}
+          name={settingName(asking.setting.setting_key)}
           consequence={consequenceOf(asking.setting.setting_key)}
           remove={() => call('adminDeleteSetting', { params: { id: asking.setting.id } })}
           refresh={refresh}
@@ -110,4 +109,9 @@ export function SettingsTab() {
       )}
     </>
   );
+}
+
+async function findSetting(key: string): Promise<AdminSetting | undefined> {
+  const { items } = await call('adminListSettings', { query: { search: key, pageSize: PAGE_SIZE_MAX } });
+  return items.find(({ setting_key }) => setting_key === key);
 }

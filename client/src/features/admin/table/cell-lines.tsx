@@ -24,6 +24,18 @@ export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => 
   </span>
 );
 
+/** The name of a setting, and its key below where that differs. */
+export const SettingLines = ({ name, settingKey }: { name: string; settingKey: string }) => (
+  <span className="block min-w-0">
+    <span className="block font-semibold">{name === settingKey ? <KeyText text={name} /> : name}</span>
+    {name !== settingKey && (
+      <span className="block text-xs font-normal text-ink-2">
+        <KeyText text={settingKey} />
+      </span>
+    )}
+  </span>
+);
+
 /** A name with underscores; it wraps after an underscore where possible. */
 export const KeyText = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { Search, WifiOff } from 'lucide-react';
+import { CircleCheck, Search, WifiOff } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -97,6 +97,7 @@ function NoRows<Row, Status extends string, Sort extends string>({
   if (view.search === '' && !isFiltered) {
     return <EmptyState icon={spec.icon} title={`No ${pluralOf(spec)} yet`} text={spec.emptyText} />;
   }
+  const done = view.search === '' ? spec.emptyFilters?.[view.status] : undefined;
   const clear = () => {
     change({ search: '', status: spec.choices.statuses[0] });
     onCleared();
@@ -104,14 +105,15 @@ function NoRows<Row, Status extends string, Sort extends string>({
   return (
     <div role="status">
       <EmptyState
-        icon={Search}
-        title={`No ${pluralOf(spec)} match`}
+        icon={done ? CircleCheck : Search}
+        title={done?.title ?? `No ${pluralOf(spec)} match`}
         text={
-          view.search === ''
+          done?.text ??
+          (view.search === ''
             ? `None has this ${(spec.filterLabel ?? 'Status').toLowerCase()} now.`
             : isFiltered
               ? `Try other words, or another ${(spec.filterLabel ?? 'Status').toLowerCase()}.`
-              : 'Try other words.'
+              : 'Try other words.')
         }
         action={
           <Button variant="outline" onClick={clear}>

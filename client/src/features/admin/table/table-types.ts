@@ -53,6 +53,8 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   hasMainAction?: boolean;
   /** Shown while the list has no rows at all. */
   emptyText: string;
+  /** Shown instead of "No drivers match" under a filter that is good to find empty. */
+  emptyFilters?: Partial<Record<Status, { title: string; text: string }>>;
 }
 
 /** The plural for the rows of a list: "drivers". */

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 /**
  * Opens what a link names, such as `?review=<id>`. The parameter is taken out of the address at once: closing what was
  * opened, or Back, then leaves the list alone.
  */
-export function useLinkTarget(name: 'review' | 'ride', open: (id: string) => void): void {
+export function useLinkTarget(name: 'review' | 'passenger' | 'ride' | 'setting', open: (target: string) => void): void {
   const [params, setParams] = useSearchParams();
-  const id = params.get(name);
+  const named = params.get(name);
   const arrive = useEffectEvent((target: string) => {
     const rest = new URLSearchParams(params);
     rest.delete(name);
@@ -15,6 +18,21 @@ export function useLinkTarget(name: 'review' | 'ride', open: (id: string) => voi
     open(target);
   });
   useEffect(() => {
-    if (id !== null) arrive(id);
-  }, [id]);
+    if (named !== null) arrive(named);
+  }, [named]);
+}
+
+/** Finds the row that a link names and opens it; without one, a note says `gone`. */
+export async function openFound<Row>(
+  find: Promise<Row | undefined>,
+  open: (row: Row) => void,
+  gone: string,
+): Promise<void> {
+  try {
+    const row = await find;
+    if (row === undefined) toast.error(gone);
+    else open(row);
+  } catch (error) {
+    toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
+  }
 }

@@ -28,8 +28,8 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
   return Object.fromEntries(left);
 }
 
-/** Whether the typed number is a valid Kenyan or international one. */
+/** Why the typed number is no Kenyan mobile number; null when it is one. */
 export async function phoneProblem(typed: string): Promise<string | null> {
-  const { toE164 } = await import('../../../../../shared/domain/phone.ts');
-  return toE164(typed) === null ? MESSAGES.profile.phoneInvalid : null;
+  const { toMobile } = await import('../../../../../shared/domain/phone.ts');
+  return toMobile(typed) === null ? MESSAGES.profile.phoneInvalid : null;
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
-import { FIX_STALE_AFTER_S, MAP_CENTER } from '../../../../../shared/domain/constants/screens.ts';
+import { MAP_CENTER } from '../../../../../shared/domain/constants/screens.ts';
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
 import { lastSeen } from '../../../lib/format.ts';
+import { isStale } from '../../../lib/staleness.ts';
 import { useDesktop } from '../../../lib/use-media-query.ts';
 import type { MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
@@ -77,7 +78,7 @@ function pinsOf(ride: Ride, own: Coordinates | null, passenger: RideLive['passen
 
 function passengerPin(ride: Ride, seen: NonNullable<RideLive['passenger']>, nowMs: number): MapPin {
   const ageS = (nowMs - seen.timestamp) / 1000;
-  const stale = ageS > FIX_STALE_AFTER_S;
+  const stale = isStale(seen, ageS);
   return {
     id: 'passenger',
     kind: 'passenger',

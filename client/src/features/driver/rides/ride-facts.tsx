@@ -1,5 +1,6 @@
 import { CalendarClock, type LucideIcon, Package, Route, Users } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { km } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
@@ -52,12 +53,14 @@ export function PassengerContact({ ride }: { ride: Ride }) {
   return ride.status === 'pending' ? <p className="text-sm">You can call and write once you accept.</p> : null;
 }
 
-/** Above a ride's buttons: why they are disabled, or why the last action was refused. */
-export function RefusalNote({ rideId }: { rideId: string }) {
-  const reason = useRefusal(rideId);
+/** Above a ride's buttons: what becomes of them without a network (R39), or why the last action was refused. */
+export function RefusalNote({ ride }: { ride: Ride }) {
+  const reason = useRefusal(ride.id);
   return (
     <>
-      <OfflineHint />
+      {reason !== OUTBOX.acceptNeedsNetwork && (
+        <OfflineHint text={ride.status === 'pending' ? OUTBOX.acceptNeedsNetwork : OUTBOX.stepsWait} />
+      )}
       {reason !== null && <Note tone="danger">{reason}</Note>}
     </>
   );

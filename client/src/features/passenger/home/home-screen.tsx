@@ -1,6 +1,7 @@
 import { Bike, ChartColumn, Heart, History, UserRound } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { sentenceOf } from '../../../lib/api.ts';
+import { useSeen } from '../../../lib/use-seen.ts';
 import { useFavoritesLive, useNearbyDrivers } from '../../../live/hooks.ts';
 import { refreshDrivers } from '../../../live/snapshots.ts';
 import { LiveLocationCard } from '../../../parts/location/live-location-card.tsx';
@@ -32,7 +33,8 @@ export function PassengerHome() {
   const position = usePositionPermission();
   const trips = useRecentTrips();
   useOwnPosition(position.permission === 'granted');
-  useNearbyDrivers(center);
+  const [map, isMapSeen] = useSeen();
+  useNearbyDrivers(center, isMapSeen);
   useFavoritesLive();
   const refresh = () =>
     refreshDrivers().catch((error: unknown) => toast.error(sentenceOf(error, MESSAGES.general.noAnswer)));
@@ -42,7 +44,11 @@ export function PassengerHome() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="space-y-5">
           <WhereTo own={own} trips={trips ?? []} />
-          {trips && <NearMap center={center} own={own} position={position} />}
+          {trips && (
+            <div ref={map}>
+              <NearMap center={center} own={own} position={position} />
+            </div>
+          )}
         </div>
         {trips ? <Rest own={own} onRefresh={refresh} /> : <RestSkeleton />}
       </div>

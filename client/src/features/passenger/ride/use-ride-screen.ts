@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
-import { FIX_STALE_AFTER_S } from '../../../../../shared/domain/constants/screens.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { isStale } from '../../../lib/staleness.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { useRide, useRideLiveData, useRides } from '../../../stores/rides.ts';
 import type { PartyPosition, RideEstimate } from '../../../stores/rides-state.ts';
@@ -39,7 +39,7 @@ export interface Approach {
   driver: PartyPosition | null;
   /** Seconds since the last fix; null without one. */
   ageS: number | null;
-  /** No fix for 15 s (R14). */
+  /** No fix for too long (R14, R40). */
   stale: boolean;
   /** Whole minutes to the pickup, after the start to the destination. */
   etaMin: number | null;
@@ -58,11 +58,11 @@ export function useApproach(ride: Ride, nowMs: number): Approach {
   const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');
   if (!moving) return NOTHING;
   const meant = currentEstimate(estimate, ride);
-  const ageS = driver ? Math.max(0, (nowMs - driver.timestamp) / 1000) : null;
+  const ageS = driver && Math.max(0, (nowMs - driver.timestamp) / 1000);
   return {
     driver,
     ageS,
-    stale: ageS !== null && ageS > FIX_STALE_AFTER_S,
+    stale: driver !== null && ageS !== null && isStale(driver, ageS),
     etaMin: meant?.estimatedArrival ?? null,
     distanceKm: meant?.distance ?? null,
   };

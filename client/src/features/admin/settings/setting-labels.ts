@@ -1,0 +1,16 @@
+import { isSettingKey, type SettingKey } from '../../../../../shared/domain/settings.ts';
+
+const LABELS: Record<SettingKey, string> = {
+  require_driver_approval: 'Drivers need approval',
+  ride_request_timeout_seconds: 'Time to answer a request',
+  share_location_hours: 'How long a location is shared',
+  support_hotline: 'Support hotline',
+  open_offer_count: 'Drivers asked in all',
+  wave_size: 'Drivers asked at once',
+  wave_seconds: 'Time until more drivers are asked',
+  town_fare_max_km: 'Longest trip at the town fare',
+  require_start_pin: 'PIN to start a ride',
+};
+
+/** What a setting is called on screen; a setting that an admin added is called by its key. */
+export const settingName = (key: string): string => (isSettingKey(key) ? LABELS[key] : key);

@@ -1,0 +1,91 @@
+import type { ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import type { OfflineTrail } from '../../shared/contract/incident-entities.ts';
+import { OFFLINE_TRAIL_MIN, TRAIL_MAX_H, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../shared/domain/constants/rules.ts';
+import type { Context } from '../context.ts';
+import { room } from '../rooms.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+
+const ATTEMPTS_MAX = 20;
+const MINUTE_MS = 60_000;
+/** For a batch that is under way as its oldest position becomes too old. */
+const SLACK_MIN = 1;
+
+/**
+ * Where a party's phone was during the ride while it had no network: goes into the trails of the ride's alerts that are
+ * not resolved (R39), in order, and nowhere else. It moves nobody's live position. Positions from before the ride was
+ * accepted, after its end, from the future or too old are left out, as are those less than 10 s from one that the trail
+ * has, so a repeat adds nothing.
+ * @returns how many positions are new in some trail
+ * @throws Refusal NOT_FOUND for somebody else's ride
+ */
+export async function addTrail(
+  ctx: Context,
+  user: UserDoc,
+  rideId: ObjectId,
+  { fixes }: OfflineTrail,
+): Promise<{ added: number }> {
+  const mine = { _id: rideId, $or: [{ passengerId: user._id }, { driverId: user._id, acceptedAt: { $ne: null } }] };
+  const ride = await ctx.store.rides.findOne(mine);
+  if (!ride) throw new Refusal('NOT_FOUND');
+  const who = ride.passengerId.equals(user._id) ? 'passenger' : 'driver';
+  const { from, to } = takenTimes(ride, ctx.clock.now().getTime());
+  const points = fixes
+    .filter(({ timestamp }) => timestamp >= from && timestamp <= to)
+    .map(({ latitude, longitude, timestamp }) => ({ who, latitude, longitude, at: new Date(timestamp) }) as const);
+  if (points.length === 0) return { added: 0 };
+  const alerts = await ctx.store.incidents.distinct('_id', { rideId, open: true });
+  const added = await Promise.all(alerts.map((_id) => addPoints(ctx, _id, points)));
+  return { added: Math.max(0, ...added) };
+}
+
+/** Which times of a ride a trail takes now, epoch ms. */
+function takenTimes({ acceptedAt, completedAt, cancelledAt }: RideDoc, now: number): { from: number; to: number } {
+  const end = (completedAt ?? cancelledAt)?.getTime() ?? now;
+  const oldest = now - (OFFLINE_TRAIL_MIN + SLACK_MIN) * MINUTE_MS;
+  return { from: Math.max(oldest, acceptedAt?.getTime() ?? Infinity), to: Math.min(now, end) };
+}
+
+/** The positions that are new are added by a write that fails if one of them has been added meanwhile. */
+async function addPoints(ctx: Context, _id: ObjectId, points: readonly TrailPoint[]): Promise<number> {
+  const { incidents } = ctx.store;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const alert = await incidents.findOne({ _id, open: true });
+    const fresh = alert ? newIn(alert, points) : [];
+    const [first] = fresh;
+    const last = fresh.at(-1);
+    if (!first || !last) return 0;
+    const { who } = first;
+    const { modifiedCount } = await incidents.updateOne(
+      { _id, open: true, trail: { $not: { $elemMatch: { who, at: { $in: fresh.map(({ at }) => at) } } } } },
+      {
+        $max: { [`newest.${who}`]: last.at.getTime() },
+        $push: { trail: { $each: fresh, $sort: { at: 1 }, $slice: -TRAIL_POINTS_MAX } },
+      },
+    );
+    if (modifiedCount === 0) continue;
+    ctx.publish(room.admins, 'admin:changed', { type: 'incidents', id: _id.toHexString() });
+    return fresh.length;
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+/**
+ * A party's points are at least 10 s apart, and end some hours after the alert, as those of the sweep do (R30). A trail
+ * that is full takes none from before its oldest.
+ */
+function newIn({ at, trail }: IncidentDoc, points: readonly TrailPoint[]): TrailPoint[] {
+  const until = at.getTime() + TRAIL_MAX_H * 60 * MINUTE_MS;
+  const oldest = Math.min(...trail.map((point) => point.at.getTime()));
+  const since = trail.length < TRAIL_POINTS_MAX ? -Infinity : oldest;
+  const taken = trail.filter(({ who }) => who === points[0]?.who).map((point) => point.at.getTime());
+  return points.filter((point) => {
+    const time = point.at.getTime();
+    if (time > until || time <= since || taken.some((other) => Math.abs(other - time) < TRAIL_STEP_S * 1000))
+      return false;
+    taken.push(time);
+    return true;
+  });
+}

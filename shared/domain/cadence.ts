@@ -1,0 +1,45 @@
+import {
+  REPORT_EVERY_MIN_MS,
+  REPORT_MOVE_MIN_M,
+  REPORT_MOVING_MS,
+  REPORT_RESTED_MS,
+  REPORT_STEP_M,
+  REPORT_STILL_MS,
+} from './constants/rules.ts';
+import { type Coordinates, haversineKm } from './geo.ts';
+
+/** What a phone last told of its position, and when, by any clock in ms. */
+export interface LastTold {
+  at: Coordinates;
+  atMs: number;
+  isStill: boolean;
+}
+
+/** When a position is to be told, and what the phone does: it is `still` once it has rested for a while. */
+interface Turn {
+  waitMs: number;
+  motion: 'moving' | 'resting' | 'still';
+}
+
+/**
+ * When to tell a position (R40): in motion after 25 m or 5 s, whichever comes first, but not within 2 s; once after 10 s
+ * without motion, as still, and then every 30 s. Less than half the accuracy, or 8 m, is no motion.
+ * @param last null: told at once
+ */
+export function turnOf(last: LastTold | null, fix: Coordinates & { accuracy: number }, nowMs: number): Turn {
+  if (last === null) return { waitMs: 0, motion: 'moving' };
+  const movedM = haversineKm(last.at, fix) * 1000;
+  const sinceMs = nowMs - last.atMs;
+  const due = (everyMs: number): number => Math.max(0, everyMs - sinceMs);
+  if (movedM >= REPORT_STEP_M) return { waitMs: due(REPORT_EVERY_MIN_MS), motion: 'moving' };
+  const noiseM = Math.max(REPORT_MOVE_MIN_M, fix.accuracy / 2);
+  if (movedM >= noiseM) return { waitMs: due(REPORT_MOVING_MS), motion: 'moving' };
+  const waitMs = due(last.isStill ? REPORT_STILL_MS : REPORT_RESTED_MS);
+  return { waitMs, motion: last.isStill || sinceMs >= REPORT_RESTED_MS ? 'still' : 'resting' };
+}
+
+/** Whether a driver's position is news to the maps that show `shown`: 25 m away, or where they came to rest (R40). */
+export function hasMovedOnMaps(shown: Coordinates, fix: Coordinates & { still?: true | undefined }): boolean {
+  const movedM = haversineKm(shown, fix) * 1000;
+  return movedM >= (fix.still ? REPORT_MOVE_MIN_M : REPORT_STEP_M);
+}

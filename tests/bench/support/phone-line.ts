@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { request as askApp, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** What a phone's packets go through: TLS with HTTP/2, as behind the proxy of docker-compose.yml, and a count of its bytes. */
+export interface PhoneLine {
+  url: string;
+  /** What makes Chromium trust its certificate. */
+  chromiumArgument: string;
+  /** Encrypted bytes in both directions so far. */
+  bytes: number;
+  close: () => void;
+}
+
+/** A line to the app at `target`. */
+export async function phoneLine(target: URL): Promise<PhoneLine> {
+  const pem = selfSigned();
+  const proxy = await listening(proxyTo(target, pem));
+  // Unlike --ignore-certificate-errors, this lets the browser keep what it may keep.
+  const chromiumArgument = `--ignore-certificate-errors-spki-list=${keyHash(pem)}`;
+  const line = {
+    url: '',
+    chromiumArgument,
+    bytes: 0,
+    close: () => [counter, proxy.server].forEach((it) => it.close()),
+  };
+  const { server: counter, port } = await listening(
+    createServer((near) => join(near, connect(proxy.port, '127.0.0.1'), (chunk) => (line.bytes += chunk.length))),
+  );
+  line.url = `https://127.0.0.1:${port}`;
+  return line;
+}
+
+async function listening<S extends Pick<Server, 'listen' | 'address' | 'close'>>(
+  server: S,
+): Promise<{ server: S; port: number }> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Passes everything on both ways until one of them ends. */
+function join(near: Duplex, far: Duplex, passed: (chunk: Buffer) => void = () => undefined): void {
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    from.on('data', passed);
+    // A page that is left breaks its connections; 'close' follows.
+    from.on('error', () => undefined);
+    from.on('close', () => to.destroy());
+    from.pipe(to);
+  }
+}
+
+/** Requests over HTTP/2, websockets over HTTP/1.1. */
+function proxyTo(target: URL, pem: string) {
+  const server = createSecureServer({ key: pem, cert: pem, allowHTTP1: true });
+  server.on('request', (req, res) => passOn(target, req, res));
+  server.on('upgrade', (req: IncomingMessage, near: Socket, head: Buffer) => {
+    const far = connect(Number(target.port), target.hostname);
+    const headers = req.rawHeaders.flatMap((it, i) => (i % 2 === 0 ? [`${it}: ${req.rawHeaders[i + 1] ?? ''}`] : []));
+    far.write([`GET ${req.url ?? '/'} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
+    far.write(head);
+    join(near, far);
+  });
+  return server;
+}
+
+/** A key and its certificate. */
+function selfSigned(): string {
+  const asked = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -subj /CN=127.0.0.1';
+  return execFileSync('openssl', asked.split(' '), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+const keyHash = (pem: string): string =>
+  createHash('sha256')
+    .update(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
+
+/** Headers of one connection, which HTTP/2 does not have. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
+const passed = (headers: NodeJS.Dict<string | string[]>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) => value !== undefined && !name.startsWith(':') && !OF_CONNECTION.has(name),
+    ),
+  );
+
+function passOn(target: URL, req: Http2ServerRequest, res: Http2ServerResponse): void {
+  const headers = { ...passed(req.headers), host: req.authority };
+  const asked = askApp(target, { method: req.method, path: req.url, headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, passed(answer.headers));
+    answer.pipe(res);
+  });
+  asked.on('error', () => res.stream.destroy());
+  res.on('close', () => asked.destroy());
+  req.pipe(asked);
+}
