@@ -31,7 +31,7 @@ import {
   passesFilter,
   stableOrder,
 } from '../../client/src/features/passenger/home/driver-list-order.ts';
-import { rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
+import { approachText, rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import type { Ride } from '../../client/src/lib/ride.ts';
@@ -309,6 +309,18 @@ describe('driver list (spec 1 §2, §5)', () => {
 describe('the ride’s story', () => {
   const ride = riddenRide;
   const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
+
+  it('R14 tells how old the driver’s position is, and after a minute that their phone is silent and where it was', () => {
+    const active = ride({ active: true });
+    const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
+    const told = (ageS: number) => approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });
+    expect(told(5)).toBe('1.2 km away');
+    expect(told(40)).toBe('1.2 km away · last seen 40 s ago');
+    expect(told(140)).toBe('John’s phone has been silent for 2 min: last seen near KCB Bank Embu');
+    expect(approachText(active, { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null })).toBe(
+      'Waiting for the driver’s position',
+    );
+  });
 
   it('says what happens next', () => {
     expect(title({ status: 'pending' })).toBe('Waiting for John to answer');

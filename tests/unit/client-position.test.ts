@@ -175,6 +175,20 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(watches.size).toBe(0);
   });
 
+  it('a phone that holds positions back without a word is found out after a minute in sight, and the next fix clears it', () => {
+    vi.useFakeTimers();
+    const stop = watchPosition();
+    watches.get(1)?.succeed(at(-0.5));
+    vi.advanceTimersByTime(60_000);
+    expect(state()).toMatchObject({ status: 'success', error: null });
+    vi.advanceTimersByTime(15_000);
+    expect(state().error).toBe('Location tracking timed out.');
+    watches.get(1)?.succeed(at(-0.6));
+    expect(state()).toMatchObject({ status: 'success', error: null });
+    stop();
+    vi.useRealTimers();
+  });
+
   it('R40 a phone that reports nothing is asked after 10 s, and while it stands still just before each 30 s', async () => {
     vi.useFakeTimers();
     const stop = watchPosition();

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants/screens.ts';
 import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
 import { retry } from '../lib/retry.ts';
 import { loadPart } from '../lib/traffic.ts';
-import { useEverSeen } from '../lib/use-ever-seen.ts';
+import { useSeen } from '../lib/use-seen.ts';
 import type { MapViewProps } from '../map/map-view.tsx';
 import { mapsLoad, useDataUse } from '../stores/data-use.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,9 +27,10 @@ interface LazyMapProps extends MapViewProps {
  * saved, a list stands in its place until the person wants maps (R41).
  */
 export function LazyMap({ asked = false, ...map }: LazyMapProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const [place, isSeen] = useSeen();
+  const [seen, setSeen] = useState(isSeen);
+  if (isSeen && !seen) setSeen(true);
   const loads = useDataUse(mapsLoad) || asked;
-  const seen = useEverSeen(place);
   const MapView = useMapView(loads && seen);
   if (loads && seen && MapView !== 'loading' && MapView !== 'failed') return <MapView {...map} />;
   const { heightPx } = map;

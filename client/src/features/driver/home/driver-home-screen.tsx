@@ -118,7 +118,7 @@ function ScreenNote() {
     <p role="status" className="flex items-start gap-2 px-1 text-sm text-ink-2">
       <Icon of={MoonStar} size={16} className="mt-0.5 shrink-0" />
       Boda cannot keep this screen on, and pauses when it goes dark. Choose a longer screen time-out in the phone’s
-      settings while you work.
+      settings while you ride.
     </p>
   );
 }
